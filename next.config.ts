@@ -1,0 +1,30 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+const nextConfig: NextConfig = {
+  poweredByHeader: false,
+  // The service names its own picture hosts, and pictures of strangers are never decoded on this server.
+  images: { unoptimized: true },
+  // One copied build serves several instances: the same id on each of them, from the hash of the sources.
+  deploymentId: process.env.BUILD_HASH,
+  serverExternalPackages: ["pg", "pino", "graphile-worker", "@node-rs/argon2"],
+  // `npm test` checks types; a merchant's first start need not wait for it.
+  typescript: { ignoreBuildErrors: true },
+  turbopack: { root: import.meta.dirname },
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Referrer-Policy", value: "same-origin" },
+        { key: "X-Frame-Options", value: "DENY" },
+        { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
+        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+      ],
+    },
+  ],
+};
+
+export default withNextIntl(nextConfig);

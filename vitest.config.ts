@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+// `server-only` throws without this condition; the worker runs under it too.
+const conditions = ["react-server", "node", "import", "default"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: ["{lib,components,sandbox,scripts,drizzle}/**/*.test.ts", "e2e/{contract,access,resilience}/**/*.test.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});
