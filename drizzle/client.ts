@@ -1,0 +1,33 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { env } from "#lib/env.ts";
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a statement needs: the pool or an open transaction. */
+export type Executor = Pick<Database, "select" | "insert" | "update" | "delete" | "execute">;
+
+// Next compiles instrumentation apart from route handlers: one pool a process hangs on globalThis.
+const shared = globalThis as { pressroomPool?: pg.Pool; pressroomDatabase?: Database };
+
+export function pool(): pg.Pool {
+  shared.pressroomPool ??= createPool();
+  return shared.pressroomPool;
+}
+
+export function db(): Database {
+  shared.pressroomDatabase ??= drizzle(pool());
+  return shared.pressroomDatabase;
+}
+
+function createPool(): pg.Pool {
+  const created = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: 20,
+    application_name: "pressroom",
+    keepAlive: true,
+  });
+  // An idle connection cut by the server is replaced on next use; without a listener it would end the process.
+  created.on("error", () => undefined);
+  return created;
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { cents, mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant } from "./instants.ts";
+
+/** Keys of the service. Write-only: `ciphertext` is opened in `lib/auth/keyring.ts` and nowhere else. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    workspaceId: workspaceId(),
+    id: rowId(),
+    mode: mode(),
+    purpose: text("purpose").$type<"ordering" | "paying">().notNull(),
+    ciphertext: text("ciphertext").notNull(),
+    name: text("name").notNull(),
+    prefix: text("prefix").notNull(),
+    scopes: text("scopes").array().notNull(),
+    perOrderCents: cents("per_order_cents"),
+    dailyCents: cents("daily_cents"),
+    paymentsFrozen: boolean("payments_frozen"),
+    expiresAt: instant("expires_at"),
+    checkedAt: instant("checked_at").notNull().defaultNow(),
+    createdAt: createdAt(),
+    /** A removed key keeps its row: intents and audit name it. Its ciphertext is emptied. */
+    removedAt: instant("removed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("api_keys_slot_key")
+      .on(table.workspaceId, table.mode, table.purpose)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);

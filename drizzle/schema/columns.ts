@@ -1,0 +1,18 @@
+import { bigint, char, customType, text, uuid } from "drizzle-orm/pg-core";
+import type { Mode } from "../mode.ts";
+import { workspaces } from "./workspaces.ts";
+
+/** Leads the key of every tenant table, so that all of them can be sharded by it. */
+export const workspaceId = () =>
+  uuid("workspace_id")
+    .notNull()
+    .references(() => workspaces.id);
+
+export const rowId = () => uuid("id").notNull().defaultRandom();
+
+/** Euro cents. 100 lines of 1,000 pieces do not fit an int4. */
+export const cents = (name: string) => bigint(name, { mode: "number" });
+export const currency = () => char("currency", { length: 3 }).notNull().default("EUR");
+export const mode = () => text("mode").$type<Mode>().notNull();
+
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });

@@ -1,0 +1,21 @@
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+import { createdAt, updatedAt } from "./instants.ts";
+import { users } from "./users.ts";
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    workspaceId: workspaceId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index("memberships_user_idx").on(table.userId),
+  ],
+);

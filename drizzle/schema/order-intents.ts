@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, cents, mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant } from "./instants.ts";
+
+/**
+ * What was about to be sent, committed before it was sent. After a crash it says what may still have happened,
+ * with the exact bytes and key to send it again as the same request.
+ */
+export const orderIntents = pgTable(
+  "order_intents",
+  {
+    workspaceId: workspaceId(),
+    id: rowId(),
+    mode: mode(),
+    kind: text("kind").$type<"create" | "pay" | "cancel" | "register_webhook">().notNull(),
+    apiKeyId: uuid("api_key_id").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    externalId: text("external_id"),
+    /** The request's body as sent, byte for byte. */
+    body: bytes("body"),
+    /** The order to pay or cancel; of a creation, the order it made. */
+    orderId: uuid("order_id"),
+    endpointId: uuid("endpoint_id"),
+    /** The amount on the button, in cents. */
+    expectedTotalCents: cents("expected_total_cents"),
+    askedBy: uuid("asked_by").notNull(),
+    state: text("state").$type<"open" | "succeeded" | "refused" | "abandoned">().notNull().default("open"),
+    /** Code and details of a refusal, or why nothing more was sent. */
+    outcome: jsonb("outcome"),
+    attempts: integer("attempts").notNull().default(0),
+    leaseUntil: instant("lease_until"),
+    createdAt: createdAt(),
+    /** Null = never sent. */
+    sentAt: instant("sent_at"),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("order_intents_idempotency_key").on(table.workspaceId, table.idempotencyKey),
+    // Two tabs and two people press the same button: one of them holds the order until it is known what happened.
+    uniqueIndex("order_intents_open_order_key")
+      .on(table.workspaceId, table.orderId)
+      .where(sql`${table.state} = 'open' and ${table.orderId} is not null`),
+    index("order_intents_order_idx").on(table.workspaceId, table.orderId, table.createdAt),
+    index("order_intents_open_idx").on(table.workspaceId, table.createdAt).where(sql`${table.state} = 'open'`),
+  ],
+);

@@ -1,0 +1,22 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./instants.ts";
+import { users } from "./users.ts";
+
+/** What makes a signed cookie worth anything: without its row here, a token opens nothing. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    sidHash: text("sid_hash").notNull().unique(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent"),
+    address: text("address"),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [index("sessions_user_idx").on(table.userId)],
+);

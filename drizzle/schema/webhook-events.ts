@@ -1,0 +1,28 @@
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Mode } from "../mode.ts";
+import { workspaceId } from "./columns.ts";
+import { instant } from "./instants.ts";
+
+/** Accepted events, each once: the service repeats them under the same id at every endpoint and retry. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    workspaceId: workspaceId(),
+    id: uuid("id").notNull(),
+    endpointId: uuid("endpoint_id").notNull(),
+    type: text("type").notNull(),
+    /** From `data.order.test`; null for what is not about an order. */
+    mode: text("mode").$type<Mode>(),
+    orderId: uuid("order_id"),
+    eventAt: instant("event_at").notNull(),
+    payload: jsonb("payload").notNull(),
+    receivedAt: instant("received_at").notNull().defaultNow(),
+    /** When the order had been re-read because of it. */
+    appliedAt: instant("applied_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("webhook_events_order_idx").on(table.workspaceId, table.orderId, table.eventAt),
+    index("webhook_events_received_idx").on(table.workspaceId, table.receivedAt.desc(), table.id.desc()),
+  ],
+);

@@ -1,0 +1,17 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, updatedAt } from "./instants.ts";
+
+export const workspaces = pgTable("workspaces", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  slug: text("slug").notNull().unique(),
+  name: text("name").notNull(),
+  /** The service's account that this workspace's keys belong to; set by the first key, never changed by another. */
+  accountId: uuid("account_id"),
+  accountName: text("account_name"),
+  /** Every order of the account has been walked at least once since this instant. */
+  walkedAt: instant("walked_at"),
+  /** Open and recent orders were compared with the service at this instant. */
+  reconciledAt: instant("reconciled_at"),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

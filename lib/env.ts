@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const url = z.url("should be a whole address, such as https://desk.example.com");
+const secret = z.string().min(32, "should be at least 32 characters from a random source");
+
+const variables = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number("should be a port number").int().min(1).max(65_535).default(3000),
+  APP_URL: url.optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string("should be the address of a PostgreSQL database; npm start sets it")
+    .regex(/^postgres(ql)?:\/\//, "should begin with postgres://"),
+  SERVICE_URL: url.transform((value) => value.replace(/\/+$/, "")),
+  /** Set by `npm start` alone, when the service is the sandbox that it runs. */
+  SERVICE_IS_SANDBOX: z.literal("1").optional(),
+  APP_SECRET: secret,
+  APP_SECRET_PREVIOUS: secret.optional(),
+  SETUP_TOKEN: z.string().min(16, "should be at least 16 characters").optional(),
+  DEMO_TEST_KEY: z.string().optional(),
+  DEMO_LIVE_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+});
+
+export type Env = Omit<z.output<typeof variables>, "APP_URL" | "SERVICE_IS_SANDBOX"> & {
+  /** Public address without a trailing slash. */
+  APP_URL: string;
+  SERVICE_IS_SANDBOX: boolean;
+};
+
+/** @throws with the name of each wrong variable and what it should be; values are never repeated. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`Pressroom cannot start:\n  ${lines.join("\n  ")}`);
+  }
+  const { APP_URL, SERVICE_IS_SANDBOX, ...rest } = parsed.data;
+  return {
+    ...rest,
+    APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
+    SERVICE_IS_SANDBOX: SERVICE_IS_SANDBOX === "1",
+  };
+}
+
+let parsed: Env | undefined;
+
+/** The environment, parsed once. A function, so that a build without any variable can load modules. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { localPath, paths } from "./paths.ts";
+
+test("after signing in, only addresses of Pressroom are followed", () => {
+  expect(localPath("/atelier/test/orders?status=draft")).toBe("/atelier/test/orders?status=draft");
+  for (const foreign of [
+    undefined,
+    "",
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "atelier",
+  ]) {
+    expect(localPath(foreign)).toBe("/");
+  }
+});
+
+test("a variant's SKU and product travel in the query, whatever they are made of", () => {
+  const path = paths.newOrder({ workspace: "a", mode: "test" }, { productId: "p", sku: "A&B/1" });
+  expect(new URL(path, "http://x").searchParams.get("sku")).toBe("A&B/1");
+});

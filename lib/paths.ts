@@ -1,0 +1,51 @@
+import type { Mode } from "#drizzle/mode.ts";
+
+/** Where in Pressroom something belongs: whose, and whose money. */
+export type Place = { workspace: string; mode: Mode };
+
+const inMode = ({ workspace, mode }: Place) => `/${workspace}/${mode}`;
+
+/** The one file that spells URLs. */
+export const paths = {
+  home: () => "/",
+  login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
+  account: () => "/account",
+  overview: (place: Place) => inMode(place),
+  catalog: (place: Place) => `${inMode(place)}/catalog`,
+  product: (place: Place, productId: string) => `${inMode(place)}/catalog/${productId}`,
+  orders: (place: Place) => `${inMode(place)}/orders`,
+  newOrder: (place: Place, variant?: { productId: string; sku: string }) =>
+    `${inMode(place)}/orders/new${variant ? `?${new URLSearchParams({ product: variant.productId, sku: variant.sku })}` : ""}`,
+  order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
+  connection: (workspace: string) => `/${workspace}/settings/connection`,
+  api: {
+    orders: (place: Place) => `/api/orders${inMode(place)}`,
+    order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
+    estimate: (place: Place) => `/api/estimates${inMode(place)}`,
+    live: (place: Place) => `/api/live${inMode(place)}`,
+    webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
+  },
+} as const;
+
+/** First segments that mean something else, so that no workspace may take them. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  "account",
+  "api",
+  "assets",
+  "invite",
+  "login",
+  "new",
+  "reset",
+  "setup",
+  "share",
+  "static",
+  "_next",
+]);
+
+/** An address to go on to, only if it is one of ours: a link may not send people elsewhere after signing in. */
+export function localPath(wanted: string | undefined): string {
+  const base = "http://local.invalid";
+  if (!wanted?.startsWith("/") || !URL.canParse(wanted, base)) return paths.home();
+  return new URL(wanted, base).origin === base ? wanted : paths.home();
+}
