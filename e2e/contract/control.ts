@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+const idSchema = z.object({ id: z.guid() });
+const keySchema = z.object({ id: z.guid(), key: z.string(), prefix: z.string() });
+const walletSchema = z.object({
+  balance_cents: z.int(),
+  credit_cents: z.int(),
+  allowed: z.boolean(),
+  enabled: z.boolean(),
+});
+const deliveriesSchema = z.array(
+  z.object({
+    event_id: z.guid(),
+    type: z.string(),
+    attempt: z.int(),
+    http_status: z.int().nullable(),
+    next_attempt_at: z.string().nullable(),
+  }),
+);
+const requestsSchema = z.array(
+  z.object({
+    method: z.string(),
+    path: z.string(),
+    key_prefix: z.string().nullable(),
+    status: z.int().nullable(),
+  }),
+);
+
+export type KeyOptions = {
+  mode?: "live" | "test";
+  scopes?: readonly string[];
+  spending_limits?: { daily_cents: number; per_order_cents: number };
+  allowed_ips?: string[];
+  expires_at?: string;
+};
+
+/** The sandbox's control plane, called as anybody may: over HTTP. */
+export class Control {
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async createAccount(name: string, country?: string): Promise<string> {
+    return idSchema.parse(await this.#call("POST", "/accounts", { name, country })).id;
+  }
+
+  async createKey(accountId: string, options: KeyOptions = {}) {
+    const { mode = "test", scopes = allScopes, ...rest } = options;
+    return keySchema.parse(
+      await this.#call("POST", "/keys", { account_id: accountId, name: "contract", mode, scopes, ...rest }),
+    );
+  }
+
+  revoke = (keyId: string) => this.#call("POST", `/keys/${keyId}/revoke`);
+  freeze = (keyId: string) => this.#call("POST", `/keys/${keyId}/freeze`);
+  unfreeze = (keyId: string) => this.#call("POST", `/keys/${keyId}/unfreeze`);
+
+  async wallet(accountId: string) {
+    return walletSchema.parse(await this.#call("GET", `/wallet?account_id=${accountId}`));
+  }
+
+  async setWallet(accountId: string, change: Partial<z.infer<typeof walletSchema>>) {
+    return walletSchema.parse(await this.#call("PATCH", "/wallet", { account_id: accountId, ...change }));
+  }
+
+  advance = (orderId: string, to?: string) => this.#call("POST", `/orders/${orderId}/advance`, { to });
+  raiseIssue = (orderId: string, code: string) => this.#call("POST", `/orders/${orderId}/issue`, { code });
+  discontinue = (sku: string, replacement_sku?: string) =>
+    this.#call("POST", `/variants/${sku}/discontinue`, { replacement_sku });
+  passTime = (advance_seconds: number) => this.#call("POST", "/clock", { advance_seconds });
+  addFault = (fault: Record<string, unknown>) => this.#call("POST", "/faults", fault);
+  redeliver = (eventId: string) => this.#call("POST", `/deliveries/${eventId}/redeliver`);
+
+  async deliveries(endpointId: string) {
+    return deliveriesSchema.parse(await this.#call("GET", `/deliveries?endpoint_id=${endpointId}`));
+  }
+
+  async requestsOf(keyPrefix: string) {
+    const requests = requestsSchema.parse(await this.#call("GET", "/requests"));
+    return requests.filter((request) => request.key_prefix === keyPrefix);
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.#origin}/_sandbox${path}`, {
+      method,
+      headers: { authorization: "Bearer sandbox", "content-type": "application/json" },
+      body: body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+    return z.object({ data: z.unknown() }).parse(JSON.parse(text)).data;
+  }
+}
+
+export const allScopes = [
+  "catalog:read",
+  "orders:read",
+  "orders:write",
+  "orders:confirm",
+  "files:write",
+  "webhooks:manage",
+] as const;

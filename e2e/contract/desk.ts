@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { createServiceClient, type ServiceClientOptions } from "#lib/service/client.ts";
+import { encodeOrderRequest } from "#lib/service/encode-request.ts";
+import type { OrderRequest } from "#lib/service/schemas/order.ts";
+import type { KeyOptions } from "./control.ts";
+import type { SandboxWorld } from "./world.ts";
+
+export const address = {
+  name: "Ada Lovelace",
+  line1: "12 rue de la Presse",
+  postal_code: "75011",
+  city: "Paris",
+  country: "FR",
+};
+
+export type DeskOptions = KeyOptions & { balanceCents?: number; client?: Partial<ServiceClientOptions> };
+
+/** An account of its own with one key and a client: what a test works with. */
+export async function openDesk(world: SandboxWorld, options: DeskOptions = {}) {
+  const { balanceCents = 1_000_000, client, ...key } = options;
+  const accountId = await world.control.createAccount(`Contract ${randomUUID()}`, "FR");
+  await world.control.setWallet(accountId, { balance_cents: balanceCents, credit_cents: 0 });
+  return { accountId, ...(await addKey(world, accountId, key, client)) };
+}
+
+/** Another key of an account, with a client of its own. */
+export async function addKey(
+  world: SandboxWorld,
+  accountId: string,
+  options: KeyOptions = {},
+  client: Partial<ServiceClientOptions> = {},
+) {
+  const issued = await world.control.createKey(accountId, options);
+  return {
+    keyId: issued.id,
+    key: issued.key,
+    prefix: issued.prefix,
+    client: createServiceClient({ baseUrl: world.url, apiKey: issued.key, random: () => 0, ...client }),
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Two pieces of a variant on sale. */
+export async function anOrder(
+  desk: Pick<Desk, "client">,
+  change: Partial<OrderRequest> = {},
+): Promise<OrderRequest> {
+  return { shipping_address: address, items: [{ sku: await aSku(desk), quantity: 2 }], ...change };
+}
+
+export async function aSku({ client }: Pick<Desk, "client">): Promise<string> {
+  const [product] = (await client.listProducts({ limit: 1 })).data;
+  if (!product) throw new Error("The catalog is empty.");
+  const variants = await client.listVariants({ id: product.id, limit: 100 });
+  const variant = variants.data.find((candidate) => candidate.availability === "available");
+  if (!variant) throw new Error("The first product has no variant on sale.");
+  return variant.sku;
+}
+
+export const newKey = () => `contract:${randomUUID()}`;
+
+export async function createOrder(desk: Pick<Desk, "client">, change: Partial<OrderRequest> = {}) {
+  const bytes = encodeOrderRequest(await anOrder(desk, change));
+  return await desk.client.createOrder({ bytes, idempotencyKey: newKey() });
+}
+
+export async function createDraft(desk: Pick<Desk, "client">, change: Partial<OrderRequest> = {}) {
+  const result = await createOrder(desk, change);
+  if (result.outcome !== "created") throw new Error(`The draft was refused: ${result.code}`);
+  return result.order;
+}
+
+/** What a promise fails with. */
+export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => {
+      throw new Error("It was expected to fail.");
+    },
+    (error: unknown) => error,
+  );
+}

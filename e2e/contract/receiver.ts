@@ -1,0 +1,40 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+
+export type Delivery = { headers: IncomingHttpHeaders; body: Buffer };
+
+/** A webhook endpoint on 127.0.0.1 that keeps what it gets and answers with the statuses it is told, then 200. */
+export async function startReceiver() {
+  const received: Delivery[] = [];
+  const statuses: number[] = [];
+  let waiting: (() => void)[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    received.push({ headers: request.headers, body: Buffer.concat(chunks) });
+    response.writeHead(statuses.shift() ?? 200).end();
+    for (const look of waiting) look();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The receiver has no port.");
+
+  return {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    received,
+    answerNext: (...next: number[]) => statuses.push(...next),
+    /** The first `count` deliveries, as soon as they are here. */
+    async take(count: number): Promise<Delivery[]> {
+      while (received.length < count) {
+        await new Promise<void>((resolve) => {
+          waiting = [...waiting, resolve];
+        });
+      }
+      waiting = [];
+      return received.slice(0, count);
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

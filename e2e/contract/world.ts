@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { startSandbox } from "#sandbox/start-sandbox.ts";
+import { Control } from "./control.ts";
+
+export type SandboxWorld = { url: string; control: Control; stop(): Promise<void> };
+
+/** A sandbox of its own on a database of its own, with a small catalog and no past orders. */
+export async function startWorld(options: { rateLimit?: number } = {}): Promise<SandboxWorld> {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server)
+    throw new Error("TEST_POSTGRES_URL must be the address of a PostgreSQL server, as a superuser.");
+  const name = `contract_${randomUUID().replaceAll("-", "")}`;
+  await run(server, `create database ${name}`);
+  const sandbox = await startSandbox({
+    databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    port: 0,
+    rateLimit: 100_000,
+    seed: { products: 8, variants: 120, orders: 0 },
+    ...options,
+  });
+  return {
+    url: sandbox.url,
+    control: new Control(sandbox.url),
+    async stop() {
+      await sandbox.close();
+      await run(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

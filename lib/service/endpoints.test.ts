@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "./endpoints.ts";
+
+// Copied from the tables of the specification by hand, so that a slip in the client's own table shows.
+const specified = [
+  ["getMe", "GET /v1/me", [], "read"],
+  ["listProducts", "GET /v1/catalog/products", ["catalog:read"], "read"],
+  ["getProduct", "GET /v1/catalog/products/{id}", ["catalog:read"], "read"],
+  ["listVariants", "GET /v1/catalog/products/{id}/variants", ["catalog:read"], "read"],
+  ["listCountries", "GET /v1/countries", ["catalog:read"], "read"],
+  ["estimateOrder", "POST /v1/orders/estimate", ["catalog:read", "orders:write"], "read"],
+  ["getShippingRates", "POST /v1/shipping/rates", ["catalog:read", "orders:write"], "read"],
+  ["createFile", "POST /v1/files", ["files:write"], "keyed"],
+  ["getFile", "GET /v1/files/{id}", ["files:write", "orders:read"], "read"],
+  ["listOrders", "GET /v1/orders", ["orders:read"], "read"],
+  ["createOrder", "POST /v1/orders", ["orders:write"], "keyed"],
+  ["getOrder", "GET /v1/orders/{id}", ["orders:read"], "read"],
+  ["confirmOrder", "POST /v1/orders/{id}/confirm", ["orders:confirm"], "natural"],
+  ["cancelOrder", "POST /v1/orders/{id}/cancel", ["orders:write"], "never"],
+  ["listWebhooks", "GET /v1/webhooks", ["webhooks:manage"], "read"],
+  ["createWebhook", "POST /v1/webhooks", ["webhooks:manage"], "never"],
+  ["getWebhook", "GET /v1/webhooks/{id}", ["webhooks:manage"], "read"],
+  ["updateWebhook", "PATCH /v1/webhooks/{id}", ["webhooks:manage"], "natural"],
+  ["deleteWebhook", "DELETE /v1/webhooks/{id}", ["webhooks:manage"], "natural"],
+  ["testWebhook", "POST /v1/webhooks/{id}/test", ["webhooks:manage"], "never"],
+];
+
+describe("the table of endpoints", () => {
+  it("is the specification's, all 20 of them", () => {
+    const table = Object.entries(endpoints).map(([name, endpoint]) => {
+      expect(endpoint.name).toBe(name);
+      return [name, `${endpoint.method} ${endpoint.path}`, [...endpoint.scopes], endpoint.retry];
+    });
+    expect(table).toEqual(specified);
+  });
+
+  it("asks for a second scope only to pay with the creation", () => {
+    const paying = Object.values(endpoints).filter((endpoint) => "scopeToPay" in endpoint);
+    expect(paying.map((endpoint) => endpoint.name)).toEqual(["createOrder"]);
+  });
+});

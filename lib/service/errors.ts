@@ -1,0 +1,139 @@
+/** What kind of failure a status is ("Errors" of the specification). */
+export type ServiceErrorKind =
+  | "invalid_request"
+  | "unauthenticated"
+  | "payment_refused"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "not_json"
+  | "not_acceptable"
+  | "rate_limited"
+  | "service_down"
+  | "unexpected";
+
+const kinds: Record<number, ServiceErrorKind> = {
+  400: "invalid_request",
+  401: "unauthenticated",
+  402: "payment_refused",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  413: "too_large",
+  415: "not_json",
+  422: "not_acceptable",
+  429: "rate_limited",
+};
+
+export function kindOfStatus(status: number): ServiceErrorKind {
+  return kinds[status] ?? (status >= 500 ? "service_down" : "unexpected");
+}
+
+/**
+ * Anything that kept a call from its result. Messages are made of endpoint names, statuses and codes:
+ * no key, no body, nothing that a person typed.
+ */
+export abstract class ServiceFailure extends Error {
+  readonly endpoint: string;
+  /** The service's own id of the request, where it gives one. */
+  readonly requestId: string | null;
+  /** True when this call, or an earlier attempt of it, may have changed something at the service. */
+  mayHaveActed: boolean;
+
+  constructor(message: string, about: FailureContext) {
+    super(message);
+    this.endpoint = about.endpoint;
+    this.requestId = about.requestId ?? null;
+    this.mayHaveActed = about.mayHaveActed;
+  }
+}
+
+export type FailureContext = { endpoint: string; requestId?: string | null; mayHaveActed: boolean };
+
+/** The service's own text about a failure; it may repeat what was sent, so it is kept out of logs. */
+type Said = { message: string; details: Record<string, unknown> | null };
+
+/** The service answered with an error. */
+export class ServiceError extends ServiceFailure {
+  override readonly name = "ServiceError";
+  readonly status: number;
+  readonly kind: ServiceErrorKind;
+  /** A stable string of the service, or `unreadable_reply` when something before it answered. */
+  readonly code: string;
+  /** How long the service asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | null;
+  readonly #said: Said;
+
+  constructor(
+    answer: Said & { status: number; code: string; retryAfterMs?: number | null },
+    about: FailureContext,
+  ) {
+    super(`${about.endpoint} was answered ${answer.status} ${answer.code}`, about);
+    this.status = answer.status;
+    this.kind = kindOfStatus(answer.status);
+    this.code = answer.code;
+    this.retryAfterMs = answer.retryAfterMs ?? null;
+    this.#said = { message: answer.message, details: answer.details };
+  }
+
+  /** The service's sentence, to show to the person who asked. */
+  get serviceMessage(): string {
+    return this.#said.message;
+  }
+
+  get details(): Record<string, unknown> | null {
+    return this.#said.details;
+  }
+}
+
+export type UnreachableReason = "not_connected" | "reply_lost" | "timed_out" | "cancelled" | "no_call_left";
+
+/** No reply came. `sent` is false only when it is certain that nothing left. */
+export class ServiceUnreachable extends ServiceFailure {
+  override readonly name = "ServiceUnreachable";
+  readonly reason: UnreachableReason;
+  readonly sent: boolean;
+
+  constructor(failure: { reason: UnreachableReason; sent: boolean }, about: FailureContext) {
+    super(
+      `${about.endpoint} got no reply: ${failure.reason}, ${failure.sent ? "may have been sent" : "nothing sent"}`,
+      about,
+    );
+    this.reason = failure.reason;
+    this.sent = failure.sent;
+  }
+}
+
+export type Misreading = "redirect" | "not_json" | "broken_json" | "too_large" | "shape";
+
+/** A reply came that is not what the specification promises. Names the field, never its value. */
+export class ServiceMisunderstood extends ServiceFailure {
+  override readonly name = "ServiceMisunderstood";
+  readonly status: number;
+  readonly problem: Misreading;
+  /** Where in the reply, as `data.items.0.quantity`; empty when it is the reply as a whole. */
+  readonly path: string;
+
+  constructor(reading: { status: number; problem: Misreading; path?: string }, about: FailureContext) {
+    const where = reading.path ? ` at ${reading.path}` : "";
+    super(`${about.endpoint} was answered ${reading.status} with ${reading.problem}${where}`, about);
+    this.status = reading.status;
+    this.problem = reading.problem;
+    this.path = reading.path ?? "";
+  }
+}
+
+/** What was asked for breaks the specification; nothing was sent. */
+export class InvalidServiceRequest extends ServiceFailure {
+  override readonly name = "InvalidServiceRequest";
+  readonly paths: readonly string[];
+
+  constructor(endpoint: string, paths: readonly string[]) {
+    super(`${endpoint} was not sent: ${paths.join(", ") || "body"} is not what the service takes`, {
+      endpoint,
+      mayHaveActed: false,
+    });
+    this.paths = paths;
+  }
+}

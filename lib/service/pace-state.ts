@@ -1,0 +1,101 @@
+/** What the service says of the minute: calls of the whole account, every instance counted. */
+export type RateLimit = { limit: number; remaining: number; resetInMs: number };
+
+/** A person waits in front of a page; background work has all day. */
+export type Priority = "person" | "background";
+
+/**
+ * All that pacing knows, on one monotonic clock in milliseconds. `window.seq` is the call whose reply the
+ * window was read from: calls let through after it are not yet in its `remaining`.
+ */
+export type PaceState = {
+  started: number;
+  window: { seq: number; limit: number; remaining: number; endsAt: number; presumed: boolean };
+  blockedUntil: number;
+  lastBackgroundAt: number;
+};
+
+const minuteMs = 60_000;
+const presumedLimit = 600;
+/** `X-RateLimit-Reset` has whole seconds: two readings of one window differ by no more than this. */
+const sameWindowMs = 2_000;
+/** `0` seconds to go is less than one, not none. */
+const shortestResetMs = 1_000;
+/** How far background may catch up after a timer that fired late. */
+const catchUpMs = 10;
+/** Calls that others left over are used up no faster than this many times the even pace. */
+const fastestPace = 4;
+
+export function startPacing(now: number): PaceState {
+  return {
+    started: 0,
+    window: presume(0, presumedLimit, now),
+    blockedUntil: now,
+    lastBackgroundAt: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** Milliseconds until a call of this priority may leave; 0 means now. */
+export function msUntilFree(state: PaceState, priority: Priority, now: number): number {
+  const { window, blockedUntil } = roll(state, now);
+  const spare = spareCalls(state, priority, now);
+  if (spare <= 0) return Math.max(blockedUntil, window.endsAt) - now;
+  const freeAt = priority === "person" ? now : backgroundFreeAt(state, spare, now);
+  return Math.max(0, blockedUntil - now, freeAt - now);
+}
+
+/** Counts a call that leaves now; its number is the new `started`. */
+export function noteStart(state: PaceState, priority: Priority, now: number): PaceState {
+  const rolled = roll(state, now);
+  const started = rolled.started + 1;
+  if (priority === "person") return { ...rolled, started };
+  const freeAt = backgroundFreeAt(rolled, spareCalls(rolled, priority, now), now);
+  return { ...rolled, started, lastBackgroundAt: Math.max(freeAt, now - catchUpMs) };
+}
+
+/** Takes over what the reply to call number `seq` said of the minute. Replies overtaken by later ones tell nothing new. */
+export function noteRateLimit(state: PaceState, seq: number, said: RateLimit, now: number): PaceState {
+  const rolled = roll(state, now);
+  if (seq <= rolled.window.seq) return rolled;
+  const endsAt = now + Math.max(said.resetInMs, shortestResetMs);
+  // Whole seconds round up, so of several readings of one window the earliest end is the truest.
+  const isSameWindow = !rolled.window.presumed && Math.abs(endsAt - rolled.window.endsAt) <= sameWindowMs;
+  const window = {
+    seq,
+    limit: said.limit,
+    remaining: said.remaining,
+    endsAt: isSameWindow ? Math.min(endsAt, rolled.window.endsAt) : endsAt,
+    presumed: false,
+  };
+  return { ...rolled, window };
+}
+
+/** A 429 said when to come back: nothing leaves before. */
+export function noteRetryAfter(state: PaceState, retryAfterMs: number, now: number): PaceState {
+  return { ...state, blockedUntil: Math.max(state.blockedUntil, now + retryAfterMs) };
+}
+
+/** Once the window has ended a full one is presumed, until a reply says otherwise. */
+function roll(state: PaceState, now: number): PaceState {
+  if (now < state.window.endsAt) return state;
+  return { ...state, window: presume(state.started, state.window.limit, now) };
+}
+
+function presume(seq: number, limit: number, now: number): PaceState["window"] {
+  return { seq, limit, remaining: limit, endsAt: now + minuteMs, presumed: true };
+}
+
+/** Calls left for this priority: the last hundredth of the minute is for people. */
+function spareCalls(state: PaceState, priority: Priority, now: number): number {
+  const { started, window } = roll(state, now);
+  const left = window.remaining - (started - window.seq);
+  return priority === "person" ? left : left - Math.ceil(window.limit / 100);
+}
+
+/** Cuts the time from the last background call to the end of the window into equal steps, one more than calls. */
+function backgroundFreeAt(state: PaceState, spare: number, now: number): number {
+  const { window } = roll(state, now);
+  if (state.lastBackgroundAt === Number.NEGATIVE_INFINITY) return now;
+  const step = (window.endsAt - state.lastBackgroundAt) / (spare + 1);
+  return state.lastBackgroundAt + Math.max(step, minuteMs / window.limit / fastestPace);
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { createPacer } from "./pacing.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
+import { PacedService } from "./testing/paced-service.ts";
+
+const minute = 60_000;
+
+async function queue(service: PacedService, pacer: ReturnType<typeof createPacer>, calls: number) {
+  for (let i = 0; i < calls; i++) void service.call(pacer, "background");
+}
+
+function percentile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
+}
+
+describe("a pacer alone on its account", () => {
+  it("uses at least 98.5% of every whole minute, is never answered 429, and spaces evenly", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600, offset: 23_400 });
+    await queue(service, pacer, 2_500);
+    await clock.runUntil(4 * minute);
+
+    expect(service.sent.filter((call) => call.status === 429)).toEqual([]);
+    for (const at of [1 * minute, 2 * minute, 3 * minute - 30_000]) {
+      expect(service.usedIn(at)).toBeGreaterThanOrEqual(591);
+      expect(service.usedIn(at)).toBeLessThanOrEqual(594);
+    }
+    const second = service.sent.filter(({ leftAt }) => leftAt >= minute && leftAt < minute + 10_000);
+    const gaps = second.slice(1).map((call, i) => call.leftAt - (second[i]?.leftAt ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(115);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(85);
+  });
+
+  it.each([
+    ["rounded up", Math.ceil],
+    ["rounded down", Math.floor],
+    ["not rounded", (seconds: number) => seconds],
+  ])("is never answered 429 when the seconds to go are %s", async (_, rounding) => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600, offset: 41_700, rounding });
+    await queue(service, pacer, 2_000);
+    await clock.runUntil(3 * minute);
+    expect(service.sent.filter((call) => call.status === 429)).toEqual([]);
+    expect(service.usedIn(minute)).toBeGreaterThanOrEqual(580);
+  });
+
+  it("follows a limit a hundred times as high", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 60_000 });
+    await queue(service, pacer, 3_000);
+    await clock.runUntil(5_000);
+    expect(service.sent.filter(({ leftAt }) => leftAt > 1_000 && leftAt <= 2_000).length).toBeGreaterThan(
+      970,
+    );
+  });
+
+  it("lets people overtake a long queue: 95 of 100 wait at most 200 ms", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600, offset: 12_000 });
+    await queue(service, pacer, 2_000);
+    for (let second = 1; second < 180; second += 2) {
+      await clock.runUntil(second * 1_000);
+      void service.call(pacer, "person");
+    }
+    await clock.runUntil(3 * minute);
+    const people = service.sent.filter((call) => call.priority === "person");
+    expect(people.length).toBe(90);
+    expect(
+      percentile(
+        people.map((call) => call.leftAt - call.askedAt),
+        0.95,
+      ),
+    ).toBeLessThanOrEqual(200);
+    expect(service.sent.filter((call) => call.status === 429)).toEqual([]);
+  });
+});
+
+describe("a pacer that shares its account", () => {
+  it("sends nothing before Retry-After, then people first", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600 });
+    await learnTheLimit(service, pacer, clock);
+    service.takeElsewhere(600);
+    void service.call(pacer, "person");
+    await clock.runUntil(1_000);
+    expect(service.sent.at(-1)?.status).toBe(429);
+
+    void service.call(pacer, "background");
+    void service.call(pacer, "person");
+    await clock.runUntil(59_900);
+    expect(pacer.queued()).toEqual({ person: 1, background: 1 });
+    await clock.runUntil(62_000);
+    expect(service.sent.slice(-2).map((call) => call.priority)).toEqual(["person", "background"]);
+    expect(service.sent.slice(-2).every((call) => call.leftAt >= minute)).toBe(true);
+  });
+
+  it("leaves the last hundredth of the minute to people", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600 });
+    service.takeElsewhere(593);
+    await learnTheLimit(service, pacer, clock);
+    void service.call(pacer, "background");
+    void service.call(pacer, "person");
+    await clock.runUntil(30_000);
+    expect(pacer.queued()).toEqual({ person: 0, background: 1 });
+    await clock.runUntil(61_000);
+    expect(pacer.queued().background).toBe(0);
+  });
+});
+
+describe("waiting for a turn", () => {
+  it("can be given up, and the place is free for the next", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    pacer.settle(await pacer.acquire("person"), { rateLimit: null, retryAfterMs: 5_000 });
+    const controller = new AbortController();
+    const given = pacer.acquire("person", controller.signal);
+    const patient = pacer.acquire("person");
+    controller.abort(new Error("left the page"));
+    await expect(given).rejects.toThrow("left the page");
+    expect(pacer.queued().person).toBe(1);
+    await clock.runUntil(5_000);
+    expect(await patient).toBe(2);
+  });
+
+  it("is refused at once for a signal that is aborted already", async () => {
+    const pacer = createPacer(new FakeClock());
+    await expect(pacer.acquire("person", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+  });
+});
+
+async function learnTheLimit(service: PacedService, pacer: ReturnType<typeof createPacer>, clock: FakeClock) {
+  void service.call(pacer, "person");
+  await clock.runUntil(100);
+}

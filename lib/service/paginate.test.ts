@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { paginate } from "./paginate.ts";
+import type { Page } from "./schemas/page.ts";
+
+async function walk(pages: Page<number>[]) {
+  const cursors: (string | undefined)[] = [];
+  const items: number[] = [];
+  const pager = paginate(async (cursor) => {
+    cursors.push(cursor);
+    const page = pages[cursors.length - 1];
+    if (!page) throw new Error("asked for one page too many");
+    return page;
+  });
+  let step = await pager.next();
+  for (; !step.done; step = await pager.next()) items.push(...step.value.data);
+  return { cursors, items, ended: step.value };
+}
+
+describe("paginate", () => {
+  it("follows next_cursor to the end", async () => {
+    const walked = await walk([
+      { data: [1, 2], has_more: true, next_cursor: "a" },
+      { data: [3], has_more: true, next_cursor: "b" },
+      { data: [], has_more: false, next_cursor: null },
+    ]);
+    expect(walked).toEqual({ cursors: [undefined, "a", "b"], items: [1, 2, 3], ended: "end" });
+  });
+
+  it("ends when there is more but no cursor, and when there is a cursor but no more", async () => {
+    expect((await walk([{ data: [1], has_more: true, next_cursor: null }])).ended).toBe("end");
+    expect((await walk([{ data: [1], has_more: false, next_cursor: "a" }])).ended).toBe("end");
+  });
+
+  it("stops when a cursor comes again, and says so", async () => {
+    const walked = await walk([
+      { data: [1], has_more: true, next_cursor: "a" },
+      { data: [2], has_more: true, next_cursor: "b" },
+      { data: [3], has_more: true, next_cursor: "a" },
+    ]);
+    expect(walked).toMatchObject({ items: [1, 2, 3], ended: "repeated_cursor" });
+  });
+
+  it("passes a failure on", async () => {
+    await expect(walk([{ data: [1], has_more: true, next_cursor: "a" }])).rejects.toThrow(
+      "one page too many",
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { RateLimit } from "./pace-state.ts";
+
+export type ReplyHeaders = {
+  requestId: string | null;
+  /** The service had this Idempotency-Key before and repeats what it answered then. */
+  replayed: boolean;
+  rateLimit: RateLimit | null;
+  retryAfterMs: number | null;
+};
+
+/** Reads what the headers of a reply say ("Limits", "Endpoints"). `nowMs` is wall-clock time. */
+export function readReplyHeaders(headers: Headers, nowMs: number): ReplyHeaders {
+  const serviceNowMs = readDate(headers.get("date")) ?? nowMs;
+  return {
+    requestId: headers.get("x-request-id"),
+    replayed: headers.get("idempotent-replayed")?.toLowerCase() === "true",
+    rateLimit: readRateLimit(headers, serviceNowMs),
+    retryAfterMs: readRetryAfter(headers.get("retry-after"), serviceNowMs),
+  };
+}
+
+/** `Retry-After` in milliseconds to wait: seconds, or an HTTP date on the service's clock. */
+export function readRetryAfter(value: string | null, serviceNowMs: number): number | null {
+  const seconds = readNumber(value);
+  if (seconds !== null) return Math.ceil(seconds * 1000);
+  const at = readDate(value);
+  return at === null ? null : Math.max(0, at - serviceNowMs);
+}
+
+function readRateLimit(headers: Headers, serviceNowMs: number): RateLimit | null {
+  const limit = readNumber(headers.get("x-ratelimit-limit"));
+  const remaining = readNumber(headers.get("x-ratelimit-remaining"));
+  const reset = readNumber(headers.get("x-ratelimit-reset"));
+  if (limit === null || remaining === null || reset === null || limit < 1) return null;
+  return { limit, remaining, resetInMs: readReset(reset, serviceNowMs) };
+}
+
+const anEpochInSeconds = 1e9;
+const anEpochInMilliseconds = 1e12;
+
+function readReset(reset: number, serviceNowMs: number): number {
+  if (reset >= anEpochInMilliseconds) return Math.max(0, reset - serviceNowMs);
+  if (reset >= anEpochInSeconds) return Math.max(0, reset * 1000 - serviceNowMs);
+  return reset * 1000;
+}
+
+function readNumber(value: string | null): number | null {
+  return value !== null && /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null;
+}
+
+function readDate(value: string | null): number | null {
+  // Date.parse makes a date of almost anything; an HTTP date begins with the day of the week.
+  if (value === null || !/^[A-Z][a-z]{2,8},? /.test(value)) return null;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { cents, type Open, open } from "./wire.ts";
+
+export const vatRegimes = ["domestic", "eu_vat", "eu_reverse_charge", "export"] as const;
+export type KnownVatRegime = (typeof vatRegimes)[number];
+export type VatRegime = Open<KnownVatRegime>;
+
+/** `tax_rate` is a percentage. */
+export const costsSchema = z.object({
+  items_cents: cents,
+  discount_cents: cents,
+  options_cents: cents,
+  shipping_cents: cents,
+  tax_cents: cents,
+  total_cents: cents,
+  tax_rate: z.number(),
+  vat_regime: open<KnownVatRegime>(),
+  currency: z.string(),
+});
+export type Costs = z.output<typeof costsSchema>;

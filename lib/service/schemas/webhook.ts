@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { openEventType } from "./event-type.ts";
+import { dateTime, id, type Open, open, orNull } from "./wire.ts";
+
+export const webhookStatuses = ["active", "paused", "disabled"] as const;
+export type KnownWebhookStatus = (typeof webhookStatuses)[number];
+export type WebhookStatus = Open<KnownWebhookStatus>;
+
+/** Event types are let through as they are: an endpoint is re-registered with the ones it has, new ones included. */
+export const webhookRequestSchema = z.strictObject({ url: z.url(), events: z.array(openEventType) });
+export type WebhookRequest = z.output<typeof webhookRequestSchema>;
+
+export const webhookUpdateSchema = z.strictObject({
+  url: z.url().optional(),
+  events: z.array(openEventType).optional(),
+  status: z.enum(["active", "paused"]).optional(),
+});
+export type WebhookUpdate = z.output<typeof webhookUpdateSchema>;
+
+export const webhookEndpointSchema = z.object({
+  id,
+  url: z.string(),
+  events: z.array(openEventType),
+  status: open<KnownWebhookStatus>(),
+  last_delivery: orNull(
+    z.object({
+      type: z.string(),
+      status: z.string(),
+      http_status: orNull(z.int()),
+      at: orNull(dateTime),
+    }),
+  ),
+  created_at: dateTime,
+  updated_at: dateTime,
+  paused_at: orNull(dateTime),
+  deleted_at: orNull(dateTime),
+});
+export type WebhookEndpoint = z.output<typeof webhookEndpointSchema>;
+
+/** The reply to a registration: the only place where the signing secret is ever shown. */
+export const createdWebhookEndpointSchema = webhookEndpointSchema.extend({ secret: z.string().min(1) });
+export type CreatedWebhookEndpoint = z.output<typeof createdWebhookEndpointSchema>;

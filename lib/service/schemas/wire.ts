@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** A value from a list that v1 may extend: the known ones are suggested, any other string is kept as it is. */
+export type Open<Known extends string> = Known | (string & {});
+
+export const open = <Known extends string>() => z.string().transform((value): Open<Known> => value);
+
+/** "string or null" of the specification; a service that leaves the field out means null. */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  schema.nullish().transform((value) => (value === undefined ? null : value));
+
+/** ISO 8601 date-time in UTC, as text. */
+export const dateTime = z.iso.datetime({ offset: true });
+
+/** Integer euro cents. */
+export const cents = z.int();
+
+/** An identifier of the service; the version bits are the service's business. */
+export const id = z.guid();
+
+/** An object whose keys the specification does not show. */
+export const freeForm = z.record(z.string(), z.unknown());
+export type FreeForm = z.output<typeof freeForm>;
+
+export const languages = ["en", "fr", "it", "es", "de", "nl", "pl", "pt"] as const;
+export const lang = z.enum(languages);
+export type Lang = z.output<typeof lang>;
