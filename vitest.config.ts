@@ -1,13 +1,16 @@
 import { defineConfig } from "vitest/config";
 
 // `server-only` throws without this condition; the worker runs under it too.
-const conditions = ["react-server", "node", "import", "default"];
+const conditions = ["react-server", "node", "module"];
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  ssr: { resolve: { conditions, externalConditions: ["react-server"] } },
   test: {
-    include: ["{lib,components,sandbox,scripts,drizzle}/**/*.test.ts", "e2e/{contract,access,resilience}/**/*.test.ts"],
+    include: [
+      "{lib,components,sandbox,scripts,drizzle}/**/*.test.ts",
+      "e2e/{contract,access,resilience}/**/*.test.ts",
+    ],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

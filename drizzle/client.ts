@@ -27,7 +27,10 @@ function createPool(): pg.Pool {
     application_name: "pressroom",
     keepAlive: true,
   });
-  // An idle connection cut by the server is replaced on next use; without a listener it would end the process.
-  created.on("error", () => undefined);
+  // A connection cut by the server is replaced on next use, and a query on it fails by itself; without a listener
+  // the event alone would end the process.
+  const survive = () => undefined;
+  created.on("error", survive);
+  created.on("connect", (client) => client.on("error", survive));
   return created;
 }

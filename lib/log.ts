@@ -1,7 +1,16 @@
 import pino from "pino";
 import { env } from "./env.ts";
 
-const secretFields = ["authorization", "apiKey", "api_key", "secret", "password", "token", "ciphertext", "cookie"];
+const secretFields = [
+  "authorization",
+  "apiKey",
+  "api_key",
+  "secret",
+  "password",
+  "token",
+  "ciphertext",
+  "cookie",
+];
 
 let logger: pino.Logger | undefined;
 

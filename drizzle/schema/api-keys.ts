@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { cents, mode, rowId, workspaceId } from "./columns.ts";
 import { createdAt, instant } from "./instants.ts";
 

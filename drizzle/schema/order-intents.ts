@@ -43,6 +43,8 @@ export const orderIntents = pgTable(
       .on(table.workspaceId, table.orderId)
       .where(sql`${table.state} = 'open' and ${table.orderId} is not null`),
     index("order_intents_order_idx").on(table.workspaceId, table.orderId, table.createdAt),
-    index("order_intents_open_idx").on(table.workspaceId, table.createdAt).where(sql`${table.state} = 'open'`),
+    index("order_intents_open_idx")
+      .on(table.workspaceId, table.createdAt)
+      .where(sql`${table.state} = 'open'`),
   ],
 );

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { getMessages, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { CreateOwnerForm } from "#components/team/create-owner-form.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { paths } from "#lib/paths.ts";
+import { isSetupOpen } from "#lib/public/create-owner.ts";
+import { createOwnerAction } from "#lib/team/actions.ts";
+
+type Props = { searchParams: Promise<{ token?: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("setup"))("title") };
+}
+
+export default async function SetupPage({ searchParams }: Props) {
+  const t = await getTranslations();
+  const { token } = await searchParams;
+  if (!token || !(await isSetupOpen(token))) {
+    return (
+      <EntryLayout product={t("product")} title={t("setup.closedTitle")} about={t("setup.closedText")}>
+        <LinkButton href={paths.login()}>{t("setup.signIn")}</LinkButton>
+      </EntryLayout>
+    );
+  }
+  const { setup, form } = await getMessages();
+  return (
+    <EntryLayout product={t("product")} title={t("setup.title")} about={t("setup.about")}>
+      <CreateOwnerForm
+        token={token}
+        action={createOwnerAction}
+        formTexts={await readFormTexts()}
+        texts={{ ...setup, show: form.show, hide: form.hide }}
+      />
+    </EntryLayout>
+  );
+}

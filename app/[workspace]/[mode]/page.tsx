@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Section } from "#components/layout/section.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { OrdersList } from "#components/orders/orders-list.tsx";
+import { StateCounts } from "#components/orders/state-counts.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { countOrders } from "#lib/orders/count-orders.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string }> };
+
+const latest = 8;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("overview"))("title") };
+}
+
+export default async function OverviewPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("overview");
+  const found = await attempt(() => Promise.all([countOrders(ctx), listOrders(ctx, {})]));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.overview(ctx.place)} />;
+  const [counts, { rows }] = found.value;
+  const isConnected = ctx.connectedModes.has(ctx.mode);
+  if (rows.length === 0) {
+    const next = isConnected ? paths.catalog(ctx.place) : paths.connection(ctx.workspace.slug);
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <EmptyState
+          title={isConnected ? t("empty") : t("connectTitle")}
+          action={<LinkButton href={next}>{isConnected ? t("toCatalog") : t("connect")}</LinkButton>}
+        >
+          {isConnected ? t("emptyText") : t("connectText", { mode: ctx.mode })}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <PageBody>
+        <Section title={t("byState")}>
+          <StateCounts place={ctx.place} counts={counts} />
+        </Section>
+        <Section
+          title={t("latest")}
+          actions={<LinkButton href={paths.orders(ctx.place)}>{t("all")}</LinkButton>}
+        >
+          <Words of={["orders", "status"]}>
+            <OrdersList
+              place={ctx.place}
+              status={undefined}
+              firstPage={{ rows: rows.slice(0, latest), nextCursor: null }}
+              limit={latest}
+              locale={await getLocale()}
+              renderedAt={new Date().toISOString()}
+            />
+          </Words>
+        </Section>
+      </PageBody>
+    </>
+  );
+}

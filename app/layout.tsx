@@ -1,0 +1,21 @@
+import "./globals.css";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { fontVariables } from "#components/layout/fonts.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations();
+  return { title: { default: t("product"), template: `%s · ${t("product")}` }, robots: { index: false } };
+}
+
+/** Nonces are for one request each, so nothing is rendered ahead of it. */
+export const dynamic = "force-dynamic";
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={await getLocale()} className={fontVariables}>
+      <body>{children}</body>
+    </html>
+  );
+}

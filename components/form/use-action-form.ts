@@ -1,0 +1,63 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SingleInputActionFn, useAction } from "next-safe-action/hooks";
+import { useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
+
+export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
+
+export type ActionFormOptions<Input extends FieldValues, Data> = {
+  action: ActionOf<Input, Data>;
+  schema: z.ZodType<unknown, Input>;
+  defaultValues: DefaultValues<Input>;
+  onDone?: ((data: Data) => void) | undefined;
+};
+
+type Refusal = { serverError?: ServerError | undefined; validationErrors?: object | undefined };
+
+const namedIn = (form: HTMLFormElement | null) =>
+  Array.from(form?.querySelectorAll<HTMLInputElement>("[name]") ?? []);
+
+/** One form, one action. The schema is checked here first; what was typed, not what was parsed, goes to the action. */
+export function useActionForm<Input extends FieldValues, Data>(options: ActionFormOptions<Input, Data>) {
+  const element = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const [elsewhere, setElsewhere] = useState<Issue[]>([]);
+  const form = useForm<Input, unknown, Input>({
+    resolver: zodResolver(options.schema, undefined, { raw: true }),
+    defaultValues: options.defaultValues,
+  });
+
+  const refuse = ({ validationErrors, serverError }: Refusal) => {
+    const named = namedIn(element.current);
+    const blamed = serverError?.field ? [{ path: serverError.field, message: serverError.message }] : [];
+    const sorted = sortIssues(
+      [...issuesOf(validationErrors), ...blamed],
+      new Set(named.map(({ name }) => name)),
+    );
+    for (const { path, message } of sorted.onFields)
+      form.setError(path as Path<Input>, { type: "server", message });
+    setElsewhere(sorted.elsewhere.filter(({ message }) => message !== serverError?.message));
+    const first = named.find(({ name }) => sorted.onFields.some(({ path }) => path === name));
+    (first ?? summary.current)?.focus();
+  };
+
+  const call = useAction(options.action, {
+    onSuccess: ({ data }) => {
+      form.reset(undefined, { keepValues: true });
+      options.onDone?.(data);
+    },
+    onError: ({ error }) => refuse(error),
+  });
+
+  const submit = form.handleSubmit((values) => {
+    if (call.isPending) return;
+    setElsewhere([]);
+    call.execute(values);
+  });
+
+  return { form, call, submit, element, summary, elsewhere };
+}

@@ -1,0 +1,6 @@
+import { getTranslations } from "next-intl/server";
+import { DetailSkeleton } from "./detail-skeleton.tsx";
+
+export default async function DetailLoading() {
+  return <DetailSkeleton label={(await getTranslations("states"))("loading")} />;
+}

@@ -1,0 +1,23 @@
+import { clsx } from "clsx";
+
+export type LiveState = "live" | "reconnecting" | "offline";
+
+const dots: Record<LiveState, string> = {
+  live: "bg-good",
+  reconnecting: "bg-warn",
+  offline: "bg-bad",
+};
+
+/** `label` is the word for the state; a change of it is announced. */
+export function LiveIndicator({ state, label }: { state: LiveState; label: string }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap">
+      <span aria-hidden="true" className={clsx("relative grid size-2 rounded-full", dots[state])}>
+        {state === "reconnecting" && (
+          <span className="absolute inset-0 animate-[pulse-ring_1.4s_ease-out_infinite] rounded-full bg-warn" />
+        )}
+      </span>
+      {label}
+    </span>
+  );
+}

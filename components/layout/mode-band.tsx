@@ -1,0 +1,26 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+type ModeBandProps = { mode: "live" | "test"; aside?: ReactNode; children: ReactNode };
+
+const looks = {
+  live: "bg-accent text-on-accent",
+  test: "hatched border-b border-line bg-surface text-ink [--hatch:var(--color-line)]",
+};
+
+/** Solid: what happens here is paid and produced. Hatched: nothing is. */
+export function ModeBand({ mode, aside, children }: ModeBandProps) {
+  return (
+    <header
+      className={clsx(
+        "sticky top-0 z-[5] flex h-8 shrink-0 items-center justify-between gap-4 px-4 text-sm md:px-6",
+        looks[mode],
+      )}
+    >
+      <p className={clsx("truncate font-medium", mode === "test" && "bg-surface px-1.5 -mx-1.5")}>
+        {children}
+      </p>
+      {aside && <div className={clsx(mode === "test" && "bg-surface px-1.5 -mx-1.5")}>{aside}</div>}
+    </header>
+  );
+}

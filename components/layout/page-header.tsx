@@ -1,0 +1,48 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+
+type PageHeaderProps = {
+  title: ReactNode;
+  back?: { href: string; label: string };
+  /** Beside the title: the state of what the page shows. */
+  status?: ReactNode;
+  /** Under the title: one line of what it is about. */
+  about?: ReactNode;
+  /** The one thing to do here. */
+  primary?: ReactNode;
+  secondary?: ReactNode;
+  tabs?: ReactNode;
+};
+
+export function PageHeader({ title, back, status, about, primary, secondary, tabs }: PageHeaderProps) {
+  return (
+    <header className="border-b border-line px-4 pt-5 md:px-6 md:pt-6">
+      {back && (
+        <IntentLink
+          href={back.href}
+          className="mb-1 -ml-0.5 inline-flex min-h-6 items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink"
+        >
+          <ArrowLeft className="size-3.5" />
+          {back.label}
+        </IntentLink>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl tabular-nums">{title}</h1>
+            {status}
+          </div>
+          {about && <p className="mt-0.5 max-w-prose text-muted">{about}</p>}
+        </div>
+        {(primary || secondary) && (
+          <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:last-child]:flex-1">
+            {secondary}
+            {primary}
+          </div>
+        )}
+      </div>
+      {tabs}
+    </header>
+  );
+}

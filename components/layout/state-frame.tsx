@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+type StateFrameProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+  role?: "alert";
+};
+
+/** The sheet on which a page says that it has nothing to show, and why. */
+export function StateFrame({ icon, title, children, actions, role }: StateFrameProps) {
+  return (
+    <div className="grid place-items-center px-10 py-16 md:py-24">
+      <div
+        role={role}
+        className="trim-marks flex w-full max-w-lg flex-col items-start gap-4 px-6 py-8 md:px-10 md:py-10"
+      >
+        <span className="text-muted [&_svg]:size-6">{icon}</span>
+        <h2 className="text-xl">{title}</h2>
+        <div className="flex flex-col gap-2 text-muted">{children}</div>
+        {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Package, Settings, Shapes, ShoppingBag } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { SegmentedLinks } from "#components/ui/segmented.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { AppShell } from "./app-shell.tsx";
+import { ModeBand } from "./mode-band.tsx";
+import { PersonLink } from "./person-link.tsx";
+import type { Section } from "./sections.tsx";
+
+type WorkspaceShellProps = {
+  workspaceName: string;
+  /** Where the links lead; `inMode` says whether the page itself is about that mode. */
+  place: Place;
+  inMode: boolean;
+  person: { name: string; role: string };
+  may: { catalog: boolean; orders: boolean; settings: boolean };
+  bandAside?: ReactNode;
+  children: ReactNode;
+};
+
+export async function WorkspaceShell(props: WorkspaceShellProps) {
+  const { workspaceName, place, inMode, person, may, bandAside, children } = props;
+  const t = await getTranslations("shell");
+  const inOther = (mode: Place["mode"]) => ({ ...place, mode });
+  const work: (Section | false)[] = [
+    { href: paths.overview(place), label: t("overview"), icon: <Shapes />, exact: true, main: true },
+    may.catalog && { href: paths.catalog(place), label: t("catalog"), icon: <ShoppingBag />, main: true },
+    may.orders && { href: paths.orders(place), label: t("orders"), icon: <Package />, main: true },
+  ];
+  const setup: (Section | false)[] = [
+    may.settings && {
+      href: paths.connection(place.workspace),
+      label: t("settings"),
+      icon: <Settings />,
+      main: true,
+    },
+  ];
+  const shown = (sections: (Section | false)[]) => sections.filter((section) => section !== false);
+  return (
+    <AppShell
+      texts={{ skip: t("skip"), sections: t("sections"), more: t("more") }}
+      workspace={<p className="truncate px-2 font-semibold">{workspaceName}</p>}
+      mode={
+        <SegmentedLinks
+          label={t("mode")}
+          links={(["test", "live"] as const).map((mode) => ({
+            href: paths.overview(inOther(mode)),
+            label: t(mode),
+            current: inMode && mode === place.mode,
+          }))}
+        />
+      }
+      sections={[shown(work), shown(setup)].filter((group) => group.length > 0)}
+      person={<PersonLink name={person.name} role={person.role} label={t("account")} />}
+      band={
+        inMode && (
+          <ModeBand mode={place.mode} aside={bandAside}>
+            {place.mode === "live" ? t("bandLive") : t("bandTest")}
+          </ModeBand>
+        )
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useState } from "react";
+import type { LiveState } from "#components/layout/live-indicator.tsx";
+import type { Place } from "#lib/paths.ts";
+import { useLive } from "./use-live.ts";
+
+const LiveSituation = createContext<LiveState>("reconnecting");
+
+export const useLiveState = () => use(LiveSituation);
+
+/** One query cache and one stream of changes for all that is seen of a workspace and mode. */
+export function LiveProvider({ place, children }: { place: Place; children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 2 } } }),
+  );
+  const state = useLive(place, client);
+  return (
+    <QueryClientProvider client={client}>
+      <LiveSituation value={state}>{children}</LiveSituation>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ordersKey } from "#lib/orders/query.ts";
+import type { Place } from "#lib/paths.ts";
+
+type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
+
+/** Runs an action once at a time, then has everything about orders asked for again. */
+export function useOrderAction(place: Place, unreachable: string) {
+  const queries = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (act: () => Promise<ActionResult>): Promise<boolean> => {
+    if (pending) return false;
+    setPending(true);
+    setProblem(null);
+    const result = await act().catch(() => ({ serverError: { message: unreachable } }));
+    await queries.invalidateQueries({ queryKey: ordersKey(place) });
+    setPending(false);
+    setProblem(result.serverError?.message ?? null);
+    return !result.serverError;
+  };
+  return { run, pending, problem };
+}

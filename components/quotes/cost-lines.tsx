@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import { formatCents, formatPercent } from "#lib/money.ts";
+import { type Costs, vatRegimes } from "#lib/service/schemas/costs.ts";
+
+/** Costs line by line, and the VAT regime in a sentence. */
+export function CostLines({ costs, locale }: { costs: Costs; locale: string }) {
+  const t = useTranslations("costs");
+  const money = (cents: number) => formatCents(cents, locale, costs.currency);
+  const regime = vatRegimes.find((known) => known === costs.vat_regime);
+  return (
+    <>
+      <DescriptionList>
+        <Fact term={t("items")} numeric>
+          {money(costs.items_cents)}
+        </Fact>
+        {costs.discount_cents !== 0 && (
+          <Fact term={t("discount")} numeric>
+            {money(-Math.abs(costs.discount_cents))}
+          </Fact>
+        )}
+        {costs.options_cents !== 0 && (
+          <Fact term={t("options")} numeric>
+            {money(costs.options_cents)}
+          </Fact>
+        )}
+        <Fact term={t("shipping")} numeric>
+          {money(costs.shipping_cents)}
+        </Fact>
+        <Fact term={t("tax", { rate: formatPercent(costs.tax_rate, locale) })} numeric>
+          {money(costs.tax_cents)}
+        </Fact>
+        <Fact term={t("total")} numeric strong>
+          {money(costs.total_cents)}
+        </Fact>
+      </DescriptionList>
+      <p className="mt-2 text-sm text-muted">
+        {regime ? t(`regime.${regime}`) : t("regime.other", { regime: costs.vat_regime })}
+      </p>
+    </>
+  );
+}

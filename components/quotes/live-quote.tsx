@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CostLines } from "#components/quotes/cost-lines.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { Quote } from "./use-live-quote.ts";
+
+export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
+  const t = useTranslations("newOrder");
+  const { estimate, isCurrent, isAsking, refusal } = quote;
+  return (
+    <Card title={t("quote")} aside={isAsking && estimate ? <Spinner label={t("quoteLoading")} /> : undefined}>
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {refusal && <Callout tone="warn" title={refusal} />}
+        {estimate && (
+          <div className={isCurrent ? undefined : "opacity-60"}>
+            <CostLines costs={estimate.costs} locale={locale} />
+          </div>
+        )}
+        {estimate && !isCurrent && <p className="text-sm text-muted">{t("quoteStale")}</p>}
+        {!estimate && !refusal && (
+          <p className="text-muted">{isAsking ? t("quoteLoading") : t("quoteWaiting")}</p>
+        )}
+      </div>
+    </Card>
+  );
+}

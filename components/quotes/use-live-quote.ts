@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import type { Place } from "#lib/paths.ts";
+import { estimateQuery } from "#lib/quotes/query.ts";
+import { type EstimateInput, estimateInputSchema } from "#lib/quotes/schemas.ts";
+import type { Estimate } from "#lib/service/schemas/estimate.ts";
+
+const pauseMs = 350;
+
+export type Quote = {
+  /** The last good one, also while another is on its way. */
+  estimate: Estimate | undefined;
+  /** It is of exactly what stands in the form. */
+  isCurrent: boolean;
+  isAsking: boolean;
+  /** Why the service does not quote this. */
+  refusal: string | null;
+};
+
+/** Asks after a pause of typing, one at a time; what it overtakes is cancelled. */
+export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
+  const parsed = estimateInputSchema.safeParse(basket);
+  const wanted = parsed.success ? JSON.stringify(parsed.data) : null;
+  const settled = useSettled(wanted);
+  const input: EstimateInput | null = settled === null ? null : JSON.parse(settled);
+  const { data, error, isFetching, isPlaceholderData } = useQuery(estimateQuery(place, input));
+  return {
+    estimate: input ? data : undefined,
+    isCurrent: wanted !== null && wanted === settled && !isPlaceholderData && !error,
+    isAsking: wanted !== settled || isFetching,
+    refusal: error instanceof FetchRefusal ? error.sentence : null,
+  };
+}
+
+/** `value` once it has not changed for a moment. */
+function useSettled(value: string | null): string | null {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

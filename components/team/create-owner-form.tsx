@@ -1,0 +1,64 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { PasswordField } from "#components/form/password-field.tsx";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { paths } from "#lib/paths.ts";
+import { type CreateOwnerInput, createOwnerSchema } from "#lib/team/schemas.ts";
+
+type CreateOwnerFormProps = {
+  token: string;
+  action: ActionOf<CreateOwnerInput, { slug: string }>;
+  formTexts: FormTexts;
+  texts: Record<
+    | "name"
+    | "email"
+    | "password"
+    | "passwordHint"
+    | "workspace"
+    | "workspaceHint"
+    | "submit"
+    | "show"
+    | "hide",
+    string
+  >;
+};
+
+export function CreateOwnerForm({ token, action, formTexts, texts }: CreateOwnerFormProps) {
+  const createAndEnter = async (input: CreateOwnerInput) => {
+    const answer = await action(input);
+    const { email, password } = input;
+    if (answer.data) await signIn("credentials", { email, password, redirect: false });
+    return answer;
+  };
+  return (
+    <ActionForm
+      action={createAndEnter}
+      schema={createOwnerSchema}
+      defaultValues={{ token, name: "", email: "", password: "", workspaceName: "" }}
+      texts={formTexts}
+      onDone={({ slug }) => window.location.assign(paths.connection(slug))}
+    >
+      <TextField<CreateOwnerInput> name="name" label={texts.name} autoComplete="name" />
+      <TextField<CreateOwnerInput> name="email" label={texts.email} type="email" autoComplete="username" />
+      <PasswordField<CreateOwnerInput>
+        name="password"
+        label={texts.password}
+        hint={texts.passwordHint}
+        texts={texts}
+        autoComplete="new-password"
+      />
+      <TextField<CreateOwnerInput>
+        name="workspaceName"
+        label={texts.workspace}
+        hint={texts.workspaceHint}
+        autoComplete="organization"
+      />
+      <SubmitButton size="lg">{texts.submit}</SubmitButton>
+    </ActionForm>
+  );
+}

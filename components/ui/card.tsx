@@ -1,0 +1,32 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+type CardProps = {
+  title?: ReactNode;
+  aside?: ReactNode;
+  /** The content runs to the edges: tables, lists of rows. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+export function Card({ title, aside, flush, className, children }: CardProps) {
+  return (
+    <section
+      className={clsx("min-w-0 rounded-lg border border-line bg-raised", flush && "card-flush", className)}
+    >
+      {(title || aside) && (
+        <header
+          className={clsx(
+            "flex min-h-11 items-center justify-between gap-3 px-4 py-1.5",
+            flush && "border-b border-line",
+          )}
+        >
+          <h2 className="text-base">{title}</h2>
+          {aside && <div className="flex items-center gap-2 text-sm text-muted">{aside}</div>}
+        </header>
+      )}
+      <div className={clsx(!flush && "px-4 pb-4", !flush && !title && !aside && "pt-4")}>{children}</div>
+    </section>
+  );
+}

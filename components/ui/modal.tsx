@@ -1,0 +1,39 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { closesDialog } from "./dialog-commands.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export type ModalProps = Omit<ComponentProps<"dialog">, "title" | "id"> & {
+  id: string;
+  title: ReactNode;
+  closeLabel: string;
+  size?: "normal" | "wide";
+  footer?: ReactNode;
+};
+
+/** What dialog and drawer share. Opened with `opensDialog(id)` on a button, or `showModal()` on its ref. */
+export function Modal({ id, title, closeLabel, size, footer, className, children, ...rest }: ModalProps) {
+  return (
+    <dialog
+      closedby="any"
+      {...rest}
+      id={id}
+      data-size={size}
+      aria-labelledby={`${id}-title`}
+      className={clsx("modal", className)}
+    >
+      <h2 id={`${id}-title`} className="border-b border-line py-3.5 pr-12 pl-4 text-base">
+        {title}
+      </h2>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>
+      )}
+      {/* Last in order, so that the focus starts on what the dialog asks and not on its way out. */}
+      <IconButton {...closesDialog(id)} label={closeLabel} className="absolute top-2 right-2">
+        <X />
+      </IconButton>
+    </dialog>
+  );
+}

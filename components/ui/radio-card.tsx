@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title"> & {
+  title: ReactNode;
+  text?: ReactNode;
+  aside?: ReactNode;
+};
+
+export function RadioCard({ title, text, aside, ...rest }: RadioCardProps) {
+  return (
+    <label className="relative flex items-start gap-3 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:bg-wash has-disabled:text-muted">
+      <input {...rest} type="radio" className="tick mt-0.5 outline-none" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        {text && <span className="block text-sm text-muted">{text}</span>}
+      </span>
+      {aside && <span className="shrink-0 tabular-nums">{aside}</span>}
+    </label>
+  );
+}

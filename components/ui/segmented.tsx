@@ -1,0 +1,66 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { IntentLink } from "./intent-link.tsx";
+
+const tray = "flex rounded-md border border-line bg-well p-0.5";
+const piece =
+  "relative flex h-7 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm text-muted hover:text-ink pointer-coarse:h-9 [&_svg]:size-4";
+const chosen = "bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--color-edge)]";
+
+type Choice = { label: ReactNode; current?: boolean };
+
+type SegmentedLinksProps = { label: string; wide?: boolean; links: (Choice & { href: string })[] };
+
+export function SegmentedLinks({ label, wide, links }: SegmentedLinksProps) {
+  return (
+    <nav aria-label={label} className={clsx(tray, wide ? "w-full" : "w-fit")}>
+      {links.map((link) => (
+        <IntentLink
+          key={link.href}
+          href={link.href}
+          aria-current={link.current ? "true" : undefined}
+          className={clsx(piece, "flex-1", link.current && chosen)}
+        >
+          {link.label}
+        </IntentLink>
+      ))}
+    </nav>
+  );
+}
+
+type SegmentedRadiosProps = {
+  label: string;
+  name: string;
+  options: (Choice & { value: string })[];
+  onChoose?: (value: string) => void;
+};
+
+export function SegmentedRadios({ label, name, options, onChoose }: SegmentedRadiosProps) {
+  const listen = onChoose && {
+    onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
+  };
+  return (
+    <fieldset className={clsx(tray, "w-fit")}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={clsx(
+            piece,
+            "has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2 has-focus-visible:outline-accent",
+          )}
+        >
+          <input
+            {...listen}
+            type="radio"
+            name={name}
+            value={option.value}
+            defaultChecked={option.current}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { keyboardScroll } from "./keyboard-scroll.ts";
+
+type TableProps = { caption: string; cards?: boolean; className?: string; children: ReactNode };
+
+/** `caption` is read, not shown. With `cards` each row is a card where the table has no room. */
+export function Table({ caption, cards = true, className, children }: TableProps) {
+  return (
+    <div className="table-frame">
+      <table className={clsx("table", cards && "table-cards", className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** `roomy` columns show only where the table is wide; head and cells say it alike. */
+type Place = { numeric?: boolean; roomy?: boolean };
+
+export function Column({ numeric, roomy, scope = "col", ...rest }: ComponentProps<"th"> & Place) {
+  return <th {...rest} scope={scope} data-numeric={numeric} data-roomy={roomy} />;
+}
+
+/** Where a cell stands in the card of its row. `line` shows the label of its column. */
+export type PhonePlace = "title" | "aside" | "text" | "corner" | "line" | "hidden";
+
+type CellProps = ComponentProps<"td"> & Place & { label?: string; phone?: PhonePlace };
+
+export function Cell({ label, numeric, roomy, phone = "line", ...rest }: CellProps) {
+  return <td {...rest} data-label={label} data-numeric={numeric} data-roomy={roomy} data-phone={phone} />;
+}
+
+export function TableScroll({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section {...keyboardScroll} aria-label={label} className={clsx("table-scroll scroll-slim", className)}>
+      {children}
+    </section>
+  );
+}

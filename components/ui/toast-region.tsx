@@ -1,0 +1,34 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { listenToToasts, type ToastMessage } from "./toast.ts";
+
+export type ToastStackProps = { messages: readonly ToastMessage[]; label: string; closeLabel: string };
+
+/** Stands once in the layout. The stack is fetched with the first message; until it is there, the message stands alone. */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
+  const [Stack, setStack] = useState<ComponentType<ToastStackProps>>();
+
+  useEffect(
+    () =>
+      listenToToasts((message) => {
+        setMessages((earlier) => [...earlier, message]);
+        import("./toast-stack.tsx").then(
+          ({ ToastStack }) => setStack(() => ToastStack),
+          // Offline: the words below are already on the page.
+          () => setStack(undefined),
+        );
+      }),
+    [],
+  );
+
+  if (Stack) return <Stack messages={messages} label={label} closeLabel={closeLabel} />;
+  return (
+    <div role="status" className="fixed right-4 bottom-4 z-20 max-md:bottom-20">
+      {messages.length > 0 && (
+        <p className="rounded-lg bg-raised px-4 py-3 font-medium shadow-lift">{messages.at(-1)?.title}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** A wrong variable stops the start, instead of the first request that needs it. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { env } = await import("#lib/env.ts");
+  env();
+}

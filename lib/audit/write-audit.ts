@@ -1,0 +1,36 @@
+import type { Executor } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
+import type { Actor } from "#lib/auth/context.ts";
+
+export type AuditEntry = {
+  action: string;
+  subjectType: "order" | "workspace" | "api_key" | "webhook_endpoint" | "member";
+  subjectId: string | null;
+  /** Names and non-personal values: recipients' fields are named here, never copied. */
+  details?: Record<string, string | number | boolean | null | string[]>;
+};
+
+/** Who acts: every context is one. A job that nobody asked for has a task and no actor. */
+export type Author = {
+  workspace: { id: string };
+  mode?: Mode | null;
+  actor?: Actor;
+  task?: string;
+};
+
+/** Written in the transaction of the change it tells of. */
+export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({
+    workspaceId: author.workspace.id,
+    userId: author.actor?.userId,
+    sessionId: author.actor?.sessionId,
+    address: author.actor?.address,
+    task: author.task,
+    mode: author.mode,
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    details: entry.details ?? {},
+  });
+}

@@ -1,0 +1,98 @@
+import type { Mode } from "#drizzle/mode.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ServiceClient } from "./connect-service.ts";
+import type { Keyring, StoredKey } from "./keyring.ts";
+import { isScope, type Permission, type Role, rolePermissions } from "./permissions.ts";
+
+export type Workspace = { id: string; slug: string; name: string; accountId: string | null };
+
+/** Who is behind an act: a person in a session, or a person for whom a job works on. */
+export type Actor = { userId: string; sessionId: string | null; address: string | null; name: string };
+
+/** Why somebody may not: their role, or what the stored keys can do. */
+export type Denial = "role" | "key_scope";
+
+export type WorkspaceContextParts = { workspace: Workspace; role: Role; actor: Actor; keyring: Keyring };
+
+/** A person in a workspace, whatever the mode: settings, team, audit. */
+export class WorkspaceContext {
+  readonly workspace: Workspace;
+  readonly role: Role;
+  readonly actor: Actor;
+  readonly mode: Mode | null = null;
+  // Private, so that no inspection, spread or serialisation of a context can reach a key.
+  readonly #keyring: Keyring;
+
+  constructor({ workspace, role, actor, keyring }: WorkspaceContextParts) {
+    this.workspace = workspace;
+    this.role = role;
+    this.actor = actor;
+    this.#keyring = keyring;
+  }
+
+  /** The same person with the keys as they are after a change. */
+  withKeyring(keyring: Keyring): WorkspaceContext {
+    return new WorkspaceContext({ workspace: this.workspace, role: this.role, actor: this.actor, keyring });
+  }
+
+  protected get keyring(): Keyring {
+    return this.#keyring;
+  }
+
+  /** Null when allowed. Our own permissions depend on the role alone, the service's also on the keys. */
+  denial(permission: Permission): Denial | null {
+    if (this.roleDenies(permission)) return "role";
+    const scopes = this.#keyring.scopes(this.mode ?? undefined);
+    return isScope(permission) && !scopes.has(permission) ? "key_scope" : null;
+  }
+
+  roleDenies(permission: Permission): boolean {
+    return !rolePermissions[this.role].includes(permission);
+  }
+
+  can(permission: Permission): boolean {
+    return this.denial(permission) === null;
+  }
+
+  get connectedModes(): ReadonlySet<Mode> {
+    return this.#keyring.modes();
+  }
+
+  /** A client for what belongs to the account and not to a mode, by a key that has the scope. */
+  accountKey(scope: Permission): { key: StoredKey; service: ServiceClient } | null {
+    const key = this.#keyring.findWith(scope);
+    return key ? { key, service: this.#keyring.client(key) } : null;
+  }
+}
+
+/** A person (or a job for one) where orders are: workspace and mode, as the URL says. */
+export class MemberContext extends WorkspaceContext {
+  override readonly mode: Mode;
+
+  constructor(parts: WorkspaceContextParts & { mode: Mode }) {
+    super(parts);
+    this.mode = parts.mode;
+  }
+
+  get place(): Place {
+    return { workspace: this.workspace.slug, mode: this.mode };
+  }
+
+  get orderingKey(): StoredKey {
+    return this.keyring.find(this.mode, "ordering");
+  }
+
+  get payingKey(): StoredKey {
+    return this.keyring.find(this.mode, "paying");
+  }
+
+  /** @throws AppError not_connected */
+  get service(): ServiceClient {
+    return this.keyring.client(this.orderingKey);
+  }
+
+  /** The paying key; `confirmOrder` alone may use it. */
+  get payments(): ServiceClient {
+    return this.keyring.client(this.payingKey);
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import type { Workspace } from "./context.ts";
+import { isRole, type Role } from "./permissions.ts";
+
+export type Membership = { workspace: Workspace; role: Role };
+
+const columns = {
+  workspace: {
+    id: workspaces.id,
+    slug: workspaces.slug,
+    name: workspaces.name,
+    accountId: workspaces.accountId,
+  },
+  role: memberships.role,
+};
+
+/** The role as it is now. Somebody else's workspace is simply not found. */
+export async function findMember(userId: string, by: { slug: string } | { workspaceId: string }) {
+  const [row] = await db()
+    .select(columns)
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        "slug" in by ? eq(workspaces.slug, by.slug) : eq(memberships.workspaceId, by.workspaceId),
+      ),
+    );
+  return row ? toMembership(row) : null;
+}
+
+export async function listMemberships(userId: string): Promise<Membership[]> {
+  const rows = await db()
+    .select(columns)
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(workspaces.name);
+  return rows.flatMap((row) => toMembership(row) ?? []);
+}
+
+function toMembership(row: { workspace: Workspace; role: string }): Membership | null {
+  return isRole(row.role) ? { workspace: row.workspace, role: row.role } : null;
+}

@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { hashSid, idleDays } from "./session-cookie.ts";
+
+export type Session = {
+  id: string;
+  user: { id: string; name: string; email: string; locale: string };
+};
+
+/** The session as it stands now: ended, expired and idle ones are not found. */
+export async function findSession(sid: string): Promise<Session | null> {
+  const [row] = await db()
+    .select({
+      id: sessions.id,
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
+      user: { id: users.id, name: users.name, email: users.email, locale: users.locale },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sidHash, hashSid(sid)),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastUsedAt, sql`now() - make_interval(days => ${idleDays})`),
+      ),
+    );
+  if (!row) return null;
+  if (row.stale) {
+    await db().update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.id));
+  }
+  return { id: row.id, user: row.user };
+}

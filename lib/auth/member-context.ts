@@ -1,0 +1,44 @@
+import "server-only";
+import { headers } from "next/headers";
+import { cache } from "react";
+import { db } from "#drizzle/client.ts";
+import { type Mode, modes } from "#drizzle/mode.ts";
+import { notFound, notSignedIn } from "#lib/errors.ts";
+import { MemberContext, WorkspaceContext } from "./context.ts";
+import { currentSession } from "./current-session.ts";
+import { findMember } from "./find-member.ts";
+import { loadKeyring } from "./keyring.ts";
+import { visitorOf } from "./visitor.ts";
+
+const contextParts = cache(async (slug: string) => {
+  const session = await currentSession();
+  if (!session) throw notSignedIn();
+  const member = await findMember(session.user.id, { slug });
+  if (!member) throw notFound();
+  const { address } = visitorOf(await headers());
+  return {
+    ...member,
+    actor: { userId: session.user.id, sessionId: session.id, address, name: session.user.name },
+    keyring: await loadKeyring(db(), member.workspace, "person"),
+  };
+});
+
+/**
+ * The door of people to a workspace's settings.
+ * @throws AppError not_signed_in | not_found
+ */
+export const workspaceContext = cache(async (slug: string) => new WorkspaceContext(await contextParts(slug)));
+
+const contextIn = cache(async (slug: string, mode: Mode) => {
+  return new MemberContext({ ...(await contextParts(slug)), mode });
+});
+
+/**
+ * The door of people to orders: session row and URL, once per request.
+ * @throws AppError not_signed_in | not_found
+ */
+export async function memberContext(params: { workspace: string; mode: string }): Promise<MemberContext> {
+  const mode = modes.find((known) => known === params.mode);
+  if (!mode) throw notFound();
+  return contextIn(params.workspace, mode);
+}

@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from "node:crypto";
+import { env } from "#lib/env.ts";
+import { deriveKey } from "./derive-key.ts";
+
+export const sessionDays = 30;
+export const idleDays = 7;
+
+export const servedOverHttps = () => env().APP_URL.startsWith("https://");
+
+/** `__Host-` binds the cookie to this host and to HTTPS; a browser refuses it on plain http://localhost. */
+export const sessionCookieName = () => (servedOverHttps() ? "__Host-pressroom" : "pressroom");
+
+export const sessionSigningSecret = () => deriveKey(env().APP_SECRET, "session").toString("base64");
+
+export const newSid = () => randomBytes(32).toString("base64url");
+
+/** Sessions are stored by hash: who reads the table cannot sign in with it. */
+export const hashSid = (sid: string) => createHash("sha256").update(sid).digest("hex");

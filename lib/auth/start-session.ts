@@ -1,0 +1,20 @@
+import { db } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { hashSid, newSid, sessionDays } from "./session-cookie.ts";
+
+export type Visitor = { userAgent: string | null; address: string | null };
+
+/** A new row for each sign-in. Returns the sid, which from here on lives only in the cookie. */
+export async function startSession(userId: string, visitor: Visitor): Promise<string> {
+  const sid = newSid();
+  await db()
+    .insert(sessions)
+    .values({
+      sidHash: hashSid(sid),
+      userId,
+      userAgent: visitor.userAgent?.slice(0, 300) ?? null,
+      address: visitor.address,
+      expiresAt: new Date(Date.now() + sessionDays * 86_400_000),
+    });
+  return sid;
+}

@@ -1,0 +1,20 @@
+/** What a route handler answered instead: the sentence is for the person. */
+export class FetchRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly sentence: string | null;
+
+  constructor(status: number, body: { error?: { code?: string; message?: string } } | null) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.code = body?.error?.code ?? "unexpected";
+    this.sentence = body?.error?.message ?? null;
+  }
+}
+
+/** Reads one of our own route handlers, whose replies are typed by the verb behind them. @throws FetchRefusal */
+export async function fetchJson<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw new FetchRefusal(response.status, await response.json().catch(() => null));
+  return response.json();
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { Intent } from "./open-intent.ts";
+
+/** Why an intent ended as it did; a page says it in words. */
+export type Outcome = {
+  code: string;
+  /** The service's own words, for codes that this source does not know. */
+  message?: string;
+  details?: Record<string, unknown>;
+};
+
+type Ending = { state: "succeeded" | "refused" | "abandoned"; outcome?: Outcome; orderId?: string };
+
+/** Writes how it ended, once; whoever comes second changes nothing. Returns whether this call ended it. */
+export async function finishIntent(tx: Executor, intent: Intent, ending: Ending): Promise<boolean> {
+  const ended = await tx
+    .update(orderIntents)
+    .set({
+      state: ending.state,
+      outcome: ending.outcome ?? null,
+      orderId: ending.orderId ?? intent.orderId,
+      finishedAt: sql`now()`,
+      leaseUntil: null,
+    })
+    .where(
+      and(
+        eq(orderIntents.workspaceId, intent.workspaceId),
+        eq(orderIntents.id, intent.id),
+        eq(orderIntents.state, "open"),
+      ),
+    )
+    .returning({ id: orderIntents.id });
+  return ended.length > 0;
+}

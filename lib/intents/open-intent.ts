@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { Actor } from "#lib/auth/context.ts";
+import { AppError } from "#lib/errors.ts";
+
+export type Intent = typeof orderIntents.$inferSelect;
+
+type Opening = Pick<Intent, "kind" | "apiKeyId" | "idempotencyKey"> &
+  Partial<Pick<Intent, "externalId" | "body" | "orderId" | "endpointId" | "expectedTotalCents">>;
+
+type Opener = { workspace: { id: string }; mode: Mode; actor: Actor };
+
+/** While whoever asked is still waiting, the worker leaves the intent alone. */
+const lease = "30 seconds";
+
+/**
+ * Commits what is about to be sent. The same submission again finds the same intent, so a double click,
+ * a reload and a second tab all end in one order.
+ * @throws AppError already_under_way when the order has another open intent
+ */
+export async function openIntent(tx: Executor, opener: Opener, opening: Opening): Promise<Intent> {
+  const [opened] = await tx
+    .insert(orderIntents)
+    .values({
+      ...opening,
+      workspaceId: opener.workspace.id,
+      mode: opener.mode,
+      askedBy: opener.actor.userId,
+      leaseUntil: sql`now() + ${lease}::interval`,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (opened) return opened;
+  const [existing] = await tx
+    .select()
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, opener.workspace.id),
+        eq(orderIntents.mode, opener.mode),
+        eq(orderIntents.idempotencyKey, opening.idempotencyKey),
+      ),
+    );
+  if (!existing) throw new AppError("already_under_way", 409);
+  return existing;
+}

@@ -1,0 +1,25 @@
+import { isNotNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { enqueue } from "../enqueue.ts";
+
+const walkEvery = "24 hours";
+
+/** Once a minute: two reconciles a workspace, half a minute apart, a walk a day, and what was left open. */
+export async function planWorkTask(): Promise<void> {
+  const connected = await db()
+    .select({
+      id: workspaces.id,
+      walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true)`,
+    })
+    .from(workspaces)
+    .where(isNotNull(workspaces.accountId));
+  for (const { id: workspaceId, walkDue } of connected) {
+    await enqueue(db(), "finish-intents", { workspaceId }, { key: `finish-intents:${workspaceId}` });
+    for (const delaySeconds of [0, 30]) {
+      const key = `reconcile:${workspaceId}:${delaySeconds}`;
+      await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
+    }
+    if (walkDue) await enqueue(db(), "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
+  }
+}

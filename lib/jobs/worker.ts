@@ -1,0 +1,41 @@
+import { Logger, parseCronItems, run } from "graphile-worker";
+import { pool } from "#drizzle/client.ts";
+import { log } from "#lib/log.ts";
+import type { Jobs, Task } from "./enqueue.ts";
+import { finishIntentsTask } from "./tasks/finish-intents.ts";
+import { planWorkTask } from "./tasks/plan-work.ts";
+import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
+import { rereadOrderTask } from "./tasks/reread-order.ts";
+import { walkOrdersTask } from "./tasks/walk-orders.ts";
+
+const tasks: { [T in Task]: (payload: Jobs[T]) => Promise<void> } = {
+  "reread-order": rereadOrderTask,
+  "reconcile-orders": reconcileOrdersTask,
+  "walk-orders": walkOrdersTask,
+  "finish-intents": finishIntentsTask,
+};
+
+const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
+
+const runner = await run({
+  pgPool: pool(),
+  concurrency: 8,
+  pollInterval: 2000,
+  noHandleSignals: true,
+  logger: new Logger(() => (level, message) => log()[levels[level]]({ component: "worker" }, message)),
+  taskList: { ...tasks, "plan-work": planWorkTask },
+  parsedCronItems: parseCronItems([{ task: "plan-work", match: "* * * * *" }]),
+});
+
+// What a crash left open is looked at now, not at the next full minute.
+await runner.addJob("plan-work", {}, { jobKey: "plan-work:start" });
+log().info({ component: "worker" }, "worker ready");
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => {
+    runner.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
+
+export const liveChannel = "pressroom_live";
+
+/** What changed, never how: whoever hears it asks for what they may see. */
+export type LiveChange = { workspaceId: string; mode: Mode; kind: "order"; id: string };
+
+/** Heard by every process when, and only when, the transaction commits. */
+export async function notifyChange(tx: Executor, change: LiveChange): Promise<void> {
+  await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(change)})`);
+}

@@ -1,0 +1,43 @@
+import type { MemberContext } from "#lib/auth/context.ts";
+import { isStillMember } from "#lib/auth/is-still-member.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { onLiveSignal } from "./listen.ts";
+
+const heartbeatMs = 15_000;
+
+/**
+ * Server-sent events of one workspace and mode: ids of what changed, and "refresh" after a gap. Ends when the
+ * person leaves, or when they may no longer look.
+ */
+export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableStream<Uint8Array> {
+  requireRole(ctx, "orders:read");
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  return new ReadableStream({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const stopListening = onLiveSignal((heard) => {
+        if (heard.type === "gap") return send("event: refresh\ndata: {}\n\n");
+        const { workspaceId, mode, kind, id } = heard.change;
+        if (workspaceId !== ctx.workspace.id || mode !== ctx.mode) return;
+        send(`event: change\ndata: ${JSON.stringify({ kind, id })}\n\n`);
+      });
+      const heartbeat = setInterval(async () => {
+        if (await isStillMember(ctx).catch(() => false)) send(": still here\n\n");
+        else stop();
+      }, heartbeatMs);
+      let stopped = false;
+      stop = () => {
+        if (stopped) return;
+        stopped = true;
+        clearInterval(heartbeat);
+        stopListening();
+        controller.close();
+      };
+      signal.addEventListener("abort", () => stop());
+      // A browser that comes back may have missed something, so each connection begins with a refresh.
+      send("retry: 1000\nevent: refresh\ndata: {}\n\n");
+    },
+    cancel: () => stop(),
+  });
+}

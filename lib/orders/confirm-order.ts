@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+import { mirrorOrder } from "./mirror-order.ts";
+import { confirmOrderSchema } from "./schemas.ts";
+import { sendConfirmation } from "./send-confirmation.ts";
+import { isPayable } from "./status.ts";
+
+/**
+ * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
+ * transitions"). `shownTotalCents` is in cents.
+ * @returns null when paid, else why not; the order then stays a draft and can be paid later
+ * @throws AppError not_found | already_under_way | answer_lost, ServiceFailure
+ */
+export async function confirmOrder(
+  ctx: MemberContext,
+  input: z.input<typeof confirmOrderSchema>,
+): Promise<Outcome | null> {
+  requirePermission(ctx, "orders:confirm");
+  const { orderId, shownTotalCents } = confirmOrderSchema.parse(input);
+  const order = await ctx.service.getOrder(orderId);
+  if (order.test !== (ctx.mode === "test")) throw notFound();
+  await mirrorOrder(db(), ctx.workspace.id, order);
+  if (!isPayable(order.status)) return null;
+
+  const intent = await openIntent(db(), ctx, {
+    kind: "pay",
+    apiKeyId: ctx.payingKey.id,
+    idempotencyKey: `pay:${randomUUID()}`,
+    orderId,
+    expectedTotalCents: shownTotalCents,
+  });
+  if (order.costs.total_cents === shownTotalCents) return sendConfirmation(ctx, intent);
+
+  const outcome = {
+    code: "total_changed",
+    details: { shown_cents: shownTotalCents, total_cents: order.costs.total_cents },
+  };
+  await finishIntent(db(), intent, { state: "refused", outcome });
+  return outcome;
+}

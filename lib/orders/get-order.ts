@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { type OrderView, toOrderView } from "./order-view.ts";
+import { orderIdSchema } from "./schemas.ts";
+
+/**
+ * One order from the mirror, with what is under way and which of its events arrived.
+ * @throws AppError not_found
+ */
+export async function getOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>): Promise<OrderView> {
+  requireRole(ctx, "orders:read");
+  const parsed = orderIdSchema.safeParse(input);
+  if (!parsed.success) throw notFound();
+  const { orderId } = parsed.data;
+  const [[row], [intent], events] = await Promise.all([
+    db()
+      .select()
+      .from(orders)
+      .where(
+        and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)),
+      ),
+    selectLastIntent(ctx.workspace.id, orderId),
+    selectEvents(ctx.workspace.id, orderId),
+  ]);
+  if (!row) throw notFound();
+  const lastIntent = intent ? { ...intent, outcome: intent.outcome as Outcome | null } : null;
+  return toOrderView(
+    row,
+    lastIntent,
+    events.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt.toISOString() })),
+  );
+}
+
+function selectLastIntent(workspaceId: string, orderId: string) {
+  return db()
+    .select({ kind: orderIntents.kind, state: orderIntents.state, outcome: orderIntents.outcome })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.orderId, orderId),
+        inArray(orderIntents.kind, ["pay", "cancel"]),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(1);
+}
+
+function selectEvents(workspaceId: string, orderId: string) {
+  return db()
+    .select({ id: webhookEvents.id, type: webhookEvents.type, receivedAt: webhookEvents.receivedAt })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.workspaceId, workspaceId), eq(webhookEvents.orderId, orderId)))
+    .orderBy(asc(webhookEvents.receivedAt))
+    .limit(200);
+}

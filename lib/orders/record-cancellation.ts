@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+import { mirrorOrder } from "./mirror-order.ts";
+
+/** What came back is told by the reply to the cancel alone; after a lost reply it stays unknown. */
+export async function recordCancellation(author: Author, intent: Intent, order: Order): Promise<void> {
+  const refundedCents = order.refunded_cents ?? null;
+  await db().transaction(async (tx) => {
+    await finishIntent(tx, intent, { state: "succeeded" });
+    await mirrorOrder(tx, author.workspace.id, order);
+    await tx
+      .update(orders)
+      .set({ refundedCents })
+      .where(and(eq(orders.workspaceId, author.workspace.id), eq(orders.id, order.id)));
+    await writeAudit(tx, author, {
+      action: "order.cancel",
+      subjectType: "order",
+      subjectId: order.id,
+      details: { refunded_cents: refundedCents },
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { db } from "#drizzle/client.ts";
+import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+import { mirrorOrder } from "./mirror-order.ts";
+
+/** The order that an intent made, written once however often its reply arrives. Returns the order's id. */
+export async function recordCreation(author: Author, intent: Intent, order: Order): Promise<string> {
+  await db().transaction(async (tx) => {
+    const first = await finishIntent(tx, intent, { state: "succeeded", orderId: order.id });
+    await mirrorOrder(tx, author.workspace.id, order);
+    if (!first) return;
+    await writeAudit(tx, author, {
+      action: "order.create",
+      subjectType: "order",
+      subjectId: order.id,
+      details: { number: order.number, total_cents: order.costs.total_cents },
+    });
+  });
+  return order.id;
+}

@@ -1,0 +1,38 @@
+import { db, type Executor } from "#drizzle/client.ts";
+import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
+import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+import { mirrorOrder } from "./mirror-order.ts";
+import { isPayable } from "./status.ts";
+
+/** The status in the body decides, not the HTTP status: a replayed refusal is a 200 with a draft. */
+export async function recordPayment(author: Author, intent: Intent, order: Order): Promise<Outcome | null> {
+  if (isPayable(order.status)) return recordRefusal(author, intent, { code: "still_a_draft" }, order);
+  await db().transaction(async (tx) => {
+    const first = await finishIntent(tx, intent, { state: "succeeded" });
+    await mirrorOrder(tx, author.workspace.id, order);
+    if (first)
+      await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
+  });
+  return null;
+}
+
+export async function recordRefusal(author: Author, intent: Intent, outcome: Outcome, order?: Order) {
+  await db().transaction(async (tx) => {
+    const first = await finishIntent(tx, intent, { state: "refused", outcome });
+    if (order) await mirrorOrder(tx, author.workspace.id, order);
+    if (first) await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
+  });
+  return outcome;
+}
+
+function auditPayment(
+  tx: Executor,
+  author: Author,
+  action: string,
+  orderId: string | null,
+  details: Record<string, string | number>,
+) {
+  return writeAudit(tx, author, { action, subjectType: "order", subjectId: orderId, details });
+}

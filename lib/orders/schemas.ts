@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { addressInputSchema } from "#lib/service/schemas/address.ts";
+import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
+
+const required = z.string().trim().min(1);
+const optional = (bound: number) =>
+  z
+    .string()
+    .trim()
+    .max(bound)
+    .transform((text) => text || null)
+    .nullish();
+
+/** The wire's address, with what a form adds: blanks are nothing, and what is needed must be there. */
+export const addressFormSchema = addressInputSchema.extend({
+  name: required.max(200),
+  company: optional(200),
+  line1: required.max(255),
+  line2: optional(255),
+  postal_code: optional(20),
+  city: required.max(120),
+  country: z.string().regex(/^[A-Z]{2}$/, "choose_country"),
+  phone: optional(40),
+  email: z.union([z.literal("").transform(() => null), z.email("invalid_email")], "invalid_email").nullish(),
+});
+
+export const createOrderSchema = z.object({
+  /** Of the opened form, and how often it was refused: the same submission never makes a second order. */
+  submissionId: z.string().regex(/^[0-9a-f-]{36}\.\d{1,4}$/),
+  /** The merchant's own word for it; unique in the account. */
+  reference: optional(80),
+  address: addressFormSchema,
+  items: orderItemRequestsSchema,
+});
+export type CreateOrderInput = z.input<typeof createOrderSchema>;
+
+export const shownTotalSchema = z.object({
+  /** The amount on the button, in cents. */
+  shownTotalCents: z.int().min(0),
+});
+
+export const placeOrderSchema = createOrderSchema.extend(shownTotalSchema.shape);
+export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
+
+export const orderIdSchema = z.object({ orderId: z.guid() });
+export const confirmOrderSchema = orderIdSchema.extend(shownTotalSchema.shape);
+
+export const listOrdersSchema = z.object({
+  status: z.string().max(40).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type ListOrdersInput = z.input<typeof listOrdersSchema>;

@@ -1,0 +1,37 @@
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { describeFailure } from "#lib/intents/describe-failure.ts";
+import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
+import { markSent } from "#lib/intents/mark-sent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import { ServiceFailure } from "#lib/service/errors.ts";
+import { recordPayment, recordRefusal } from "./record-payment.ts";
+
+/**
+ * Pays the order of an open intent with the paying key. Paying a paid order changes nothing (specification,
+ * "States and transitions"), so the client may repeat it after a lost reply.
+ * @throws AppError answer_lost: the intent stays open and is finished by the worker
+ * @throws ServiceFailure when the service refused it for another reason than payment; nothing was paid
+ */
+export async function sendConfirmation(ctx: MemberContext, intent: Intent): Promise<Outcome | null> {
+  requirePermission(ctx, "orders:confirm");
+  if (!intent.orderId) throw new Error(`Intent ${intent.id} pays and names no order`);
+  const sent = await markSent(intent);
+  try {
+    const result = await ctx.payments.confirmOrder(intent.orderId);
+    if (result.outcome === "confirmed") return await recordPayment(ctx, sent, result.order);
+    const { code, message, details } = result;
+    return await recordRefusal(ctx, sent, { code, message, details: details ?? {} });
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    if (error.mayHaveActed) {
+      await finishIntentsSoon(db(), ctx.workspace.id);
+      throw new AppError("answer_lost", 503);
+    }
+    await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
+    throw error;
+  }
+}

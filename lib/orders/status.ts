@@ -1,0 +1,34 @@
+/** What the dashboard knows of each status; one that v1 adds later is shown by its own word, in a neutral tone. */
+const known = {
+  draft: { tone: "neutral", open: true },
+  confirmed: { tone: "info", open: true },
+  test_confirmed: { tone: "info", open: true },
+  in_production: { tone: "accent", open: true },
+  shipped: { tone: "good", open: true },
+  delivered: { tone: "good", open: false },
+  on_hold: { tone: "warn", open: true },
+  cancelled: { tone: "neutral", open: false },
+  refunded: { tone: "neutral", open: false },
+} as const;
+
+export type KnownStatus = keyof typeof known;
+export type StatusTone = (typeof known)[KnownStatus]["tone"];
+
+export const knownStatuses = Object.keys(known) as KnownStatus[];
+
+export function isKnownStatus(status: string): status is KnownStatus {
+  return status in known;
+}
+
+export function statusTone(status: string): StatusTone {
+  return isKnownStatus(status) ? known[status].tone : "neutral";
+}
+
+/** States that the service may still move without being asked. */
+export const openStatuses = knownStatuses.filter((status) => known[status].open);
+
+export const isPayable = (status: string) => status === "draft";
+
+/** Specification, "States and transitions": before production starts. An unknown state is left to the service. */
+export const isCancellable = (status: string) =>
+  ["draft", "confirmed", "test_confirmed", "on_hold"].includes(status) || !isKnownStatus(status);

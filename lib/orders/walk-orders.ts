@@ -1,0 +1,18 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { requireTask } from "#lib/auth/require-permission.ts";
+import type { SystemContext } from "#lib/auth/system-context.ts";
+import { mirrorPages } from "./mirror-pages.ts";
+
+/** Every order of the account. Refunds and returned parcels have no event and show themselves only here. */
+export async function walkOrders(ctx: SystemContext): Promise<void> {
+  requireTask(ctx, "mirror");
+  const service = ctx.reader;
+  if (!service) return;
+  if (!(await mirrorPages(ctx.workspace.id, service, {}))) return;
+  await db()
+    .update(workspaces)
+    .set({ walkedAt: sql`now()`, reconciledAt: sql`now()` })
+    .where(eq(workspaces.id, ctx.workspace.id));
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { env } from "#lib/env.ts";
+
+export type Health = { database: "ok" | "unreachable"; service: "ok" | "unreachable" };
+
+const probeMs = 2000;
+
+/** Whether this instance can work: migrations are in, and does the service answer at all (401 is an answer). */
+export async function readHealth(): Promise<Health> {
+  const [database, service] = await Promise.all([
+    settles(db().execute(sql`select 1 from order_intents limit 1`)),
+    settles(
+      fetch(`${env().SERVICE_URL}/v1/me`, { redirect: "manual", signal: AbortSignal.timeout(probeMs) }),
+    ),
+  ]);
+  return { database, service };
+}
+
+async function settles(probe: Promise<unknown>): Promise<"ok" | "unreachable"> {
+  return probe.then(
+    () => "ok",
+    () => "unreachable",
+  );
+}

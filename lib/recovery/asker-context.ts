@@ -1,0 +1,18 @@
+import type { MemberContext } from "#lib/auth/context.ts";
+import { jobContext } from "#lib/auth/job-context.ts";
+import type { Permission } from "#lib/auth/permissions.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+
+/** Whoever asked, with what they may do now; null when they have left or may no longer do this. */
+export async function askerContext(intent: Intent, permission: Permission): Promise<MemberContext | null> {
+  try {
+    const ctx = await jobContext(intent);
+    return ctx.can(permission) ? ctx : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+export const ageOf = (intent: Intent) => Date.now() - intent.createdAt.getTime();

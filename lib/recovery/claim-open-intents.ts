@@ -1,0 +1,26 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+
+/** Takes a lease on what was left open, so that of several workers one finishes each. */
+export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
+  return db()
+    .update(orderIntents)
+    .set({ leaseUntil: sql`now() + interval '1 minute'` })
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.state, "open"),
+        or(isNull(orderIntents.leaseUntil), lt(orderIntents.leaseUntil, sql`now()`)),
+      ),
+    )
+    .returning();
+}
+
+export async function releaseIntent(intent: Intent): Promise<void> {
+  await db()
+    .update(orderIntents)
+    .set({ leaseUntil: null })
+    .where(and(eq(orderIntents.workspaceId, intent.workspaceId), eq(orderIntents.id, intent.id)));
+}

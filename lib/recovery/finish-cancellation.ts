@@ -1,0 +1,21 @@
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/auth/require-permission.ts";
+import type { SystemContext } from "#lib/auth/system-context.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { mirrorOrder } from "#lib/orders/mirror-order.ts";
+import { recordCancellation } from "#lib/orders/record-cancellation.ts";
+
+/** A cancel is never sent twice: the order is read, and either it is cancelled or the person decides again. */
+export async function finishCancellation(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  const order = intent.orderId ? await ctx.reader?.getOrder(intent.orderId) : undefined;
+  if (order?.status === "cancelled" || order?.status === "refunded") {
+    await recordCancellation(ctx, intent, order);
+    return;
+  }
+  await db().transaction(async (tx) => {
+    if (order) await mirrorOrder(tx, ctx.workspace.id, order);
+    await finishIntent(tx, intent, { state: "abandoned", outcome: { code: "not_cancelled" } });
+  });
+}

@@ -1,0 +1,35 @@
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/auth/require-permission.ts";
+import type { SystemContext } from "#lib/auth/system-context.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { recordPayment } from "#lib/orders/record-payment.ts";
+import { sendConfirmation } from "#lib/orders/send-confirmation.ts";
+import { isPayable } from "#lib/orders/status.ts";
+import { ageOf, askerContext } from "./asker-context.ts";
+
+const paymentBoundMs = 15 * 60_000;
+
+/**
+ * Looks first: a payment whose reply was lost is recorded. One that did not happen is sent again only within
+ * 15 minutes, at the amount that was agreed to, with the same key and while its asker may still pay.
+ */
+export async function finishPayment(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  const reader = ctx.reader;
+  if (!reader || !intent.orderId) return abandon(intent, "not_paid");
+  const order = await reader.getOrder(intent.orderId);
+  if (!isPayable(order.status)) {
+    await recordPayment(ctx, intent, order);
+    return;
+  }
+  const asker = ageOf(intent) <= paymentBoundMs ? await askerContext(intent, "orders:confirm") : null;
+  const same = asker?.payingKey.id === intent.apiKeyId;
+  if (!asker || !same) return abandon(intent, "not_paid");
+  if (order.costs.total_cents !== intent.expectedTotalCents) return abandon(intent, "not_paid");
+  await sendConfirmation(asker, intent);
+}
+
+async function abandon(intent: Intent, code: string): Promise<void> {
+  await finishIntent(db(), intent, { state: "abandoned", outcome: { code } });
+}

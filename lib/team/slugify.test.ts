@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { slugify } from "./slugify.ts";
+
+test.each([
+  ["Atelier Ñandú & Co", "atelier-nandu-co"],
+  ["  Łódź  prints ", "odz-prints"],
+  ["API", "desk-api"],
+  ["注文", "desk"],
+  ["x".repeat(60), "x".repeat(40)],
+])("%s → %s", (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});

@@ -1,0 +1,36 @@
+import "server-only";
+import { createSafeActionClient } from "next-safe-action";
+import { z } from "zod";
+import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
+import { describeError } from "./describe-error.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+
+// A problem goes out as its kind; the form has the words for it.
+z.config({ customError: (issue) => issue.code });
+
+const placeSchema = z.object({ workspace: z.string(), mode: z.string() });
+const workspaceSchema = z.object({ workspace: z.string() });
+
+/** For what needs no session; the verb checks its token itself. */
+export const publicAction = createSafeActionClient({
+  handleServerError: describeError,
+}).use(async ({ next }) => {
+  await requireSameOrigin();
+  return next();
+});
+
+/** A person where orders are. The page binds the place; the session decides what it is worth. */
+export const memberAction = publicAction
+  .bindArgsSchemas([placeSchema])
+  .use(async ({ next, bindArgsClientInputs }) => {
+    const member = await memberContext(placeSchema.parse(bindArgsClientInputs[0]));
+    return next({ ctx: { member } });
+  });
+
+/** A person in a workspace's settings. */
+export const workspaceAction = publicAction
+  .bindArgsSchemas([workspaceSchema])
+  .use(async ({ next, bindArgsClientInputs }) => {
+    const member = await workspaceContext(workspaceSchema.parse(bindArgsClientInputs[0]).workspace);
+    return next({ ctx: { member } });
+  });

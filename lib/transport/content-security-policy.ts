@@ -1,0 +1,20 @@
+/** The service names its own picture hosts, so pictures may come from any HTTPS one and from the service itself. */
+export function contentSecurityPolicy(nonce: string, serviceUrl: string | undefined): string {
+  const isDevelopment = process.env.NODE_ENV === "development";
+  const serviceOrigin = serviceUrl && URL.canParse(serviceUrl) ? ` ${new URL(serviceUrl).origin}` : "";
+  const evaluation = isDevelopment ? " 'unsafe-eval'" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    isDevelopment ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' blob: data: https:${serviceOrigin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

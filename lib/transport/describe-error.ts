@@ -1,0 +1,16 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { mapError, type PublicError } from "./map-error.ts";
+
+export type DescribedError = Pick<PublicError, "code" | "params"> & { message: string; field?: string };
+
+/** A failure in the person's words: what happened, what was kept, what to do. */
+export async function describeError(error: unknown): Promise<DescribedError> {
+  const { code, params } = mapError(error);
+  const t = await getTranslations("errors");
+  const key = t.has(code as never) ? code : "unexpected";
+  const message = t(key as never, params as never);
+  return typeof params.field === "string"
+    ? { code, params, message, field: params.field }
+    : { code, params, message };
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { notFound, redirect } from "next/navigation";
+import type { MemberContext, WorkspaceContext } from "#lib/auth/context.ts";
+import { currentSession } from "#lib/auth/current-session.ts";
+import type { Session } from "#lib/auth/find-session.ts";
+import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
+import { AppError } from "#lib/errors.ts";
+import { paths } from "#lib/paths.ts";
+
+/** memberContext for a page: who is not signed in is sent to sign in, what is not theirs is not here. */
+export async function pageContext(
+  params: Promise<{ workspace: string; mode: string }>,
+): Promise<MemberContext> {
+  const given = await params;
+  return memberContext(given).catch((error) => leave(error, `/${given.workspace}/${given.mode}`));
+}
+
+export async function settingsContext(params: Promise<{ workspace: string }>): Promise<WorkspaceContext> {
+  const { workspace } = await params;
+  return workspaceContext(workspace).catch((error) => leave(error, paths.connection(workspace)));
+}
+
+export async function pageSession(next: string): Promise<Session> {
+  return (await currentSession()) ?? redirect(paths.login(next));
+}
+
+function leave(error: unknown, next: string): never {
+  if (!(error instanceof AppError)) throw error;
+  if (error.status === 401) redirect(paths.login(next));
+  notFound();
+}

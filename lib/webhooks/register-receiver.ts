@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+import { eventTypes } from "#lib/service/schemas/event-type.ts";
+import { isReachableByService, receiverUrl } from "./receiver-address.ts";
+import { sendRegistration } from "./send-registration.ts";
+
+/**
+ * Registers the account's one receiver (specification, "Webhooks"), unless it is there or the service could not
+ * reach it; reconcile then keeps the views.
+ * @throws AppError not_connected | answer_lost, ServiceFailure
+ */
+export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  if (!isReachableByService() || (await hasReceiver(ctx.workspace.id))) return;
+  const found = ctx.accountKey("webhooks:manage");
+  if (!found) throw new AppError("not_connected", 409, { mode: "test" });
+  const endpointId = randomUUID();
+  const url = receiverUrl(ctx.workspace.id, endpointId);
+  const intent = await db().transaction(async (tx) => {
+    await tx.insert(webhookEndpoints).values({
+      workspaceId: ctx.workspace.id,
+      id: endpointId,
+      url,
+      events: [...eventTypes],
+      status: "registering",
+    });
+    return openIntent(
+      tx,
+      { workspace: ctx.workspace, mode: found.key.mode, actor: ctx.actor },
+      {
+        kind: "register_webhook",
+        apiKeyId: found.key.id,
+        idempotencyKey: `register:${endpointId}`,
+        endpointId,
+      },
+    );
+  });
+  await sendRegistration(ctx, found.service, intent);
+}
+
+async function hasReceiver(workspaceId: string): Promise<boolean> {
+  const rows = await db()
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletedAt)))
+    .limit(1);
+  return rows.length > 0;
+}

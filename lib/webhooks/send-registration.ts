@@ -1,0 +1,83 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
+import { sealSecret } from "#lib/auth/seal-secret.ts";
+import { AppError } from "#lib/errors.ts";
+import { describeFailure } from "#lib/intents/describe-failure.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { markSent } from "#lib/intents/mark-sent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import type { ServiceClient } from "#lib/service/client.ts";
+import { ServiceFailure } from "#lib/service/errors.ts";
+import type { CreatedWebhookEndpoint } from "#lib/service/schemas/webhook.ts";
+
+/**
+ * Asks the service for the endpoint and keeps the secret, which is told once. After a lost reply the secret is
+ * lost with it: the worker deletes what was made and registers anew.
+ */
+export async function sendRegistration(
+  author: Author,
+  service: ServiceClient,
+  intent: Intent,
+): Promise<void> {
+  const endpoint = await selectEndpoint(intent);
+  const sent = await markSent(intent);
+  try {
+    const created = await service.createWebhook({ url: endpoint.url, events: endpoint.events });
+    await recordRegistration(author, sent, endpoint.id, created);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    if (error.mayHaveActed) {
+      await finishIntentsSoon(db(), intent.workspaceId);
+      throw new AppError("answer_lost", 503);
+    }
+    await db().transaction(async (tx) => {
+      await finishIntent(tx, sent, { state: "refused", outcome: describeFailure(error) });
+      await tx
+        .update(webhookEndpoints)
+        .set({ status: "refused", deletedAt: sql`now()` })
+        .where(whereEndpoint(intent.workspaceId, endpoint.id));
+    });
+    throw error;
+  }
+}
+
+async function selectEndpoint(intent: Intent) {
+  const [endpoint] = await db()
+    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, events: webhookEndpoints.events })
+    .from(webhookEndpoints)
+    .where(whereEndpoint(intent.workspaceId, intent.endpointId ?? ""));
+  if (!endpoint) throw new Error(`Intent ${intent.id} registers an endpoint that is not there`);
+  return endpoint;
+}
+
+async function recordRegistration(
+  author: Author,
+  intent: Intent,
+  endpointId: string,
+  created: CreatedWebhookEndpoint,
+) {
+  await db().transaction(async (tx) => {
+    await finishIntent(tx, intent, { state: "succeeded" });
+    await tx
+      .update(webhookEndpoints)
+      .set({
+        serviceEndpointId: created.id,
+        secretCiphertext: sealSecret(created.secret, endpointId),
+        status: created.status,
+      })
+      .where(whereEndpoint(intent.workspaceId, endpointId));
+    await writeAudit(tx, author, {
+      action: "webhook.register",
+      subjectType: "webhook_endpoint",
+      subjectId: endpointId,
+      details: { events: created.events },
+    });
+  });
+}
+
+function whereEndpoint(workspaceId: string, endpointId: string) {
+  return and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, endpointId));
+}
