@@ -1,6 +1,16 @@
 /** Euro cents as a person of `locale` writes them: 8420 → "€84.20". */
 export function formatCents(cents: number, locale: string, currency = "EUR"): string {
-  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(cents / 100);
+  return formatterFor(locale, currency).format(cents / 100);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter takes longer than a thousand uses of it, and a list uses it for every row. */
+function formatterFor(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale}/${currency}`;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 /** Percent as the service gives it (22 = 22 %). */

@@ -19,10 +19,10 @@ const railId = "rail";
 /** One rail: beside the page on a wide screen, the "more" sheet on a phone. */
 export function AppShell({ texts, workspace, mode, sections, person, band, children }: AppShellProps) {
   return (
-    <div className="grid min-h-dvh md:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="grid min-h-dvh print:block md:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink>{texts.skip}</SkipLink>
       <Popover id={railId} className="rail">
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2 [&>*]:w-full">
           {workspace}
           {mode}
         </div>

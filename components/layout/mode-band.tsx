@@ -4,9 +4,12 @@ import type { ReactNode } from "react";
 type ModeBandProps = { mode: "live" | "test"; aside?: ReactNode; children: ReactNode };
 
 const looks = {
-  live: "bg-accent text-on-accent",
-  test: "hatched border-b border-line bg-surface text-ink [--hatch:var(--color-line)]",
+  live: "bg-live text-on-live",
+  test: "hatched border-b border-line bg-surface text-ink",
 };
+
+/** Words on hatching, and dots on solid ink, need a plate of their own to be read. */
+const plate = "-mx-1.5 rounded-sm bg-surface px-1.5 text-ink";
 
 /** Solid: what happens here is paid and produced. Hatched: nothing is. */
 export function ModeBand({ mode, aside, children }: ModeBandProps) {
@@ -17,10 +20,8 @@ export function ModeBand({ mode, aside, children }: ModeBandProps) {
         looks[mode],
       )}
     >
-      <p className={clsx("truncate font-medium", mode === "test" && "bg-surface px-1.5 -mx-1.5")}>
-        {children}
-      </p>
-      {aside && <div className={clsx(mode === "test" && "bg-surface px-1.5 -mx-1.5")}>{aside}</div>}
+      <p className={clsx("truncate font-medium", mode === "test" && plate)}>{children}</p>
+      {aside && <div className={plate}>{aside}</div>}
     </header>
   );
 }

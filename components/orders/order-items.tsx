@@ -16,7 +16,7 @@ export function OrderItems({ order, locale }: { order: OrderView; locale: string
       <Table caption={t("items")}>
         <thead>
           <tr>
-            <Column>{t("items")}</Column>
+            <Column>{t("item")}</Column>
             <Column numeric>{t("quantity")}</Column>
             <Column numeric>{t("unit")}</Column>
             <Column numeric>{t("total")}</Column>
@@ -25,7 +25,7 @@ export function OrderItems({ order, locale }: { order: OrderView; locale: string
         <tbody>
           {order.items.map((item) => (
             <tr key={item.line}>
-              <Cell label={t("items")} phone="title">
+              <Cell label={t("item")} phone="title">
                 {item.title}
                 <span className="block text-sm font-normal text-muted">
                   {[item.color, item.size].filter(Boolean).join(", ")} <Code>{item.sku}</Code>

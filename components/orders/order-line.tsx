@@ -21,7 +21,7 @@ export function OrderLine({ place, row, now, locale }: OrderLineProps) {
   return (
     <tr data-changed={changed || undefined} className="transition-colors data-changed:bg-accent-soft">
       <Cell label={t("number")} phone="title">
-        <IntentLink href={paths.order(place, row.id)} className="font-medium hover:underline">
+        <IntentLink href={paths.order(place, row.id)} className="row-link">
           {row.number}
         </IntentLink>
         {row.externalId && <span className="block text-sm text-muted">{row.externalId}</span>}

@@ -9,7 +9,7 @@ export async function StateCounts({ place, counts }: { place: Place; counts: Rec
   const t = await getTranslations("status");
   const format = new Intl.NumberFormat(await getLocale());
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line">
       {Object.entries(counts).map(([status, count]) => (
         <li key={status} className="bg-raised">
           <IntentLink

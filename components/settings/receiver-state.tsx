@@ -8,11 +8,14 @@ import type { Connection } from "#lib/settings/describe-connection.ts";
 export async function ReceiverState({ connection }: { connection: Connection }) {
   const t = await getTranslations("connection");
   const locale = await getLocale();
-  const { tone, key } = describe(connection);
+  const { tone, state } = describe(connection);
   const lastReceivedAt = connection.receiver?.lastReceivedAt;
   return (
     <Section title={t("receiverTitle")}>
-      <Callout tone={tone} title={t(key, { url: connection.receiver?.url ?? connection.appUrl })}>
+      <Callout tone={tone} title={t(`receiver.${state}.title`)}>
+        <p className="break-all">
+          {t(`receiver.${state}.text`, { url: connection.receiver?.url ?? connection.appUrl })}
+        </p>
         {connection.receiver && (
           <p>
             {t("lastReceived")}: {lastReceivedAt ? formatDateTime(lastReceivedAt, locale) : t("notYet")}
@@ -23,19 +26,13 @@ export async function ReceiverState({ connection }: { connection: Connection }) 
   );
 }
 
-type Words =
-  | "receiverActive"
-  | "receiverPaused"
-  | "receiverPending"
-  | "receiverLocal"
-  | "receiverMissing"
-  | "receiverNone";
+type State = "active" | "registering" | "paused" | "local" | "missing" | "none";
 
-function describe({ receiver, canReceive, keys }: Connection): { tone: CalloutTone; key: Words } {
-  if (receiver?.status === "active") return { tone: "good", key: "receiverActive" };
-  if (receiver?.status === "registering") return { tone: "info", key: "receiverPending" };
-  if (receiver) return { tone: "warn", key: "receiverPaused" };
-  if (!canReceive) return { tone: "info", key: "receiverLocal" };
+function describe({ receiver, canReceive, keys }: Connection): { tone: CalloutTone; state: State } {
+  if (receiver?.status === "active") return { tone: "good", state: "active" };
+  if (receiver?.status === "registering") return { tone: "info", state: "registering" };
+  if (receiver) return { tone: "warn", state: "paused" };
+  if (!canReceive) return { tone: "info", state: "local" };
   const mayRegister = keys.some((key) => key.scopes.includes("webhooks:manage"));
-  return { tone: "warn", key: mayRegister ? "receiverNone" : "receiverMissing" };
+  return { tone: "warn", state: mayRegister ? "none" : "missing" };
 }

@@ -31,7 +31,11 @@ export function Modal({ id, title, closeLabel, size, footer, className, children
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>
       )}
       {/* Last in order, so that the focus starts on what the dialog asks and not on its way out. */}
-      <IconButton {...closesDialog(id)} label={closeLabel} className="absolute top-2 right-2">
+      <IconButton
+        {...closesDialog(id)}
+        label={closeLabel}
+        className="absolute top-2 right-2 pointer-coarse:top-1"
+      >
         <X />
       </IconButton>
     </dialog>

@@ -2,18 +2,18 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { IntentLink } from "./intent-link.tsx";
 
-const tray = "flex rounded-md border border-line bg-well p-0.5";
+const tray = "flex w-fit rounded-md bg-well p-[3px]";
 const piece =
   "relative flex h-7 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm text-muted hover:text-ink pointer-coarse:h-9 [&_svg]:size-4";
 const chosen = "bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--color-edge)]";
 
 type Choice = { label: ReactNode; current?: boolean };
 
-type SegmentedLinksProps = { label: string; wide?: boolean; links: (Choice & { href: string })[] };
+type SegmentedLinksProps = { label: string; links: (Choice & { href: string })[] };
 
-export function SegmentedLinks({ label, wide, links }: SegmentedLinksProps) {
+export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
   return (
-    <nav aria-label={label} className={clsx(tray, wide ? "w-full" : "w-fit")}>
+    <nav aria-label={label} className={tray}>
       {links.map((link) => (
         <IntentLink
           key={link.href}
@@ -40,7 +40,7 @@ export function SegmentedRadios({ label, name, options, onChoose }: SegmentedRad
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   };
   return (
-    <fieldset className={clsx(tray, "w-fit")}>
+    <fieldset className={tray}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

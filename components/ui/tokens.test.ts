@@ -35,6 +35,7 @@ const pairs: [string, string, number][] = [
   ["on-ink", "ink", TEXT],
   ["on-accent", "accent", TEXT],
   ["on-danger", "danger", TEXT],
+  ["on-live", "live", TEXT],
   ["accent-ink", "accent-soft", TEXT],
   ["muted", "accent-soft", TEXT],
   ["edge", "raised", SHAPE],

@@ -1,0 +1,11 @@
+/** Files that reach the database for a verb that has decided already. A new one is a decision: list it here. */
+export const innerSteps: ReadonlySet<string> = new Set([
+  "lib/intents/mark-sent.ts",
+  "lib/orders/mirror-pages.ts",
+  "lib/orders/record-cancellation.ts",
+  "lib/orders/record-creation.ts",
+  "lib/orders/record-payment.ts",
+  "lib/recovery/claim-open-intents.ts",
+  "lib/webhooks/accept-event.ts",
+  "lib/webhooks/send-registration.ts",
+]);
