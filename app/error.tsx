@@ -1,24 +1,16 @@
 "use client";
 
-import { ErrorState } from "#components/layout/error-state.tsx";
-import { Button } from "#components/ui/button.tsx";
-import messages from "#messages/en.json" with { type: "json" };
+import { lazy, Suspense } from "react";
 
-/** Shown when rendering itself failed, so it asks nothing of the server, not even for words. */
-export default function ErrorPage({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
-  const { errorTitle, errorKept, retry } = messages.states;
+// Its words come with it when it is needed, and not with every page.
+const FailedPage = lazy(() => import("#components/layout/failed-page.tsx"));
+
+type Props = { error: Error & { digest?: string }; reset: () => void };
+
+export default function ErrorPage({ error, reset }: Props) {
   return (
-    <ErrorState
-      title={errorTitle}
-      kept={errorKept}
-      reference={error.digest}
-      retry={<Button onClick={reset}>{retry}</Button>}
-    />
+    <Suspense>
+      <FailedPage digest={error.digest} reset={reset} />
+    </Suspense>
   );
 }
