@@ -1,0 +1,155 @@
+import { fractionFrom, uuidFrom } from "../domain/deterministic.ts";
+import { languages, type Words, words } from "../domain/languages.ts";
+import type { products } from "../store/schema/products.ts";
+import type { variants } from "../store/schema/variants.ts";
+import { sizeGuideCm } from "./size-guide.ts";
+import { offeredTemplates, retiredTemplates, successors } from "./templates/all.ts";
+import type { Template } from "./templates/template.ts";
+import { mainCategory } from "./words/categories.ts";
+import { describe } from "./words/descriptions.ts";
+
+type ProductRow = typeof products.$inferInsert;
+type VariantRow = typeof variants.$inferInsert;
+
+export interface Catalog {
+  products: ProductRow[];
+  variants: VariantRow[];
+}
+
+const day = 86_400_000;
+
+/** The first `count` templates; beyond them, further editions of the same ones. */
+function pickTemplates(count: number): Template[] {
+  const picked = Array.from({ length: count }, (_, index): Template | undefined => {
+    const template = offeredTemplates[index % offeredTemplates.length];
+    const edition = Math.floor(index / offeredTemplates.length) + 1;
+    if (template === undefined || edition === 1) return template;
+    return { ...template, prefix: `${template.prefix}${edition}`, title: inEdition(template.title, edition) };
+  });
+  const chosen = picked.filter((template) => template !== undefined);
+  return count >= offeredTemplates.length ? [...chosen, ...retiredTemplates] : chosen;
+}
+
+function inEdition(title: Words, edition: number): Words {
+  const [en, fr, it, es, de, nl, pl, pt] = languages.map((language) => `${title[language]} ${edition}`);
+  return words(en ?? "", fr ?? "", it ?? "", es ?? "", de ?? "", nl ?? "", pl ?? "", pt ?? "");
+}
+
+/** How many variants each product keeps so that all together are `wanted`, at least one each. */
+function shareVariants(natural: number[], wanted: number): number[] {
+  const total = natural.reduce((sum, count) => sum + count, 0);
+  if (total <= wanted) return natural;
+  const shares = natural.map((count) => Math.max(1, Math.floor((count * wanted) / total)));
+  let left = wanted - shares.reduce((sum, count) => sum + count, 0);
+  return shares.map((share, index) => {
+    const more = left > 0 && share < (natural[index] ?? 0) ? 1 : 0;
+    left -= more;
+    return share + more;
+  });
+}
+
+function sku(prefix: string, color: string, size: string): string {
+  return `${prefix}-${color.replaceAll("_", "").toUpperCase()}-${size}`;
+}
+
+/** About one variant in a hundred is no longer made; half of those have a successor in the size before. */
+function retire(seed: string, rows: VariantRow[], now: Date): VariantRow[] {
+  const chances = rows.map((row) => fractionFrom(seed, row.sku, "retired"));
+  const gone = chances.map((chance, index) => index > 0 && chance < 0.012);
+  return rows.map((row, index) => {
+    const chance = chances[index] ?? 1;
+    if (!gone[index]) return row;
+    const successor = chance < 0.006 && !gone[index - 1] ? rows[index - 1] : undefined;
+    const discontinuedAt = new Date(now.getTime() - (20 + chance * 5_000) * day);
+    return { ...row, discontinuedAt, replacementSku: successor?.sku ?? null };
+  });
+}
+
+/** The colour of the picture comes first, so that a small catalog still has it. */
+function colorsOf(template: Template): string[] {
+  return [...new Set([template.mainColor, ...template.colors])];
+}
+
+function buildVariants(template: Template, productId: string, count: number): VariantRow[] {
+  const all = colorsOf(template).flatMap((color) =>
+    Object.entries(template.sizes).map(([size, extraCents]) => ({ color, size, extraCents })),
+  );
+  return all.slice(0, count).map(({ color, size, extraCents }, position) => ({
+    sku: sku(template.prefix, color, size),
+    productId,
+    position,
+    colorCode: color,
+    sizeCode: size,
+    basePriceCents: template.baseCents + extraCents,
+    weightGrams: Math.round(template.grams * (1 + Math.min(extraCents, 2_000) / 2_000)),
+  }));
+}
+
+function buildProduct(template: Template, id: string, position: number, rows: VariantRow[]): ProductRow {
+  const colors = [...new Set(rows.map((row) => row.colorCode))];
+  const sizes = [...new Set(rows.map((row) => row.sizeCode))];
+  const { material } = template;
+  return {
+    id,
+    position,
+    skuPrefix: template.prefix,
+    category: template.category,
+    titles: template.title,
+    subtitles: material.composition,
+    brand: template.brand,
+    drawing: template.drawing,
+    mainColor: template.mainColor,
+    colorsCount: colors.length,
+    sizesCount: sizes.length,
+    variantsCount: rows.length,
+    qualityTier: template.tier,
+    gender: template.gender,
+    fit: template.fit,
+    labels: template.labels,
+    priceRuleBp: template.priceRuleBp,
+    basePriceFromCents: Math.min(...rows.map((row) => row.basePriceCents)),
+    productionDays: template.days,
+    weightGrams: template.grams,
+    content: {
+      description: describe(mainCategory(template.category), material.composition, template.gsm),
+      details: null,
+      colors,
+      sizes,
+      printAreas: template.areas,
+      techniques: template.techniques,
+      composition: material.composition,
+      fabricWeightGsm: template.gsm,
+      careCodes: material.care,
+      origin: material.origin,
+      sizeGuideCm: sizeGuideCm(sizes),
+    },
+  };
+}
+
+/** The catalog of a seed: the same seed and sizes make the same products, variants and ids. */
+export function buildCatalog(seed: string, size: { products: number; variants: number }, now: Date): Catalog {
+  const templates = pickTemplates(size.products);
+  const natural = templates.map((template) => colorsOf(template).length * Object.keys(template.sizes).length);
+  const shares = shareVariants(natural, size.variants);
+  const idOf = (prefix: string) => uuidFrom(seed, "product", prefix);
+  const catalog: Catalog = { products: [], variants: [] };
+  templates.forEach((template, position) => {
+    const id = idOf(template.prefix);
+    const rows = buildVariants(template, id, shares[position] ?? 1);
+    const product = buildProduct(template, id, position, rows);
+    if (!retiredTemplates.includes(template)) {
+      catalog.products.push(product);
+      catalog.variants.push(...retire(seed, rows, now));
+      return;
+    }
+    const discontinuedAt = new Date(now.getTime() - 30 * day);
+    const successor = successors[template.prefix];
+    catalog.products.push({
+      ...product,
+      discontinuedAt,
+      replacementId: successor === undefined ? null : idOf(successor),
+    });
+    catalog.variants.push(...rows.map((row) => ({ ...row, discontinuedAt })));
+  });
+  return catalog;
+}

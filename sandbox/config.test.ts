@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const database = { SANDBOX_DATABASE_URL: "postgres://user:secret@127.0.0.1:5432/service" };
+
+describe("readConfig", () => {
+  it("fills in every default", () => {
+    expect(readConfig(database)).toMatchObject({
+      port: 4010,
+      host: "127.0.0.1",
+      network: "local",
+      controlToken: "sandbox",
+      rateLimit: 600,
+      autopilot: false,
+    });
+  });
+
+  it.each([
+    [{}, "SANDBOX_DATABASE_URL must be"],
+    [{ ...database, SANDBOX_PORT: "70000" }, "SANDBOX_PORT must be a port number"],
+    [{ ...database, SANDBOX_NETWORK: "open" }, "SANDBOX_NETWORK must be"],
+    [{ ...database, SANDBOX_RATE_LIMIT: "0" }, "SANDBOX_RATE_LIMIT must be"],
+    [{ ...database, SANDBOX_AUTOPILOT: "yes" }, "SANDBOX_AUTOPILOT must be"],
+    [
+      { ...database, SANDBOX_HOST: "0.0.0.0", SANDBOX_CONTROL_TOKEN: "own" },
+      'SANDBOX_NETWORK must be "strict"',
+    ],
+    [{ ...database, SANDBOX_HOST: "0.0.0.0", SANDBOX_NETWORK: "strict" }, "SANDBOX_CONTROL_TOKEN must be"],
+  ])("stops with the name of what is wrong: %o", (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it("takes a public host under strict rules and a token of its own", () => {
+    const env = { SANDBOX_HOST: "0.0.0.0", SANDBOX_NETWORK: "strict", SANDBOX_CONTROL_TOKEN: "own" };
+    expect(readConfig({ ...database, ...env }).host).toBe("0.0.0.0");
+  });
+
+  it("does not repeat the database's password", () => {
+    expect(() => readConfig({ SANDBOX_DATABASE_URL: "mysql://root:hunter2@db" })).not.toThrow("hunter2");
+  });
+});

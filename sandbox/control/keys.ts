@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { isIP } from "node:net";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type ApiKey, type ServiceEnv, scopes } from "../caller.ts";
+import { defaultLimits } from "../domain/payment-checks.ts";
+import { notFound } from "../errors.ts";
+import { fingerprint } from "../middleware/bearer.ts";
+import { pathId } from "../routes/path-id.ts";
+import type { Services } from "../services.ts";
+import { apiKeys } from "../store/schema/api-keys.ts";
+import { parseBody, refuseBody } from "../wire/parse.ts";
+import { text, uuid } from "../wire/text.ts";
+import { findAccount } from "./find-account.ts";
+
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+const prefixLength = "svc_live_".length + 6;
+
+function isRange(value: string): boolean {
+  const [network = "", bits, ...rest] = value.split("/");
+  const family = isIP(network);
+  const widest = family === 4 ? 32 : 128;
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+  );
+}
+
+const cents = z.number().int().min(0).max(1_000_000_000);
+
+const schema = z.strictObject({
+  account_id: uuid().optional(),
+  name: text(100).min(1).default("Key"),
+  mode: z.enum(["live", "test"]),
+  scopes: z.array(z.enum(scopes)),
+  spending_limits: z.strictObject({ daily_cents: cents, per_order_cents: cents }).optional(),
+  allowed_ips: z.array(z.string().refine(isRange, { error: "must be an IP address or range" })).optional(),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .transform((value) => new Date(value))
+    .optional(),
+});
+
+function makeKey(mode: "live" | "test"): string {
+  const random = [...randomBytes(32)].map((byte) => letters[byte % letters.length]).join("");
+  return `svc_${mode}_${random}`;
+}
+
+/** POST /keys, and …/{id}/revoke, /freeze, /unfreeze. */
+export function keyRoutes({ db, world }: Services) {
+  const routes = new Hono<ServiceEnv>();
+
+  routes.post("/", async (c) => {
+    const given = parseBody(schema, c.var.body);
+    const account = await findAccount(db, given.account_id?.toLowerCase());
+    const key = makeKey(given.mode);
+    const limits = given.spending_limits;
+    const pays = limits !== undefined || given.scopes.includes("orders:confirm");
+    const row = {
+      id: randomUUID(),
+      accountId: account.id,
+      name: given.name,
+      mode: given.mode,
+      prefix: key.slice(0, prefixLength),
+      fingerprint: fingerprint(key),
+      scopes: [...new Set(given.scopes)],
+      perOrderCents: pays ? (limits?.per_order_cents ?? defaultLimits.perOrderCents) : null,
+      dailyCents: pays ? (limits?.daily_cents ?? defaultLimits.dailyCents) : null,
+      allowedIps: given.allowed_ips ?? null,
+      expiresAt: given.expires_at ?? null,
+      createdAt: world.clock.now(),
+    };
+    await db.insert(apiKeys).values(row);
+    return c.json({ data: { id: row.id, key, prefix: row.prefix } }, 201);
+  });
+
+  async function change(id: string, values: Partial<ApiKey>) {
+    const [row] = await db.update(apiKeys).set(values).where(eq(apiKeys.id, id)).returning();
+    if (row === undefined) throw notFound();
+    return {
+      data: {
+        id: row.id,
+        prefix: row.prefix,
+        payments_frozen: row.paymentsFrozen,
+        revoked_at: row.revokedAt?.toISOString() ?? null,
+      },
+    };
+  }
+
+  const changes: Record<string, () => Partial<ApiKey>> = {
+    revoke: () => ({ revokedAt: world.clock.now() }),
+    freeze: () => ({ paymentsFrozen: true }),
+    unfreeze: () => ({ paymentsFrozen: false, restoredAt: world.clock.now() }),
+  };
+  for (const [name, values] of Object.entries(changes)) {
+    routes.post(`/:id/${name}`, async (c) => {
+      refuseBody(c.var.body);
+      return c.json(await change(pathId(c), values()));
+    });
+  }
+
+  return routes;
+}

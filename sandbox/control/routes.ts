@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import type { ServiceEnv } from "../caller.ts";
+import { readBody } from "../middleware/read-body.ts";
+import type { Services } from "../services.ts";
+import { accountRoutes } from "./accounts.ts";
+import { assumptionRoutes } from "./assumptions.ts";
+import { autopilotRoutes } from "./autopilot.ts";
+import { clockRoutes } from "./clock.ts";
+import { deliveryRoutes } from "./deliveries.ts";
+import { faultRoutes } from "./faults.ts";
+import { keyRoutes } from "./keys.ts";
+import { controlOrderRoutes } from "./orders.ts";
+import { requestRoutes } from "./requests.ts";
+import { requireControlToken } from "./require-token.ts";
+import { resetRoutes } from "./reset.ts";
+import { controlVariantRoutes } from "./variants.ts";
+import { walletRoutes } from "./wallet.ts";
+
+/** The control plane: outside /v1 and outside its rate limit, behind its own token. */
+export function controlRoutes(services: Services) {
+  return new Hono<ServiceEnv>()
+    .use(requireControlToken(services.config.controlToken), readBody)
+    .route("/reset", resetRoutes(services))
+    .route("/accounts", accountRoutes(services))
+    .route("/keys", keyRoutes(services))
+    .route("/wallet", walletRoutes(services))
+    .route("/orders", controlOrderRoutes(services))
+    .route("/variants", controlVariantRoutes(services))
+    .route("/clock", clockRoutes(services))
+    .route("/faults", faultRoutes(services))
+    .route("/deliveries", deliveryRoutes(services))
+    .route("/requests", requestRoutes(services))
+    .route("/assumptions", assumptionRoutes(services))
+    .route("/autopilot", autopilotRoutes(services));
+}

@@ -1,0 +1,256 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { create } from "../testing/orders.ts";
+import { type Receiver, startReceiver } from "../testing/receiver.ts";
+import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+
+let sandbox: TestSandbox;
+let receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterEach(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  receivers = [];
+});
+afterAll(() => sandbox.close());
+
+async function receiver(answer?: Receiver["answer"]): Promise<Receiver> {
+  const started = await startReceiver(answer);
+  receivers.push(started);
+  return started;
+}
+
+const everything = [
+  "order.created",
+  "order.in_production",
+  "order.shipped",
+  "order.delivered",
+  "order.issue",
+  "order.cancelled",
+  "catalog.variant_discontinued",
+];
+
+const register = (caller: Connection, url: string, events: string[] = everything) =>
+  caller.call("POST", "/webhooks", { body: { url, events } });
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 5 });
+const types = (from: Receiver) => from.received.map(({ event }) => event.type);
+const advance = (seconds: number) =>
+  sandbox.control("POST", "/clock", { body: { advance_seconds: seconds } });
+
+async function attempts(endpointId: string) {
+  return (await sandbox.control("GET", `/deliveries?endpoint_id=${endpointId}`)).body.data;
+}
+
+describe("deliveries", () => {
+  it("carry the events of an order's life, each signed over its raw body", async () => {
+    const hook = await receiver();
+    const caller = await sandbox.connect();
+    const { secret } = (await register(caller, hook.url)).body.data;
+    const { data: order } = (await create(caller, { external_id: "life", confirm: true })).body;
+    const move = (body: object) => sandbox.control("POST", `/orders/${order.id}/advance`, { body });
+    await move({ to: "shipped" });
+    await move({ to: "shipped" });
+    await sandbox.control("POST", `/orders/${order.id}/issue`, { body: { code: "parcel_lost" } });
+    await move({ to: "delivered" });
+    await until(() => expect(types(hook)).toHaveLength(6));
+    expect(types(hook).sort()).toEqual([
+      "order.created",
+      "order.delivered",
+      "order.in_production",
+      "order.issue",
+      "order.shipped",
+      "order.shipped",
+    ]);
+    for (const { headers, body, event } of hook.received) {
+      const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["svc-signature"])) ?? [];
+      expect(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")).toBe(hex);
+      expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(30);
+      expect(headers["svc-event-id"]).toBe(event.id);
+      expect(headers["svc-event-type"]).toBe(event.type);
+      expect(event.data.order).toMatchObject({
+        id: order.id,
+        number: order.number,
+        external_id: "life",
+        test: true,
+      });
+    }
+    const of = (type: string) =>
+      hook.received.filter(({ event }) => event.type === type).map(({ event }) => event);
+    expect(of("order.shipped").map((event) => event.data.shipments)).toContainEqual([
+      expect.objectContaining({ status: "shipped", tracking_number: expect.any(String) }),
+      expect.objectContaining({ status: "shipped", tracking_url: expect.stringMatching(/^https:/) }),
+    ]);
+    expect(of("order.issue")[0]?.data).toMatchObject({
+      issue: { code: "parcel_lost" },
+      order: { status: "on_hold" },
+    });
+    expect(of("order.created")[0]?.data).not.toHaveProperty("shipments");
+    const { data: now } = (await caller.call("GET", `/orders/${order.id}`)).body;
+    expect(now.status).toBe("delivered");
+    expect(now.shipments.map((parcel: { status: string }) => parcel.status)).toEqual([
+      "delivered",
+      "delivered",
+    ]);
+    expect(now.history.map((entry: { event: string }) => entry.event)).toEqual([
+      "order.created",
+      "order.confirmed",
+      "order.in_production",
+      "order.shipped",
+      "order.shipped",
+      "order.issue",
+      "order.delivered",
+    ]);
+  });
+
+  it("leave within moments of the change, only for what is subscribed, to every endpoint with the same id", async () => {
+    const [one, two] = [await receiver(), await receiver()];
+    const caller = await sandbox.connect();
+    await register(caller, one.url, ["order.created", "order.cancelled"]);
+    await register(caller, two.url, ["order.cancelled"]);
+    const { data: order } = (await create(caller)).body;
+    const started = performance.now();
+    await caller.call("POST", `/orders/${order.id}/cancel`);
+    await until(() => expect([one.received.length, two.received.length]).toEqual([2, 1]));
+    expect(performance.now() - started).toBeLessThan(1_000);
+    const cancelled = one.received.find(({ event }) => event.type === "order.cancelled");
+    expect(two.received[0]?.event.id).toBe(cancelled?.event.id);
+    expect(two.received[0]?.body).toBe(cancelled?.body);
+  });
+
+  it("are tried again after failing, with the same id and body, when the clock comes to it", async () => {
+    const hook = await receiver((_received, index) => (index < 2 ? 500 : 204));
+    const caller = await sandbox.connect();
+    const { id } = (await register(caller, hook.url)).body.data;
+    await create(caller);
+    await until(async () => expect(await attempts(id)).toHaveLength(1));
+    await advance(5);
+    await until(async () => expect(await attempts(id)).toHaveLength(2));
+    await advance(60);
+    await until(async () => expect(await attempts(id)).toHaveLength(3));
+    expect(new Set(hook.received.map(({ body }) => body)).size).toBe(1);
+    const [third, second, first] = await attempts(id);
+    expect(first).toMatchObject({
+      attempt: 1,
+      http_status: 500,
+      error: "answered 500",
+      type: "order.created",
+    });
+    expect(second.attempt).toBe(2);
+    expect(third).toMatchObject({ attempt: 3, http_status: 204, error: null, next_attempt_at: null });
+    const delay = (from: { at: string; next_attempt_at: string }) =>
+      (Date.parse(from.next_attempt_at) - Date.parse(from.at)) / 1_000;
+    expect(delay(first)).toBeGreaterThanOrEqual(4.5);
+    expect(delay(first)).toBeLessThanOrEqual(5);
+    expect(delay(second)).toBeGreaterThanOrEqual(54);
+    expect(delay(second)).toBeLessThanOrEqual(60);
+    expect((await caller.call("GET", `/webhooks/${id}`)).body.data.last_delivery).toEqual({
+      type: "order.created",
+      status: "delivered",
+      http_status: 204,
+      at: third.at,
+    });
+  });
+
+  it("pause their endpoint after 24 hours without success, which gets no further events", async () => {
+    const hook = await receiver(() => 410);
+    const caller = await sandbox.connect();
+    const { id } = (await register(caller, hook.url)).body.data;
+    await create(caller);
+    const waits = [5, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
+    for (const [index, seconds] of waits.entries()) {
+      await until(async () => expect(await attempts(id)).toHaveLength(index + 1));
+      expect((await caller.call("GET", `/webhooks/${id}`)).body.data.status).toBe("active");
+      await advance(seconds);
+    }
+    await until(async () => expect(await attempts(id)).toHaveLength(11));
+    await until(async () =>
+      expect((await caller.call("GET", `/webhooks/${id}`)).body.data).toMatchObject({
+        status: "paused",
+        paused_at: expect.any(String),
+        last_delivery: { status: "failed", http_status: 410 },
+      }),
+    );
+    await create(caller);
+    const active = await caller.call("PATCH", `/webhooks/${id}`, { body: { status: "active" } });
+    expect(active.body.data.paused_at).toBeNull();
+    const { data: third } = (await create(caller)).body;
+    await until(() => expect(hook.received).toHaveLength(12));
+    expect(hook.received.at(-1)?.event.data.order?.id).toBe(third.id);
+  });
+
+  it("wait for an endpoint that is paused, where that is assumed", async () => {
+    const hook = await receiver();
+    const caller = await sandbox.connect();
+    const { id } = (await register(caller, hook.url)).body.data;
+    await caller.call("PATCH", `/webhooks/${id}`, { body: { status: "paused" } });
+    await sandbox.control("PATCH", "/assumptions", { body: { paused_endpoint_events: "queue" } });
+    await create(caller);
+    await sandbox.control("PATCH", "/assumptions", { body: { paused_endpoint_events: "skip" } });
+    await create(caller);
+    await caller.call("PATCH", `/webhooks/${id}`, { body: { status: "active" } });
+    await create(caller);
+    await until(() => expect(hook.received).toHaveLength(2));
+  });
+
+  it("are dropped when their endpoint is deleted", async () => {
+    const hook = await receiver(() => 500);
+    const caller = await sandbox.connect();
+    const { id } = (await register(caller, hook.url)).body.data;
+    await create(caller);
+    await until(async () => expect(await attempts(id)).toHaveLength(1));
+    await caller.call("DELETE", `/webhooks/${id}`);
+    const other = await receiver();
+    await register(caller, other.url);
+    await advance(86_400);
+    await create(caller);
+    await until(() => expect(other.received).toHaveLength(1));
+    expect(await attempts(id)).toHaveLength(1);
+  });
+
+  it("do not wait for a slow endpoint, and do not follow redirects", async () => {
+    const slow = await receiver(() => "hang");
+    const quick = await receiver((_received, index) => (index === 0 ? 302 : 200));
+    const caller = await sandbox.connect();
+    await register(caller, slow.url);
+    const { id } = (await register(caller, quick.url)).body.data;
+    for (let n = 0; n < 12; n += 1) await create(caller);
+    await until(() => expect(quick.received).toHaveLength(12));
+    await until(async () =>
+      expect(await attempts(id)).toContainEqual(
+        expect.objectContaining({ http_status: 302, error: "answered 302" }),
+      ),
+    );
+    expect(slow.received.length).toBeLessThanOrEqual(8);
+  });
+
+  it("can be sent again by hand", async () => {
+    const hook = await receiver();
+    const caller = await sandbox.connect();
+    await register(caller, hook.url);
+    await create(caller);
+    await until(() => expect(hook.received).toHaveLength(1));
+    const id = hook.received[0]?.event.id;
+    expect((await sandbox.control("POST", `/deliveries/${id}/redeliver`)).status).toBe(200);
+    await until(() => expect(hook.received).toHaveLength(2));
+    expect(hook.received[1]?.body).toBe(hook.received[0]?.body);
+    expect((await sandbox.control("POST", `/deliveries/${randomUUID()}/redeliver`)).status).toBe(404);
+  });
+
+  it("tell every account of a discontinued variant", async () => {
+    const [one, two] = [await receiver(), await receiver()];
+    await register(await sandbox.connect(), one.url, ["catalog.variant_discontinued"]);
+    await register(await sandbox.connect(), two.url, ["catalog.variant_discontinued"]);
+    await sandbox.control("POST", "/variants/TEE-BLACK-M/discontinue", {
+      body: { replacement_sku: "TEE-BLACK-L" },
+    });
+    await until(() => expect([one.received.length, two.received.length]).toEqual([1, 1]));
+    expect(one.received[0]?.event.data.variant).toMatchObject({
+      sku: "TEE-BLACK-M",
+      availability: "discontinued",
+      replacement: { sku: "TEE-BLACK-L" },
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { defaultDelays } from "./delivery-schedule.ts";
+
+const choice = <const T extends [string, ...string[]]>(...values: T) => z.enum(values);
+
+/**
+ * One switch for each point that the specification does not show. The defaults are this sandbox's reading; a
+ * client that works under every setting works with whatever the real service does.
+ */
+export const assumptionsSchema = z.strictObject({
+  /** Rules 8: which of the two wins in an estimate that carries both */
+  estimate_destination: choice("shipping_address", "country").default("shipping_address"),
+  /** an estimate with neither: priced for the account's own country, or refused with 422 */
+  estimate_without_destination: choice("account_country", "refuse").default("account_country"),
+  /** whether a draft already emits `order.created` */
+  order_created_at: choice("creation", "confirmation").default("creation"),
+  /** a live key on a test order, and the other way round */
+  confirm_other_mode: choice("refuse", "allow").default("refuse"),
+  cancel_other_mode: choice("refuse", "allow").default("refuse"),
+  /** a replayed creation answers the order as first answered, or as it is now */
+  replay_body: choice("original", "current").default("original"),
+  /** whether two keys of one account share their Idempotency-Keys */
+  idempotency_scope: choice("account", "key").default("account"),
+  /** when goods to another country of the EU bear no VAT */
+  reverse_charge_when: choice("account_flag", "company_address", "never").default("account_flag"),
+  /** whether the works move confirmed test orders, which nobody produces */
+  test_orders_progress: z.boolean().default(true),
+  /** whether an order that was paid and cancelled still counts towards the rolling 24 hours */
+  cancelled_orders_count_in_limit: z.boolean().default(false),
+  /** "many more paid orders than usual": more than this many an hour and key freeze its payments; 0: never */
+  unusual_paid_orders_per_hour: z.number().int().min(0).default(500),
+  /** "a burst of new destination countries": more than this many an hour and key; 0: never */
+  unusual_new_countries_per_hour: z.number().int().min(0).default(20),
+  /** how a file's pixels are held against a print area: as placed, or side by side */
+  resolution_check: choice("placed_size", "both_sides").default("placed_size"),
+  /** body of the ping: shaped like an event, or only its type */
+  ping_body: choice("event", "bare").default("event"),
+  /** seconds between attempts, and by how much at most each is shortened at random */
+  delivery_delays_seconds: z.array(z.number().int().min(0).max(86_400)).max(50).default(defaultDelays),
+  delivery_jitter: z.number().min(0).max(0.5).default(0.1),
+  /** events while an endpoint is paused: never sent, or sent once it is active again */
+  paused_endpoint_events: choice("skip", "queue").default("skip"),
+  /** status of an endpoint that was deleted */
+  deleted_endpoint_status: choice("disabled", "unchanged").default("disabled"),
+  /** codes the autopilot draws its issues from; any code may be raised by hand */
+  issue_codes: z
+    .array(z.string().regex(/^[a-z0-9_]{1,64}$/))
+    .min(1)
+    .max(50)
+    .default([
+      "address_undeliverable",
+      "artwork_rejected",
+      "out_of_stock",
+      "parcel_lost",
+      "damaged_in_transit",
+    ]),
+  /** fields of `variant` in catalog.variant_discontinued */
+  variant_event_fields: z
+    .array(z.enum(["sku", "product_id", "availability", "discontinued_at", "replacement"]))
+    .min(1)
+    .default(["sku", "product_id", "availability", "discontinued_at", "replacement"]),
+  /** shape of a variant's `replacement` */
+  variant_replacement: choice("sku", "sku_and_product").default("sku_and_product"),
+  /** whether the product list still shows discontinued products */
+  discontinued_products_listed: z.boolean().default(false),
+  /** a query parameter that the endpoint does not know */
+  unknown_query: choice("refuse", "ignore").default("refuse"),
+});
+
+export type Assumptions = z.infer<typeof assumptionsSchema>;
+
+export const defaultAssumptions: Assumptions = assumptionsSchema.parse({});

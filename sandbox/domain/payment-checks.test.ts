@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { checkPayment, type PaymentInput, splitPayment } from "./payment-checks.ts";
+
+const fine: PaymentInput = {
+  totalCents: 10_000,
+  wallet: { balanceCents: 6_000, creditCents: 4_000, allowed: true, enabled: true },
+  key: { perOrderCents: 10_000, dailyCents: 30_000, paymentsFrozen: false },
+  spentCents: 20_000,
+};
+
+it("lets a payment go that reaches every limit exactly", () => {
+  expect(checkPayment(fine)).toBeNull();
+});
+
+it.each<[string, Partial<PaymentInput>]>([
+  ["wallet_not_allowed", { wallet: { ...fine.wallet, allowed: false } }],
+  ["wallet_disabled", { wallet: { ...fine.wallet, enabled: false } }],
+  ["payments_frozen", { key: { ...fine.key, paymentsFrozen: true } }],
+  ["spending_limit_reached", { key: { ...fine.key, perOrderCents: 9_999 } }],
+  ["spending_limit_reached", { spentCents: 20_001 }],
+  ["insufficient_balance", { wallet: { ...fine.wallet, balanceCents: 5_999 } }],
+])("refuses with %s", (code, change) => {
+  expect(checkPayment({ ...fine, ...change })?.code).toBe(code);
+});
+
+it("tells total and limit per order when a limit is reached", () => {
+  expect(checkPayment({ ...fine, spentCents: 30_000 })?.details).toEqual({
+    total_cents: 10_000,
+    per_order_limit_cents: 10_000,
+    currency: "EUR",
+  });
+});
+
+it("spends offered credit first", () => {
+  expect(splitPayment(10_000, 4_000)).toEqual({ creditCents: 4_000, balanceCents: 6_000 });
+  expect(splitPayment(3_000, 4_000)).toEqual({ creditCents: 3_000, balanceCents: 0 });
+});

@@ -1,0 +1,60 @@
+export interface PaymentInput {
+  totalCents: number;
+  wallet: { balanceCents: number; creditCents: number; allowed: boolean; enabled: boolean };
+  key: { perOrderCents: number; dailyCents: number; paymentsFrozen: boolean };
+  /** what this key paid in the last 24 hours, cents */
+  spentCents: number;
+}
+
+export interface PaymentRefusal {
+  code:
+    | "wallet_not_allowed"
+    | "wallet_disabled"
+    | "payments_frozen"
+    | "spending_limit_reached"
+    | "insufficient_balance";
+  message: string;
+  details?: { total_cents: number; per_order_limit_cents: number; currency: "EUR" };
+}
+
+/** Defaults of a key that can pay. Specification: Limits, "150 euros per order, 300 euros per rolling 24 hours". */
+export const defaultLimits = { perOrderCents: 15_000, dailyCents: 30_000 };
+
+/**
+ * Why a payment is refused, or null when it may go ahead. Live and test keys are checked alike.
+ * Specification: Errors, named codes of status 402.
+ */
+export function checkPayment(input: PaymentInput): PaymentRefusal | null {
+  const { totalCents, wallet, key } = input;
+  if (!wallet.allowed) {
+    return { code: "wallet_not_allowed", message: "This account may not pay from the wallet." };
+  }
+  if (!wallet.enabled) return { code: "wallet_disabled", message: "The wallet is disabled." };
+  if (key.paymentsFrozen) {
+    return {
+      code: "payments_frozen",
+      message:
+        "Payments of this key are frozen after unusual activity, until they are restored in the account.",
+    };
+  }
+  const overOrder = totalCents > key.perOrderCents;
+  if (overOrder || input.spentCents + totalCents > key.dailyCents) {
+    return {
+      code: "spending_limit_reached",
+      message: overOrder
+        ? "The order exceeds the key's limit per order."
+        : "The order exceeds the key's limit over 24 hours.",
+      details: { total_cents: totalCents, per_order_limit_cents: key.perOrderCents, currency: "EUR" },
+    };
+  }
+  if (totalCents > wallet.balanceCents + wallet.creditCents) {
+    return { code: "insufficient_balance", message: "The wallet does not hold enough to pay this order." };
+  }
+  return null;
+}
+
+/** How a total in cents is taken from a wallet: offered credit first, then the balance. */
+export function splitPayment(totalCents: number, creditCents: number) {
+  const fromCredit = Math.min(totalCents, creditCents);
+  return { creditCents: fromCredit, balanceCents: totalCents - fromCredit };
+}

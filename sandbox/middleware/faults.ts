@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ServiceEnv } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+
+/** A failure to play. Omitted filters match everything. */
+export interface Fault {
+  account_id?: string | undefined;
+  method?: string | undefined;
+  /** a path, where `*` stands for any run of characters */
+  path?: string | undefined;
+  status?: number | undefined;
+  delay_ms?: number | undefined;
+  drop?: "before" | "after" | undefined;
+  /** seconds, with status 429 or 503 */
+  retry_after?: number | undefined;
+  probability?: number | undefined;
+  /** how often it plays before it is used up */
+  times?: number | undefined;
+}
+
+function pathMatches(pattern: string, path: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(path);
+}
+
+export class FaultBook {
+  #faults: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#faults.push({ ...fault });
+  }
+
+  list(): Fault[] {
+    return this.#faults;
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  /** The first fault that this call meets; one with `times` is used up by it. */
+  take(accountId: string, method: string, path: string): Fault | undefined {
+    const fault = this.#faults.find(
+      (f) =>
+        (f.account_id === undefined || f.account_id === accountId) &&
+        (f.method === undefined || f.method.toUpperCase() === method) &&
+        (f.path === undefined || pathMatches(f.path, path)) &&
+        (f.probability === undefined || Math.random() < f.probability),
+    );
+    if (fault?.times !== undefined) {
+      fault.times -= 1;
+      if (fault.times <= 0) this.#faults = this.#faults.filter((f) => f !== fault);
+    }
+    return fault;
+  }
+}
+
+/** Plays the faults that were asked for. `drop: "after"` does the work and cuts the reply. */
+export function playFaults(book: FaultBook): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const fault = book.take(c.var.caller.account.id, c.req.method, c.req.path);
+    if (fault?.delay_ms !== undefined) await sleep(fault.delay_ms);
+    if (fault?.status !== undefined) {
+      throw new ApiError(fault.status as ContentfulStatusCode, "fault", "A fault was asked for.", undefined, {
+        ...(fault.retry_after === undefined ? {} : { "Retry-After": String(fault.retry_after) }),
+      });
+    }
+    if (fault?.drop !== "before") await next();
+    if (fault?.drop !== undefined) {
+      c.env.incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+  };
+}

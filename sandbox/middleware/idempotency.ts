@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import { ApiError } from "../errors.ts";
+
+const orderKey = /^[A-Za-z0-9_.:-]{8,100}$/;
+
+/** The Idempotency-Key that creating an order needs, or 400. Specification: Rules 1. */
+export function requireOrderKey(c: Context): string {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined) {
+    throw new ApiError(400, "missing_idempotency_key", "The header Idempotency-Key is required.");
+  }
+  if (!orderKey.test(key)) {
+    throw new ApiError(
+      400,
+      "invalid_idempotency_key",
+      "The Idempotency-Key takes 8 to 100 characters of A-Z a-z 0-9 _ . : -",
+    );
+  }
+  return key;
+}
+
+/** Marks a reply that was given before. */
+export function markReplayed(c: Context): void {
+  c.header("Idempotent-Replayed", "true");
+}

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from "hono";
+import type { ServiceEnv } from "../caller.ts";
+import type { VirtualClock } from "../clock.ts";
+import { ApiError } from "../errors.ts";
+
+const windowMs = 60_000;
+
+/** How many requests each account made in the current minute of the virtual clock. */
+export class RateWindows {
+  #minute = 0;
+  readonly #counts = new Map<string, number>();
+
+  count(accountId: string, now: Date): number {
+    const minute = Math.floor(now.getTime() / windowMs);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#counts.clear();
+    }
+    const count = (this.#counts.get(accountId) ?? 0) + 1;
+    this.#counts.set(accountId, count);
+    return count;
+  }
+
+  clear(): void {
+    this.#counts.clear();
+  }
+}
+
+/** Requests a minute and account, told in three headers. Specification: Limits. `Reset` is seconds to go. */
+export function limitRate(
+  windows: RateWindows,
+  clock: VirtualClock,
+  limit: number,
+): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const now = clock.now();
+    const count = windows.count(c.var.caller.account.id, now);
+    const reset = String(Math.ceil((windowMs - (now.getTime() % windowMs)) / 1000));
+    c.header("X-RateLimit-Limit", String(limit));
+    c.header("X-RateLimit-Remaining", String(Math.max(0, limit - count)));
+    c.header("X-RateLimit-Reset", reset);
+    if (count > limit) {
+      throw new ApiError(429, "rate_limited", "Too many requests in this minute.", undefined, {
+        "Retry-After": reset,
+      });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,48 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { ServiceEnv } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+
+const maxBytes = 1_048_576;
+const jsonType = /^application\/json\s*(;|$)/i;
+
+const tooLarge = () => new ApiError(413, "body_too_large", "The body may hold 1 MB at most.");
+const invalidJson = (why: string) => new ApiError(400, "invalid_json", why);
+
+async function readBytes(c: Context): Promise<Uint8Array> {
+  if (Number(c.req.header("Content-Length") ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (error) {
+    // RangeError: nested deeper than the parser's stack
+    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) {
+      throw invalidJson("The body is not valid JSON.");
+    }
+    throw error;
+  }
+}
+
+/**
+ * Puts the parsed body where routes find it; undefined when none was sent. Specification: Limits, "Request
+ * body", and the statuses 400, 413 and 415.
+ */
+export const readBody: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  const bytes = c.req.method === "GET" || c.req.method === "HEAD" ? undefined : await readBytes(c);
+  if (bytes !== undefined && bytes.byteLength > 0) {
+    if (!jsonType.test(c.req.header("Content-Type") ?? "")) {
+      throw new ApiError(415, "unsupported_media_type", "The body must be application/json.");
+    }
+    c.set("body", parseJson(bytes));
+  }
+  await next();
+};

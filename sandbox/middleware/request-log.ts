@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from "hono";
+import type { ServiceEnv } from "../caller.ts";
+import type { VirtualClock } from "../clock.ts";
+
+export interface LoggedRequest {
+  at: string;
+  method: string;
+  path: string;
+  /** null: the connection was cut before a reply */
+  status: number | null;
+  account_id: string | null;
+  key_prefix: string | null;
+  idempotency_key: string | null;
+  ms: number;
+}
+
+const kept = 1_000;
+
+/** The last calls of /v1, newest first. A log for people and tests: a restart empties it. */
+export class RequestLog {
+  #entries: LoggedRequest[] = [];
+
+  add(entry: LoggedRequest): void {
+    this.#entries.push(entry);
+    if (this.#entries.length > 2 * kept) this.#entries = this.#entries.slice(-kept);
+  }
+
+  list(): LoggedRequest[] {
+    return this.#entries.slice(-kept).reverse();
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+}
+
+/** Writes down every call, whatever became of it. Keys appear by prefix only. */
+export function logRequests(log: RequestLog, clock: VirtualClock): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const at = clock.now().toISOString();
+    await next();
+    const caller = c.get("caller") as ServiceEnv["Variables"]["caller"] | undefined;
+    log.add({
+      at,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.env.incoming.socket.destroyed ? null : c.res.status,
+      account_id: caller?.account.id ?? null,
+      key_prefix: caller?.key.prefix ?? null,
+      idempotency_key: c.req.header("Idempotency-Key") ?? null,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  };
+}

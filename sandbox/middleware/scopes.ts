@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from "hono";
+import type { Caller, Scope, ServiceEnv } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+
+/** Throws 403 `missing_scope` unless the key has one of these permissions. */
+export function assertScope(caller: Caller, ...anyOf: [Scope, ...Scope[]]): void {
+  if (anyOf.some((scope) => caller.key.scopes.includes(scope))) return;
+  throw new ApiError(403, "missing_scope", `The key lacks the permission ${anyOf.join(" or ")}.`);
+}
+
+export function requireScope(...anyOf: [Scope, ...Scope[]]): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    assertScope(c.var.caller, ...anyOf);
+    await next();
+  };
+}

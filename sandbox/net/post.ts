@@ -1,0 +1,74 @@
+import * as http from "node:http";
+import * as https from "node:https";
+import { isIP } from "node:net";
+import { guardedLookup } from "./guarded-lookup.ts";
+import { refuseTarget } from "./target-url.ts";
+
+const agents = {
+  "http:": new http.Agent({ keepAlive: true, timeout: 30_000 }),
+  "https:": new https.Agent({ keepAlive: true, timeout: 30_000 }),
+};
+
+export interface PostResult {
+  httpStatus: number | null;
+  error: string | null;
+  durationMs: number;
+}
+
+export interface Posting {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  network: "local" | "strict";
+  timeoutMs: number;
+}
+
+/** Resolves with the status once the whole reply was read; its body is thrown away. Redirects are not followed. */
+function exchange(posting: Posting, signal: AbortSignal): Promise<number> {
+  const url = new URL(posting.url);
+  const secure = url.protocol === "https:";
+  // A literal address is never looked up: it was judged with the URL.
+  const guarded = posting.network === "strict" && isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0;
+  return new Promise((resolve, reject) => {
+    const request = (secure ? https : http).request(
+      url,
+      {
+        method: "POST",
+        agent: secure ? agents["https:"] : agents["http:"],
+        headers: { ...posting.headers, "Content-Length": Buffer.byteLength(posting.body) },
+        signal,
+        ...(guarded ? { lookup: guardedLookup } : {}),
+      },
+      (response) => {
+        response.on("error", reject);
+        response.on("end", () => resolve(response.statusCode ?? 0));
+        response.resume();
+      },
+    );
+    request.on("error", reject);
+    request.end(posting.body);
+  });
+}
+
+function reason(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted)
+    return signal.reason instanceof Error && signal.reason.name === "TimeoutError" ? "timeout" : "stopped";
+  if (!(error instanceof Error)) return "failed";
+  return "code" in error && typeof error.code === "string" ? error.code : error.message.slice(0, 200);
+}
+
+/** Posts once. Whatever goes wrong is in the result: this never throws. */
+export async function post(posting: Posting, stop: AbortSignal): Promise<PostResult> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  const refused = refuseTarget(posting.url, posting.network);
+  if (refused !== null) return { httpStatus: null, error: `the address ${refused}`, durationMs: 0 };
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(posting.timeoutMs)]);
+  try {
+    const httpStatus = await exchange(posting, signal);
+    const ok = httpStatus >= 200 && httpStatus < 300;
+    return { httpStatus, error: ok ? null : `answered ${httpStatus}`, durationMs: elapsed() };
+  } catch (error) {
+    return { httpStatus: null, error: reason(error, signal), durationMs: elapsed() };
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { isPublicAddress } from "./public-address.ts";
+import { refuseTarget } from "./target-url.ts";
+
+it.each([
+  "https://hooks.example.com/x",
+  "https://hooks.example.com:443/x?y=1",
+  "https://93.184.216.34/",
+  "https://[2606:2800:220:1:248:1893:25c8:1946]/",
+])("strict takes %s", (url) => {
+  expect(refuseTarget(url, "strict")).toBeNull();
+});
+
+it.each([
+  "http://hooks.example.com/x",
+  "https://hooks.example.com:8443/x",
+  "https://user:pw@hooks.example.com/",
+  "https://localhost/",
+  "https://app.localhost/",
+  "https://printer.local/",
+  "https://intranet/",
+  "https://127.0.0.1/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://10.1.2.3/",
+  "https://172.16.0.1/",
+  "https://192.168.1.1/",
+  "https://169.254.169.254/latest/meta-data",
+  "https://100.64.0.1/",
+  "https://[::1]/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://[fd00::1]/",
+  "https://[fe80::1]/",
+  "https://[64:ff9b::7f00:1]/",
+  "ftp://hooks.example.com/",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "//hooks.example.com/x",
+  "hooks.example.com",
+  "",
+])("strict refuses %j", (url) => {
+  expect(refuseTarget(url, "strict")).not.toBeNull();
+});
+
+it("local also takes http, other ports and this machine, but nothing else", () => {
+  expect(refuseTarget("http://127.0.0.1:3000/api/webhooks/x", "local")).toBeNull();
+  expect(refuseTarget("http://localhost:3000/", "local")).toBeNull();
+  expect(refuseTarget("ftp://localhost/", "local")).not.toBeNull();
+  expect(refuseTarget("http://user@localhost/", "local")).not.toBeNull();
+});
+
+it.each([
+  ["8.8.8.8", true],
+  ["2001:4860:4860::8888", true],
+  ["0.0.0.0", false],
+  ["255.255.255.255", false],
+  ["198.18.0.1", false],
+  ["::ffff:8.8.8.8", false],
+  ["2002:7f00:1::", false],
+  ["2001:db8::1", false],
+  ["example.com", false],
+])("%s is public: %s", (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
+});

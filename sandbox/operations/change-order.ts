@@ -1,0 +1,51 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { OrderStatus } from "../domain/order-types.ts";
+import { notFound } from "../errors.ts";
+import type { Executor, Tx } from "../store/database.ts";
+import { orders } from "../store/schema/orders.ts";
+import { shipments } from "../store/schema/shipments.ts";
+import type { OrderRow } from "../wire/order.ts";
+import type { ShipmentRow } from "../wire/shipment.ts";
+
+/** The order, locked until the transaction ends; 404 when the account has none of this id. */
+export async function lockOrder(tx: Tx, id: string, accountId?: string): Promise<OrderRow> {
+  const mine =
+    accountId === undefined ? eq(orders.id, id) : and(eq(orders.id, id), eq(orders.accountId, accountId));
+  const [order] = await tx.select().from(orders).where(mine).for("no key update");
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+/** Writes a change of an order, with its line of history when it has one. */
+export async function changeOrder(
+  tx: Tx,
+  order: OrderRow,
+  at: Date,
+  change: Partial<OrderRow>,
+  event?: { event: string; status: OrderStatus | null },
+): Promise<OrderRow> {
+  const history =
+    event === undefined ? order.history : [...order.history, { ...event, at: at.toISOString() }];
+  const [changed] = await tx
+    .update(orders)
+    .set({ ...change, history, updatedAt: at })
+    .where(eq(orders.id, order.id))
+    .returning();
+  if (changed === undefined) throw notFound();
+  return changed;
+}
+
+/** The parcels of some orders, by order, in the order they left. */
+export async function loadShipments(
+  executor: Executor,
+  of: Pick<OrderRow, "id" | "parcels">[],
+): Promise<Map<string, ShipmentRow[]>> {
+  const orderIds = of.filter((order) => order.parcels > 0).map((order) => order.id);
+  if (orderIds.length === 0) return new Map();
+  const rows = await executor
+    .select()
+    .from(shipments)
+    .where(inArray(shipments.orderId, orderIds))
+    .orderBy(asc(shipments.orderId), asc(shipments.position));
+  return Map.groupBy(rows, (row) => row.orderId);
+}

@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import { conflict, notFound, unacceptable } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { Tx } from "../store/database.ts";
+import { findVariant } from "../store/find-variants.ts";
+import { accounts } from "../store/schema/accounts.ts";
+import { products } from "../store/schema/products.ts";
+import { variants } from "../store/schema/variants.ts";
+import { toReplacement, type VariantRow } from "../wire/variant.ts";
+import type { World } from "../world.ts";
+import { emitEvent } from "./emit-event.ts";
+
+function toEventVariant(row: VariantRow, world: World): Record<string, unknown> {
+  const { variant_event_fields: fields, variant_replacement: shape } = world.assumptions;
+  const all = {
+    sku: row.sku,
+    product_id: row.productId,
+    availability: "discontinued",
+    discontinued_at: row.discontinuedAt?.toISOString() ?? null,
+    replacement: toReplacement(row.replacementSku, row.replacementProductId, shape),
+  };
+  return Object.fromEntries(fields.map((field) => [field, all[field]]));
+}
+
+/** A product whose last variant goes is discontinued with it. */
+async function discontinueEmptyProduct(tx: Tx, productId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update ${products} set discontinued_at = ${at.toISOString()}
+    where id = ${productId} and discontinued_at is null
+      and not exists (select from ${variants} where product_id = ${productId} and discontinued_at is null)`);
+}
+
+/**
+ * Takes a variant out of the catalog and tells every account. Throws 404 for an unknown SKU, 409 when it is gone
+ * already, 422 for an unknown replacement. Specification: catalog.variant_discontinued.
+ */
+export async function discontinueVariant(
+  services: Services,
+  sku: string,
+  replacementSku: string | null,
+): Promise<VariantRow> {
+  const { db, world } = services;
+  const discontinued = await db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(variants).where(eq(variants.sku, sku)).for("no key update");
+    if (locked === undefined) throw notFound();
+    if (locked.discontinuedAt !== null) {
+      throw conflict("already_discontinued", "This variant is already discontinued.");
+    }
+    const replacement = replacementSku === null ? undefined : await findVariant(tx, replacementSku);
+    if (replacementSku !== null && replacement === undefined) {
+      throw unacceptable("unknown_sku", "There is no such replacement.");
+    }
+    const at = world.clock.now();
+    await tx.update(variants).set({ discontinuedAt: at, replacementSku }).where(eq(variants.sku, sku));
+    await discontinueEmptyProduct(tx, locked.productId, at);
+    const row = await findVariant(tx, sku);
+    if (row === undefined) throw notFound();
+    const data = { variant: toEventVariant(row, world) };
+    for (const { id } of await tx.select({ id: accounts.id }).from(accounts)) {
+      await emitEvent(tx, world, { accountId: id, type: "catalog.variant_discontinued", data, at });
+    }
+    return row;
+  });
+  services.wake();
+  return discontinued;
+}

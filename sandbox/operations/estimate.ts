@@ -1,0 +1,40 @@
+import type { Account } from "../caller.ts";
+import type { Assumptions } from "../domain/assumptions.ts";
+import { unacceptable } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { EstimateRequest } from "../wire/order-requests.ts";
+import { quoteLines, servedCountry } from "./quote-items.ts";
+import { resolveItems } from "./resolve-items.ts";
+
+function destinationCode(request: EstimateRequest, account: Account, assumptions: Assumptions): string {
+  const address = request.shipping_address?.country;
+  const country = request.country?.toUpperCase();
+  const chosen = assumptions.estimate_destination === "country" ? (country ?? address) : (address ?? country);
+  if (chosen !== undefined) return chosen;
+  if (assumptions.estimate_without_destination === "account_country") return account.country;
+  throw unacceptable("destination_required", "Send a shipping address or a country.");
+}
+
+/** What an order would cost. Creates nothing. Specification: POST /v1/orders/estimate. */
+export async function estimate(services: Services, account: Account, request: EstimateRequest) {
+  const { assumptions } = services.world;
+  const country = servedCountry(destinationCode(request, account, assumptions));
+  const lines = await resolveItems(services.db, services, account, request.items);
+  const company = request.shipping_address?.company ?? null;
+  const { costs, options } = quoteLines(lines, account, { country, company }, assumptions);
+  return {
+    items: lines.map((line) => ({
+      sku: line.sku,
+      title: line.title,
+      color: line.color,
+      size: line.size,
+      quantity: line.quantity,
+      unit_cost_cents: line.basePriceCents,
+      total_cost_cents: line.basePriceCents * line.quantity,
+      printed_faces: line.files.map((file) => file.face),
+    })),
+    options,
+    costs,
+    shipping_country: country.code,
+  };
+}

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { EventType } from "../domain/event-types.ts";
+import { conflict, notFound } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { Db, Tx } from "../store/database.ts";
+import { accounts } from "../store/schema/accounts.ts";
+import { deliveries } from "../store/schema/deliveries.ts";
+import { webhookEndpoints } from "../store/schema/webhook-endpoints.ts";
+import type { WebhookRow } from "../wire/webhook.ts";
+
+/** Specification: Limits, "Webhook endpoints per account". */
+const maxEndpoints = 10;
+
+const mine = (accountId: string, id: string) =>
+  and(
+    eq(webhookEndpoints.id, id),
+    eq(webhookEndpoints.accountId, accountId),
+    isNull(webhookEndpoints.deletedAt),
+  );
+
+/** Endpoints of an account, oldest first, from after a place on. */
+export function findWebhooks(
+  db: Db,
+  accountId: string,
+  after: { createdAt: string; id: string } | undefined,
+  limit: number,
+): Promise<WebhookRow[]> {
+  const wanted: (SQL | undefined)[] = [
+    eq(webhookEndpoints.accountId, accountId),
+    isNull(webhookEndpoints.deletedAt),
+    after &&
+      sql`(${webhookEndpoints.createdAt}, ${webhookEndpoints.id}) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+  ];
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(...wanted))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
+    .limit(limit);
+}
+
+/** One endpoint that was not deleted, or 404. */
+export async function readWebhook(db: Db | Tx, accountId: string, id: string): Promise<WebhookRow> {
+  const [row] = await db.select().from(webhookEndpoints).where(mine(accountId, id));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Registers an endpoint with a new secret; 409 beyond ten. Specification: POST /v1/webhooks. */
+export function createWebhook(
+  { db, world }: Services,
+  accountId: string,
+  given: { url: string; events: EventType[] },
+): Promise<WebhookRow> {
+  return db.transaction(async (tx) => {
+    // Two registrations at once must not both be the tenth.
+    await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
+    const [row] = await tx
+      .select({ endpoints: count() })
+      .from(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.accountId, accountId), isNull(webhookEndpoints.deletedAt)));
+    if ((row?.endpoints ?? 0) >= maxEndpoints) {
+      throw conflict("webhook_limit_reached", `An account has ${maxEndpoints} webhook endpoints at most.`);
+    }
+    const at = world.clock.now();
+    const [created] = await tx
+      .insert(webhookEndpoints)
+      .values({
+        id: randomUUID(),
+        accountId,
+        ...given,
+        status: "active",
+        secret: `whsec_${randomBytes(24).toString("base64url")}`,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning();
+    if (created === undefined) throw notFound();
+    return created;
+  });
+}
+
+/** Changes an endpoint; what it was owed while paused goes out once it is active. */
+export async function patchWebhook(
+  services: Services,
+  accountId: string,
+  id: string,
+  change: {
+    url?: string | undefined;
+    events?: EventType[] | undefined;
+    status?: "active" | "paused" | undefined;
+  },
+): Promise<WebhookRow> {
+  const { db, world } = services;
+  const at = world.clock.now();
+  const pausedAt =
+    change.status === undefined
+      ? {}
+      : { pausedAt: change.status === "active" ? null : sql`coalesce(paused_at, ${at.toISOString()})` };
+  const [row] = await db
+    .update(webhookEndpoints)
+    .set({ ...change, ...pausedAt, updatedAt: at })
+    .where(mine(accountId, id))
+    .returning();
+  if (row === undefined) throw notFound();
+  services.wake();
+  return row;
+}
+
+/** Stops an endpoint for good; what it was still owed is dropped. Specification: DELETE /v1/webhooks/{id}. */
+export function deleteWebhook({ db, world }: Services, accountId: string, id: string): Promise<WebhookRow> {
+  return db.transaction(async (tx) => {
+    const at = world.clock.now();
+    const disabled = world.assumptions.deleted_endpoint_status === "disabled";
+    const [row] = await tx
+      .update(webhookEndpoints)
+      .set({ deletedAt: at, updatedAt: at, ...(disabled ? { status: "disabled" } : {}) })
+      .where(mine(accountId, id))
+      .returning();
+    if (row === undefined) throw notFound();
+    await tx
+      .update(deliveries)
+      .set({ status: "dropped", nextAttemptAt: null })
+      .where(and(eq(deliveries.endpointId, id), eq(deliveries.status, "pending")));
+    return row;
+  });
+}

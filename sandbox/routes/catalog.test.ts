@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { address, items } from "../testing/orders.ts";
+import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+
+let sandbox: TestSandbox;
+let caller: Connection;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ seed: { seed: "catalog", orders: 0 } });
+  caller = await sandbox.connect();
+});
+afterAll(() => sandbox.close());
+
+const get = (path: string) => caller.call("GET", path);
+
+async function all(path: string): Promise<{ id: string; sku: string; [field: string]: unknown }[]> {
+  const found = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const mark: string = path.includes("?") ? "&" : "?";
+    const page = await get(`${path}${mark}limit=100${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    found.push(...page.body.data);
+    cursor = page.body.next_cursor;
+  }
+  return found;
+}
+
+describe("GET /v1/catalog/products", () => {
+  it("offers 36 products with all their fields, 20 to a page", async () => {
+    const first = await get("/catalog/products");
+    expect(first.body.data).toHaveLength(20);
+    expect(first.body.has_more).toBe(true);
+    expect(await all("/catalog/products")).toHaveLength(36);
+    expect(first.body.data[0]).toEqual({
+      id: expect.any(String),
+      sku_prefix: "TEE",
+      title: "Everyday T-shirt",
+      subtitle: "100% ring-spun cotton",
+      category: { code: "t-shirts", name: "T-shirts" },
+      main_image_url: `${sandbox.url}/images/tee.svg?color=f7f7f4`,
+      brand: "Fieldhouse",
+      quality_tier: "essential",
+      gender: "unisex",
+      fit: "regular",
+      variants_count: expect.any(Number),
+      colors_count: expect.any(Number),
+      sizes_count: 9,
+      base_price_from_cents: 990,
+      price_from_cents: 841,
+      currency: "EUR",
+      production_days: 2,
+      availability: "available",
+      discontinued_at: null,
+      replacement: null,
+    });
+  });
+
+  it.each([
+    ["category=apparel", 12],
+    ["category=t-shirts", 6],
+    ["category=nothing", 0],
+    ["q=hoodie", 3],
+    ["q=TEE-WHITE", 1],
+    ["q=%25", 0],
+    ["lang=fr&q=capuche", 2],
+    ["tier=eco", 6],
+    ["gender=kids", 3],
+    ["fit=oversized", 1],
+    ["label=gots", 5],
+    ["label=gots&category=bags", 1],
+  ])("?%s finds %i", async (query, count) => {
+    expect(await all(`/catalog/products?${query}`)).toHaveLength(count);
+  });
+
+  it.each(["lang=xx", "tier=cheap", "limit=0", "cursor=x", "colour=red", "q=%00"])(
+    "refuses ?%s",
+    async (query) => {
+      expect((await get(`/catalog/products?${query}`)).status).toBe(400);
+    },
+  );
+
+  it("lists discontinued products with their replacement where that is assumed", async () => {
+    const body = { discontinued_products_listed: true };
+    await sandbox.control("PATCH", "/assumptions", { body });
+    const gone = (await all("/catalog/products")).filter(
+      (product) => product.availability === "discontinued",
+    );
+    expect(gone).toHaveLength(2);
+    expect(gone.filter((product) => product.replacement !== null)).toEqual([
+      expect.objectContaining({ replacement: { id: expect.any(String), title: "Kids' hoodie" } }),
+    ]);
+    await sandbox.control("PATCH", "/assumptions", { body: { discontinued_products_listed: false } });
+  });
+});
+
+describe("GET /v1/catalog/products/{id}", () => {
+  it("has prices, areas, techniques and facts, in the language asked for", async () => {
+    const [product] = await all("/catalog/products?q=Everyday");
+    const { data } = (await get(`/catalog/products/${product?.id}?lang=it`)).body;
+    expect(data).toMatchObject({
+      title: "T-shirt di tutti i giorni",
+      description_html: expect.stringContaining("<p>Morbido"),
+      details: null,
+      weight_grams: 170,
+      pricing: { currency: "EUR", tax_included: false, plan: "studio", general_discount_bp: 1_000 },
+      lead_time: { production_days: 2 },
+      attributes: { composition: "100% cotone pettinato", certifications: ["oeko-tex-100"] },
+    });
+    expect(data.colors[0]).toEqual({ code: "white", name: "Bianco", hex: "#f7f7f4" });
+    expect(data.sizes).toHaveLength(9);
+    expect(data.print_areas[0]).toEqual({
+      face: "front",
+      name: "Fronte",
+      is_neck_label: false,
+      width_cm: 30,
+      height_cm: 40,
+      zones: [
+        { code: null, width_cm: 30, height_cm: 40 },
+        { code: "left_chest", width_cm: 10, height_cm: 10 },
+      ],
+      min_dpi: 150,
+      min_pixels: { width: 1_772, height: 2_363 },
+      techniques: ["dtg", "dtf"],
+      extra_cost_cents: 0,
+      currency: "EUR",
+    });
+    expect(data.techniques[0]).toEqual({
+      code: "dtg",
+      name: "Stampa diretta",
+      min_dpi: 150,
+      max_colors: null,
+      max_width_cm: null,
+      max_height_cm: null,
+      extra_days: 0,
+      is_default: true,
+    });
+    expect(data.facts.size_guide_cm.M).toEqual({ chest_cm: 53, length_cm: 71 });
+  });
+
+  it("is 404 for what is not there", async () => {
+    expect((await get(`/catalog/products/${randomUUID()}`)).status).toBe(404);
+    expect((await get("/catalog/products/TEE")).status).toBe(404);
+    expect((await get(`/catalog/products/${randomUUID()}/variants`)).status).toBe(404);
+  });
+});
+
+describe("GET /v1/catalog/products/{id}/variants", () => {
+  it("lists every variant of the product once", async () => {
+    const [product] = await all("/catalog/products?q=Everyday");
+    const variants = await all(`/catalog/products/${product?.id}/variants`);
+    expect(variants).toHaveLength(Number(product?.variants_count));
+    expect(new Set(variants.map((variant) => variant.sku)).size).toBe(variants.length);
+    expect(variants[0]).toEqual({
+      sku: "TEE-WHITE-XS",
+      product_id: product?.id,
+      color: { code: "white", name: "White", hex: "#f7f7f4" },
+      size: { code: "XS", name: "XS" },
+      availability: "available",
+      discontinued_at: null,
+      replacement: null,
+      base_price_cents: 990,
+      price_cents: 841,
+      currency: "EUR",
+      weight_grams: 170,
+      image_url: `${sandbox.url}/images/tee.svg?color=f7f7f4`,
+    });
+  });
+
+  it("marks a discontinued variant, which can no longer be ordered", async () => {
+    const body = { replacement_sku: "TEE-NAVY-L" };
+    const gone = await sandbox.control("POST", "/variants/TEE-NAVY-M/discontinue", { body });
+    expect(gone.status).toBe(200);
+    const [product] = await all("/catalog/products?q=Everyday");
+    const variants = await all(`/catalog/products/${product?.id}/variants`);
+    expect(variants.find((variant) => variant.sku === "TEE-NAVY-M")).toMatchObject({
+      availability: "discontinued",
+      discontinued_at: expect.any(String),
+      replacement: { sku: "TEE-NAVY-L", product_id: product?.id },
+    });
+    const quote = await caller.call("POST", "/orders/estimate", {
+      body: { items: [{ sku: "TEE-NAVY-M", quantity: 1 }] },
+    });
+    expect(quote.body.error.code).toBe("variant_discontinued");
+    expect((await sandbox.control("POST", "/variants/TEE-NAVY-M/discontinue")).status).toBe(409);
+    expect((await sandbox.control("POST", "/variants/NOTHING/discontinue")).status).toBe(404);
+  });
+});
+
+it("serves the pictures it names, to anybody, and no others", async () => {
+  const [product] = await all("/catalog/products?q=hoodie");
+  const picture = await fetch(String(product?.main_image_url));
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get("Content-Type")).toContain("image/svg+xml");
+  expect(await picture.text()).toMatch(/^<svg/);
+  for (const path of ["/images/nothing.svg", "/images/tee.svg?color=%22onload", "/images/tee.png"]) {
+    expect((await fetch(sandbox.url + path)).status).toBe(404);
+  }
+});
+
+describe("GET /v1/countries", () => {
+  it("lists the countries served on one page, named in the language", async () => {
+    const { body } = await get("/countries?lang=de");
+    expect(body).toMatchObject({ has_more: false, next_cursor: null });
+    expect(body.data).toContainEqual({
+      code: "FR",
+      name: "Frankreich",
+      is_eu: true,
+      requires_customs: false,
+    });
+    expect(body.data).toContainEqual({ code: "CH", name: "Schweiz", is_eu: false, requires_customs: true });
+    expect((await get("/countries?lang=xx")).status).toBe(400);
+  });
+});
+
+describe("POST /v1/orders/estimate and /v1/shipping/rates", () => {
+  const estimate = (body: object) => caller.call("POST", "/orders/estimate", { body });
+
+  it("quotes without creating", async () => {
+    const { body } = await estimate({ items, country: "de" });
+    expect(body.data).toEqual({
+      items: [
+        {
+          sku: "TEE-WHITE-M",
+          title: "Everyday T-shirt",
+          color: "White",
+          size: "M",
+          quantity: 2,
+          unit_cost_cents: 990,
+          total_cost_cents: 1_980,
+          printed_faces: [],
+        },
+      ],
+      options: [],
+      costs: expect.objectContaining({ total_cents: 2_864, vat_regime: "eu_vat", tax_rate: 19 }),
+      shipping_country: "DE",
+    });
+    expect((await get("/orders")).body.data).toHaveLength(0);
+    const rates = await caller.call("POST", "/shipping/rates", { body: { items, country: "DE" } });
+    expect(rates.body.data).toEqual({ shipping_country: "DE", shipping_cents: 725, currency: "EUR" });
+  });
+
+  it("goes by the address before the country, or the other way round where assumed", async () => {
+    const both = { items, shipping_address: address, country: "US" };
+    expect((await estimate(both)).body.data.shipping_country).toBe("DE");
+    await sandbox.control("PATCH", "/assumptions", { body: { estimate_destination: "country" } });
+    expect((await estimate(both)).body.data).toMatchObject({
+      shipping_country: "US",
+      costs: { vat_regime: "export", tax_cents: 0, tax_rate: 0 },
+    });
+    await sandbox.control("PATCH", "/assumptions", { body: { estimate_destination: "shipping_address" } });
+  });
+
+  it("takes the account's country with neither, or refuses where assumed", async () => {
+    expect((await estimate({ items })).body.data).toMatchObject({
+      shipping_country: "FR",
+      costs: { vat_regime: "domestic", tax_rate: 20 },
+    });
+    await sandbox.control("PATCH", "/assumptions", { body: { estimate_without_destination: "refuse" } });
+    expect((await estimate({ items })).status).toBe(422);
+    await sandbox.control("PATCH", "/assumptions", {
+      body: { estimate_without_destination: "account_country" },
+    });
+  });
+
+  it("applies the reverse charge to an account that is entitled to it", async () => {
+    const account = await sandbox.control("POST", "/accounts", {
+      body: { name: "B2B", reverse_charge: true },
+    });
+    const b2b = await sandbox.connect({ account_id: account.body.data.id });
+    const { body } = await b2b.call("POST", "/orders/estimate", { body: { items, country: "DE" } });
+    expect(body.data.costs).toMatchObject({ vat_regime: "eu_reverse_charge", tax_cents: 0, tax_rate: 0 });
+  });
+
+  it("refuses what it cannot quote", async () => {
+    expect((await estimate({ items, country: "ZZ" })).body.error.code).toBe("country_not_served");
+    expect((await estimate({ items: [] })).status).toBe(400);
+    expect((await estimate({ items, country: "DEU" })).status).toBe(400);
+    expect((await estimate({ items, lang: "fr" })).status).toBe(400);
+  });
+
+  it("is open to either of two permissions", async () => {
+    for (const scope of ["catalog:read", "orders:write"]) {
+      const some = await sandbox.connect({ scopes: [scope] });
+      expect((await some.call("POST", "/orders/estimate", { body: { items } })).status).toBe(200);
+      expect((await some.call("POST", "/shipping/rates", { body: { items } })).status).toBe(200);
+    }
+    const none = await sandbox.connect({ scopes: ["orders:read"] });
+    expect((await none.call("POST", "/orders/estimate", { body: { items } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ServiceEnv } from "../caller.ts";
+import { orderStatuses } from "../domain/order-types.ts";
+import { markReplayed, requireOrderKey } from "../middleware/idempotency.ts";
+import { assertScope, requireScope } from "../middleware/scopes.ts";
+import { cancelOrder } from "../operations/cancel-order.ts";
+import { loadShipments } from "../operations/change-order.ts";
+import { confirmOrder } from "../operations/confirm-order.ts";
+import { createOrder } from "../operations/create-order.ts";
+import { refusedPayment } from "../operations/pay-order.ts";
+import { readOrder } from "../operations/read-order.ts";
+import type { Services } from "../services.ts";
+import { findOrders } from "../store/find-orders.ts";
+import { toOrder } from "../wire/order.ts";
+import { orderSchema } from "../wire/order-requests.ts";
+import { originOf } from "../wire/origin.ts";
+import { readCursor, toPage } from "../wire/page.ts";
+import { parseBody, refuseBody } from "../wire/parse.ts";
+import { pageQuery, parseQuery } from "../wire/query.ts";
+import { text } from "../wire/text.ts";
+import { pathId } from "./path-id.ts";
+
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((value) => new Date(value))
+  .refine((date) => !Number.isNaN(date.getTime()) && date.getUTCFullYear() > 0, {
+    error: "must be a date-time",
+  });
+
+const filters = {
+  status: z.enum(orderStatuses).optional(),
+  external_id: text(100).optional(),
+  created_after: moment.optional(),
+  created_before: moment.optional(),
+};
+
+/** Specification: GET and POST /v1/orders, GET …/{id}, POST …/{id}/confirm and …/{id}/cancel. */
+export function orderRoutes(services: Services) {
+  const { db, world } = services;
+  const routes = new Hono<ServiceEnv>();
+
+  routes.get("/", requireScope("orders:read"), async (c) => {
+    const query = parseQuery(c, { ...pageQuery, ...filters }, world.assumptions.unknown_query);
+    const { limit, cursor, ...given } = query;
+    const accountId = c.var.caller.account.id;
+    const list = `orders:${accountId}`;
+    const position = readCursor(world.cursorSecret, list, cursor);
+    const after = position && { createdAt: String(position[0]), id: String(position[1]) };
+    const rows = await findOrders(db, accountId, given, after, limit + 1);
+    const parcels = await loadShipments(db, rows);
+    const origin = originOf(c);
+    return c.json(
+      toPage(rows, limit, {
+        secret: world.cursorSecret,
+        list,
+        position: (row) => [row.createdAt.toISOString(), row.id],
+        wire: (row) => toOrder(row, parcels.get(row.id) ?? [], origin),
+      }),
+    );
+  });
+
+  routes.post("/", requireScope("orders:write"), async (c) => {
+    const key = requireOrderKey(c);
+    const request = parseBody(orderSchema, c.var.body);
+    if (request.confirm) assertScope(c.var.caller, "orders:confirm");
+    const { order, replayed, refusal } = await createOrder(services, c.var.caller, request, key, originOf(c));
+    if (refusal !== null) throw refusedPayment(refusal, order);
+    if (replayed) markReplayed(c);
+    return c.json({ data: order }, replayed ? 200 : 201);
+  });
+
+  routes.get("/:id", requireScope("orders:read"), async (c) => {
+    const order = await readOrder(db, c.var.caller.account.id, pathId(c), originOf(c));
+    return c.json({ data: order });
+  });
+
+  routes.post("/:id/confirm", requireScope("orders:confirm"), async (c) => {
+    refuseBody(c.var.body);
+    return c.json({ data: await confirmOrder(services, c.var.caller, pathId(c), originOf(c)) });
+  });
+
+  routes.post("/:id/cancel", requireScope("orders:write"), async (c) => {
+    refuseBody(c.var.body);
+    return c.json({ data: await cancelOrder(services, c.var.caller, pathId(c), originOf(c)) });
+  });
+
+  return routes;
+}

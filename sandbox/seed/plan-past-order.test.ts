@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { orderStatuses } from "../domain/order-types.ts";
+import { planPastOrder } from "./plan-past-order.ts";
+
+const now = new Date("2026-11-01T00:00:00Z");
+const plans = Array.from({ length: 40 }, (_, index) => planPastOrder("seed", index, 40, now));
+
+it("spreads over 90 days and never into the future, each life in order", () => {
+  for (const steps of plans) {
+    const times = steps.map((step) => step.at.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(Math.max(...times)).toBeLessThan(now.getTime());
+  }
+  const oldest = Math.min(...plans.map((steps) => steps[0]?.at.getTime() ?? 0));
+  expect((now.getTime() - oldest) / 86_400_000).toBeGreaterThan(80);
+  expect((now.getTime() - oldest) / 86_400_000).toBeLessThan(91);
+});
+
+it("ends in every state there is", () => {
+  const ends = new Set(plans.map((steps) => steps.at(-1)?.status));
+  expect([...ends].sort()).toEqual([...orderStatuses].sort());
+});
+
+it("is the same for the same seed", () => {
+  expect(planPastOrder("seed", 7, 40, now)).toEqual(plans[7]);
+});

@@ -1,0 +1,94 @@
+import { fractionFrom } from "../domain/deterministic.ts";
+import type { OrderStatus } from "../domain/order-types.ts";
+
+const hour = 3_600_000;
+
+/** What became of a past order, step by step. */
+export interface PastStep {
+  event: string;
+  status: OrderStatus;
+  at: Date;
+}
+
+/** How the older orders ended, in a mix that shows every state. */
+const endings = [
+  "delivered",
+  "delivered",
+  "delivered",
+  "delivered",
+  "cancelled",
+  "delivered",
+  "refunded",
+  "returned",
+];
+/** How far the latest ones have come: of every five, three are test orders (see `isTestOrder`). */
+const open = [
+  "draft",
+  "confirmed",
+  "in_production",
+  "shipped",
+  "confirmed",
+  "shipped",
+  "on_hold",
+  "draft",
+  "in_production",
+  "on_hold",
+];
+
+const paths: Record<string, string[]> = {
+  draft: [],
+  confirmed: ["confirmed"],
+  in_production: ["confirmed", "in_production"],
+  shipped: ["confirmed", "in_production", "shipped"],
+  on_hold: ["confirmed", "in_production", "on_hold"],
+  delivered: ["confirmed", "in_production", "shipped", "delivered"],
+  cancelled: ["confirmed", "cancelled"],
+  refunded: ["confirmed", "in_production", "on_hold", "refunded"],
+  returned: ["confirmed", "in_production", "shipped", "delivered", "refunded"],
+};
+
+/** Hours after the step before, at least and at most. */
+const pace: Record<string, [number, number]> = {
+  confirmed: [0.05, 3],
+  in_production: [6, 26],
+  on_hold: [2, 20],
+  shipped: [30, 80],
+  delivered: [40, 130],
+  cancelled: [1, 5],
+  refunded: [20, 90],
+};
+
+const eventOf: Record<string, string> = { on_hold: "order.issue" };
+
+export const isTestOrder = (index: number): boolean => index % 5 < 3;
+
+function hoursOf(seed: string, index: number, step: string): number {
+  const [least, most] = pace[step] ?? [1, 2];
+  return least + (most - least) * fractionFrom(seed, index, step);
+}
+
+const openCount = (count: number): number => Math.max(10, Math.round(count / 5));
+const isOpen = (index: number, count: number): boolean => index >= count - openCount(count);
+
+/** Hours since the order was made. The last fifth are open; the others lie further back, up to 90 days. */
+function ageInHours(seed: string, index: number, count: number, lifetime: number): number {
+  const chance = fractionFrom(seed, index, "age");
+  if (isOpen(index, count)) return lifetime + 0.3 + chance * 12;
+  const closed = count - openCount(count);
+  return Math.max(lifetime + 24, (((closed - 1 - index) / closed) * 83 + 5 + chance) * 24);
+}
+
+/** The life of past order number `index` of `count`, none of it after `now`. Dates in UTC. */
+export function planPastOrder(seed: string, index: number, count: number, now: Date): PastStep[] {
+  const mix = isOpen(index, count) ? open : endings;
+  const path = paths[mix[index % mix.length] ?? "delivered"] ?? [];
+  const lifetime = path.reduce((sum, step) => sum + hoursOf(seed, index, step), 0);
+  let at = now.getTime() - ageInHours(seed, index, count, lifetime) * hour;
+  const steps: PastStep[] = [{ event: "order.created", status: "draft", at: new Date(at) }];
+  for (const step of path) {
+    at += hoursOf(seed, index, step) * hour;
+    const status = (step === "confirmed" && isTestOrder(index) ? "test_confirmed" : step) as OrderStatus;
+    steps.push({ event: eventOf[step] ?? `order.${step}`, status, at: new Date(at) });
+  }
+  return steps;
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { create } from "./testing/orders.ts";
+import { startReceiver } from "./testing/receiver.ts";
+import { request } from "./testing/request.ts";
+import { startTestSandbox, type TestSandbox } from "./testing/test-sandbox.ts";
+
+const entry = fileURLToPath(new URL("./server.ts", import.meta.url));
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 20 });
+
+let sandbox: TestSandbox;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await sandbox.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function run(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [entry], { env: { ...process.env, ...env } });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+it("stops with the name of a wrong variable", async () => {
+  const child = run({ SANDBOX_DATABASE_URL: sandbox.databaseUrl, SANDBOX_PORT: "many" });
+  const text: string[] = [];
+  child.stderr?.on("data", (chunk) => text.push(String(chunk)));
+  const [code] = await once(child, "exit");
+  expect(code).toBe(1);
+  expect(text.join("")).toBe("SANDBOX_PORT must be a port number, 0 for any free one.\n");
+});
+
+it("owes after kill -9 what it owed before, under the same ids, and ends on SIGTERM", async () => {
+  const hook = await startReceiver(() => "hang");
+  const caller = await sandbox.connect();
+  await caller.call("POST", "/webhooks", { body: { url: hook.url, events: ["order.created"] } });
+  await sandbox.stop();
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { SANDBOX_DATABASE_URL: sandbox.databaseUrl, SANDBOX_PORT: String(port) };
+  const ready = () =>
+    until(async () => expect((await request(`${url}/_sandbox/clock`, "GET", "sandbox")).status).toBe(200));
+  const call: typeof caller.call = (method, path, init) =>
+    request(`${url}/v1${path}`, method, caller.key, init);
+
+  const killed = run(env);
+  await ready();
+  for (let n = 0; n < 3; n += 1) await create({ ...caller, call });
+  await until(() => expect(hook.received).toHaveLength(3));
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+
+  hook.answer = () => 200;
+  const stopped = run(env);
+  await ready();
+  await until(() => expect(hook.received).toHaveLength(6));
+  const ids = hook.received.map(({ event }) => event.id);
+  expect(new Set(ids.slice(3))).toEqual(new Set(ids.slice(0, 3)));
+  stopped.kill("SIGTERM");
+  expect(await once(stopped, "exit")).toEqual([0, null]);
+  await hook.close();
+});
+
+it("answers what is no HTTP in the Error shape", async () => {
+  const own = await startTestSandbox();
+  const port = Number(new URL(own.url).port);
+  for (const text of [
+    "GET /v1/me HTTP/1.1\r\n\r\n",
+    "GET /v1/me HTTP/1.1\r\nHost: a b\r\n\r\n",
+    "FOO /v1/me HTTP/1.1\r\nHost: x\r\n\r\n",
+  ]) {
+    const socket = connect(port, "127.0.0.1");
+    socket.end(text);
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk);
+    const [head = "", body = ""] = Buffer.concat(chunks).toString().split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1.1 400/);
+    expect(JSON.parse(body).error.code).toBe("invalid_request");
+  }
+  await own.close();
+});

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts.ts";
+import { moment } from "./columns.ts";
+
+/** Print files of an account. A row exists only once the bytes are stored. */
+export const files = pgTable(
+  "files",
+  {
+    id: uuid("id").primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    filename: text("filename"),
+    mimeType: text("mime_type", { enum: ["image/png", "image/jpeg"] }).notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    dpi: integer("dpi"),
+    sha256: text("sha256").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("files_account").on(t.accountId, t.createdAt)],
+);

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, json, pgSequence, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { HistoryEntry, OrderItem, OrderStatus } from "../../domain/order-types.ts";
+import type { Costs } from "../../domain/pricing.ts";
+import type { Address } from "../../wire/address.ts";
+import { accounts } from "./accounts.ts";
+import { apiKeys } from "./api-keys.ts";
+import { cents, moment } from "./columns.ts";
+
+export const orderNumbers = pgSequence("order_numbers", { startWith: 1001 });
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid("id").primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    number: text("number").notNull().unique(),
+    externalId: text("external_id"),
+    status: text("status").$type<OrderStatus>().notNull(),
+    test: boolean("test").notNull(),
+    // json, not jsonb: replies keep the order of their fields
+    items: json("items").$type<OrderItem[]>().notNull(),
+    shippingAddress: json("shipping_address").$type<Address>().notNull(),
+    costs: json("costs").$type<Costs>().notNull(),
+    totalCents: cents("total_cents").notNull(),
+    history: json("history").$type<HistoryEntry[]>().notNull(),
+    apiKeyPrefix: text("api_key_prefix"),
+    /** the key that paid: its limits count this order */
+    paidKeyId: uuid("paid_key_id").references(() => apiKeys.id),
+    paidBalanceCents: cents("paid_balance_cents").notNull().default(0),
+    paidCreditCents: cents("paid_credit_cents").notNull().default(0),
+    /** the next step of the autopilot, on the virtual clock */
+    autopilotAt: moment("autopilot_at"),
+    parcels: integer("parcels").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    confirmedAt: moment("confirmed_at"),
+    cancelledAt: moment("cancelled_at"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    unique("orders_external_id").on(t.accountId, t.externalId),
+    index("orders_newest").on(t.accountId, t.createdAt, t.id),
+    index("orders_newest_by_status").on(t.accountId, t.status, t.createdAt, t.id),
+    index("orders_paid_by_key").on(t.paidKeyId, t.confirmedAt).where(sql`${t.paidKeyId} is not null`),
+    index("orders_autopilot").on(t.autopilotAt).where(sql`${t.autopilotAt} is not null`),
+  ],
+);

@@ -1,0 +1,36 @@
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { ProductContent } from "../../catalog/content.ts";
+import type { Words } from "../../domain/languages.ts";
+import { cents, moment } from "./columns.ts";
+
+export const products = pgTable(
+  "products",
+  {
+    id: uuid("id").primaryKey(),
+    position: integer("position").notNull().unique(),
+    skuPrefix: text("sku_prefix").notNull().unique(),
+    category: text("category").notNull(),
+    titles: jsonb("titles").$type<Words>().notNull(),
+    subtitles: jsonb("subtitles").$type<Words>(),
+    brand: text("brand"),
+    /** which drawing shows it, and in which colour on the catalog's page */
+    drawing: text("drawing").notNull(),
+    mainColor: text("main_color").notNull(),
+    colorsCount: integer("colors_count").notNull(),
+    sizesCount: integer("sizes_count").notNull(),
+    variantsCount: integer("variants_count").notNull(),
+    qualityTier: text("quality_tier"),
+    gender: text("gender"),
+    fit: text("fit"),
+    labels: text("labels").array().notNull(),
+    /** the product price rule, in basis points */
+    priceRuleBp: integer("price_rule_bp").notNull(),
+    basePriceFromCents: cents("base_price_from_cents").notNull(),
+    productionDays: integer("production_days"),
+    weightGrams: integer("weight_grams"),
+    discontinuedAt: moment("discontinued_at"),
+    replacementId: uuid("replacement_id"),
+    content: jsonb("content").$type<ProductContent>().notNull(),
+  },
+  (t) => [index("products_category").on(t.category, t.position)],
+);

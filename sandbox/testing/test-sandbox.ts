@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import type { SandboxOptions } from "../config.ts";
+import { startSandbox } from "../start-sandbox.ts";
+import { type Call, type Reply, request } from "./request.ts";
+
+export const allScopes = [
+  "catalog:read",
+  "orders:read",
+  "orders:write",
+  "orders:confirm",
+  "files:write",
+  "webhooks:manage",
+];
+
+export interface TestSandbox {
+  url: string;
+  databaseUrl: string;
+  /** calls the control plane */
+  control: Call;
+  /** makes a key, of an account of its own unless one is named, and answers what calls /v1 with it */
+  connect(options?: KeyOptions): Promise<Connection>;
+  /** ends the process's part; the database stays until `close` */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface KeyOptions {
+  account_id?: string;
+  mode?: "live" | "test";
+  scopes?: string[];
+  spending_limits?: { daily_cents: number; per_order_cents: number };
+  allowed_ips?: string[];
+  expires_at?: string;
+}
+
+export interface Connection {
+  key: string;
+  keyId: string;
+  accountId: string;
+  call: Call;
+}
+
+function serverUrl(): URL {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (url === undefined) throw new Error("TEST_POSTGRES_URL must name a PostgreSQL server for these tests.");
+  return new URL(url);
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  const client = new Client({ connectionString: new URL("/postgres", serverUrl()).href });
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+  await client.end();
+}
+
+/** A sandbox on a free port and a database of its own, with a small world; both are gone after `close`. */
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const name = `sandbox_test_${randomUUID().replaceAll("-", "")}`;
+  const databaseUrl = new URL(`/${name}`, serverUrl()).href;
+  const seed = { seed: "test", orders: 6, products: 12, variants: 400 };
+  const sandbox = await startSandbox({ databaseUrl, rateLimit: 1_000_000, seed, ...options });
+  const control: Call = (method, path, init) =>
+    request(`${sandbox.url}/_sandbox${path}`, method, sandbox.controlToken, init);
+
+  async function connect(given: KeyOptions = {}): Promise<Connection> {
+    const account: Reply | undefined =
+      given.account_id === undefined
+        ? await control("POST", "/accounts", { body: { name: "Test" } })
+        : undefined;
+    const accountId: string = given.account_id ?? account?.body.data.id;
+    const body = { mode: "test", scopes: allScopes, ...given, account_id: accountId };
+    const made = await control("POST", "/keys", { body });
+    const { key, id } = made.body.data;
+    return {
+      key,
+      keyId: id,
+      accountId,
+      call: (method, path, init) => request(`${sandbox.url}/v1${path}`, method, key, init),
+    };
+  }
+
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= sandbox.close();
+    return stopped;
+  };
+
+  return {
+    url: sandbox.url,
+    databaseUrl,
+    control,
+    connect,
+    stop,
+    close: async () => {
+      await stop();
+      await dropDatabase(name);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { InferSelectModel } from "drizzle-orm";
+import { imageUrl } from "../catalog/image-url.ts";
+import { colorHex, colorName } from "../catalog/words/colors.ts";
+import { sizeName } from "../catalog/words/sizes.ts";
+import type { Assumptions } from "../domain/assumptions.ts";
+import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
+import type { variants } from "../store/schema/variants.ts";
+import type { CatalogView } from "./product.ts";
+
+export type VariantRow = InferSelectModel<typeof variants> & {
+  drawing: string;
+  priceRuleBp: number;
+  replacementProductId: string | null;
+};
+
+/** The `replacement` of a variant, whose shape the specification does not show. */
+export function toReplacement(
+  sku: string | null,
+  productId: string | null,
+  shape: Assumptions["variant_replacement"],
+) {
+  if (sku === null) return null;
+  return shape === "sku" ? { sku } : { sku, product_id: productId };
+}
+
+/** Specification: CatalogVariant. */
+export function toVariant(row: VariantRow, view: CatalogView, shape: Assumptions["variant_replacement"]) {
+  const discountBp = betterDiscountBp(view.planDiscountBp, row.priceRuleBp);
+  return {
+    sku: row.sku,
+    product_id: row.productId,
+    color: {
+      code: row.colorCode,
+      name: colorName(row.colorCode, view.language),
+      hex: colorHex(row.colorCode),
+    },
+    size: { code: row.sizeCode, name: sizeName(row.sizeCode, view.language) },
+    availability: row.discontinuedAt === null ? "available" : "discontinued",
+    discontinued_at: row.discontinuedAt?.toISOString() ?? null,
+    replacement: toReplacement(row.replacementSku, row.replacementProductId, shape),
+    base_price_cents: row.basePriceCents,
+    price_cents: discountedCents(row.basePriceCents, discountBp),
+    currency: "EUR",
+    weight_grams: row.weightGrams,
+    image_url: imageUrl(view.origin, row.drawing, row.colorCode),
+  };
+}
