@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { placeOrder } from "#lib/orders/place-order.ts";
+import { walkOrders } from "#lib/orders/walk-orders.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const shownTotal = async (workspace: Awaited<ReturnType<typeof openWorkspace>>, quantity = 2) => {
+  const estimate = await workspace.desk.client.estimateOrder({
+    items: [{ sku: workspace.sku, quantity }],
+    country: "FR",
+  });
+  return estimate.costs.total_cents;
+};
+
+test("ten sendings of one form make one order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const submission = aSubmission(workspace);
+  const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(ctx, submission)));
+  expect(new Set(ids).size).toBe(1);
+  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+  const told = await db().select().from(auditLog).where(eq(auditLog.workspaceId, workspace.workspaceId));
+  expect(told.filter(({ action }) => action === "order.create")).toHaveLength(1);
+});
+
+test("the same form with other content is not taken for the same order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const submission = aSubmission(workspace);
+  await createOrder(ctx, submission);
+  const changed = { ...submission, items: [{ sku: workspace.sku, quantity: 3 }] };
+  await expect(createOrder(ctx, changed)).rejects.toMatchObject({ code: "sent_differently" });
+});
+
+test("paying compares the amount first: another total pays nothing and shows both", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const total = await shownTotal(workspace);
+  const outcome = await confirmOrder(ctx, { orderId, shownTotalCents: total - 1 });
+  expect(outcome).toMatchObject({
+    code: "total_changed",
+    details: { shown_cents: total - 1, total_cents: total },
+  });
+  expect((await workspace.desk.client.getOrder(orderId)).status).toBe("draft");
+  expect(await confirmOrder(ctx, { orderId, shownTotalCents: total })).toBeNull();
+  expect((await getOrder(ctx, { orderId })).status).toBe("test_confirmed");
+});
+
+test("two people and two tabs pay an order once", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const shownTotalCents = await shownTotal(workspace);
+  const before = await pressroom.world.control.wallet(workspace.desk.accountId);
+  await Promise.allSettled(Array.from({ length: 8 }, () => confirmOrder(ctx, { orderId, shownTotalCents })));
+  const after = await pressroom.world.control.wallet(workspace.desk.accountId);
+  expect(before.balance_cents - after.balance_cents).toBe(shownTotalCents);
+  expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
+});
+
+test("a refused payment leaves the draft, with its reason on the order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  await pressroom.world.control.setWallet(workspace.desk.accountId, { balance_cents: 0, credit_cents: 0 });
+  const orderId = await placeOrder(ctx, {
+    ...aSubmission(workspace),
+    shownTotalCents: await shownTotal(workspace),
+  });
+  const order = await getOrder(ctx, { orderId });
+  expect(order).toMatchObject({
+    status: "draft",
+    lastIntent: { kind: "pay", state: "refused", outcome: { code: "insufficient_balance" } },
+  });
+});
+
+test("an order of the other mode is not here, whatever the key could do", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const test = await workspace.ownerContext("test");
+  const live = await workspace.ownerContext("live");
+  const orderId = await createOrder(test, aSubmission(workspace));
+  await expect(getOrder(live, { orderId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(confirmOrder(live, { orderId, shownTotalCents: 1 })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(cancelOrder(live, { orderId })).rejects.toMatchObject({ code: "not_found" });
+  expect((await listOrders(live, {})).rows).toEqual([]);
+});
+
+test("what came back from a cancel is kept, also when the order is read again", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const total = await shownTotal(workspace);
+  const orderId = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents: total });
+  expect(await cancelOrder(ctx, { orderId })).toBe(total);
+  await walkOrders(await workspace.system("mirror"));
+  const [row] = await db().select().from(orders).where(eq(orders.id, orderId));
+  expect(row).toMatchObject({ status: "cancelled", refundedCents: total });
+});
+
+test("once production has started a cancel says so and changes nothing", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const shownTotalCents = await shownTotal(workspace);
+  const orderId = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents });
+  await pressroom.world.control.advance(orderId, "in_production");
+  await expect(cancelOrder(ctx, { orderId })).rejects.toMatchObject({ code: "production_started" });
+  expect((await getOrder(ctx, { orderId })).status).toBe("in_production");
+});
+
+test("a role that may not pay cannot, and nothing is written", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const operator = await workspace.contextOf(await workspace.addMember("operator"));
+  const orderId = await createOrder(operator, aSubmission(workspace));
+  const paying = confirmOrder(operator, { orderId, shownTotalCents: await shownTotal(workspace) });
+  await expect(paying).rejects.toMatchObject({ code: "forbidden_role" });
+  expect((await getOrder(operator, { orderId })).lastIntent).toBeNull();
+});
+
+test("a reference that somebody else's order has is refused with that order's number", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  await createOrder(ctx, { ...aSubmission(workspace), reference: "shop-1" });
+  const second = createOrder(ctx, { ...aSubmission(workspace, 5), reference: "shop-1" });
+  await expect(second).rejects.toMatchObject({ code: "reference_taken", params: { field: "reference" } });
+});
+
+test("the list goes through every order once, page by page", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const made = await Promise.all(Array.from({ length: 53 }, () => createOrder(ctx, aSubmission(workspace))));
+  const first = await listOrders(ctx, {});
+  const second = await listOrders(ctx, { cursor: first.nextCursor ?? "" });
+  expect(second.nextCursor).toBeNull();
+  const seen = [...first.rows, ...second.rows].map(({ id }) => id);
+  expect(seen).toHaveLength(53);
+  expect(new Set(seen)).toEqual(new Set(made));
+  await expect(listOrders(ctx, { cursor: "tampered" })).rejects.toMatchObject({ code: "invalid_cursor" });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, pool } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { sealSecret } from "#lib/auth/seal-secret.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { receiveDelivery } from "#lib/public/receive-delivery.ts";
+import { signPayload } from "#lib/service/sign-payload.ts";
+import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const secret = "whsec_of_this_test";
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+async function openReceiver(workspace: TestWorkspace) {
+  const { workspaceId } = workspace;
+  const id = randomUUID();
+  const url = receiverUrl(workspaceId, id);
+  const secretCiphertext = sealSecret(secret, id);
+  await db()
+    .insert(webhookEndpoints)
+    .values({ workspaceId, id, url, events: [], status: "active", secretCiphertext });
+  return url.split("/").at(-1) ?? "";
+}
+
+type Change = { at?: Date; status?: string; id?: string; type?: string };
+
+function eventOf(
+  orderId: string,
+  { at = new Date(), status = "shipped", id = randomUUID(), type }: Change = {},
+) {
+  const order = { id: orderId, number: "PR-1", external_id: null, status, test: true };
+  return {
+    id,
+    type: type ?? "order.shipped",
+    created_at: at.toISOString(),
+    data: { order, new_in_v1: true },
+  };
+}
+
+function deliver(
+  segment: string,
+  event: { id: string; type: string },
+  rest: Partial<Parameters<typeof receiveDelivery>[0]> = {},
+) {
+  const rawBody = Buffer.from(JSON.stringify(event));
+  return receiveDelivery({
+    segment,
+    signature: signPayload({ rawBody, secret, timestamp: nowSeconds() }),
+    eventId: event.id,
+    eventType: event.type,
+    rawBody,
+    ...rest,
+  });
+}
+
+async function aMirroredDraft() {
+  const workspace = await openWorkspace(pressroom.world);
+  const segment = await openReceiver(workspace);
+  const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
+  const read = async () => {
+    const where = and(eq(orders.workspaceId, workspace.workspaceId), eq(orders.id, orderId));
+    return (await db().select().from(orders).where(where))[0];
+  };
+  const events = () =>
+    db().select().from(webhookEvents).where(eq(webhookEvents.workspaceId, workspace.workspaceId));
+  return { workspace, segment, orderId, read, events };
+}
+
+test("an event is kept once and moves the status ahead of the re-read it asks for", async () => {
+  const { workspace, segment, orderId, read, events } = await aMirroredDraft();
+  const event = eventOf(orderId, { at: new Date(Date.now() + 1000) });
+  expect(await deliver(segment, event)).toEqual({ accepted: true, repeated: false });
+  expect(await deliver(segment, event)).toEqual({ accepted: true, repeated: true });
+  expect(await read()).toMatchObject({ status: "shipped" });
+  expect(await events()).toMatchObject([{ mode: "test", payload: event, appliedAt: null }]);
+  const { rows } = await pool().query(
+    "select count(*)::int as jobs from graphile_worker.jobs where key = $1",
+    [`reread:${workspace.workspaceId}:${orderId}`],
+  );
+  expect(rows).toEqual([{ jobs: 1 }]);
+});
+
+test("webhooks are triggers: the re-read decides, and marks the event as applied", async () => {
+  const { workspace, segment, orderId, read, events } = await aMirroredDraft();
+  await deliver(segment, eventOf(orderId, { at: new Date(Date.now() + 1000) }));
+  await rereadOrder(await workspace.system("mirror"), orderId);
+  expect(await read()).toMatchObject({ status: "draft" });
+  await workspace.desk.client.confirmOrder(orderId);
+  await rereadOrder(await workspace.system("mirror"), orderId);
+  expect(await read()).toMatchObject({ status: "test_confirmed" });
+  expect((await events())[0]?.appliedAt).toBeInstanceOf(Date);
+});
+
+test("what arrives late does not move an order back", async () => {
+  const { segment, orderId, read, events } = await aMirroredDraft();
+  const [older, newer] = [1000, 5000].map((ms) => new Date(Date.now() + ms));
+  await deliver(segment, eventOf(orderId, { at: newer, status: "delivered", type: "order.delivered" }));
+  await deliver(
+    segment,
+    eventOf(orderId, { at: older, status: "in_production", type: "order.in_production" }),
+  );
+  await deliver(segment, eventOf(orderId, { at: new Date(Date.now() - 86_400_000), status: "draft" }));
+  expect(await read()).toMatchObject({ status: "delivered" });
+  expect(await events()).toHaveLength(3);
+});
+
+test("an unknown type, status and field are kept as they are", async () => {
+  const { segment, orderId, read, events } = await aMirroredDraft();
+  const at = new Date(Date.now() + 1000);
+  const event = eventOf(orderId, { at, type: "order.painted", status: "being_painted" });
+  expect(await deliver(segment, event)).toEqual({ accepted: true, repeated: false });
+  expect(await read()).toMatchObject({ status: "being_painted" });
+  expect(await events()).toMatchObject([{ type: "order.painted", payload: { data: { new_in_v1: true } } }]);
+});
+
+test("each refusal has its reason and writes nothing", async () => {
+  const { segment, orderId, events } = await aMirroredDraft();
+  const event = eventOf(orderId);
+  const rawBody = Buffer.from(JSON.stringify(event));
+  const signedAt = (timestamp: number, body: Uint8Array = rawBody, key = secret) =>
+    signPayload({ rawBody: body, secret: key, timestamp });
+  const elsewhere = receiverUrl(randomUUID(), randomUUID()).split("/").at(-1) ?? "";
+  const other = await openReceiver(await openWorkspace(pressroom.world));
+  const nonsense = Buffer.from("{not json");
+  const refusals = [
+    await deliver(elsewhere, event),
+    await deliver("nothing-like-an-address", event),
+    await deliver(segment, event, { signature: null }),
+    await deliver(segment, event, { signature: "v1=00" }),
+    await deliver(segment, event, { signature: signedAt(nowSeconds() - 302) }),
+    await deliver(segment, event, { signature: signedAt(nowSeconds() + 302) }),
+    await deliver(segment, event, { signature: signedAt(nowSeconds(), rawBody, "another secret") }),
+    await deliver(segment, event, { rawBody: Buffer.concat([rawBody, Buffer.from(" ")]) }),
+    await deliver(segment, event, { rawBody: nonsense, signature: signedAt(nowSeconds(), nonsense) }),
+    await deliver(segment, event, { eventId: randomUUID() }),
+    await deliver(segment, event, { eventType: "order.created" }),
+  ];
+  expect(refusals.map((receipt) => !receipt.accepted && receipt.reason)).toEqual([
+    "unknown_endpoint",
+    "unknown_endpoint",
+    "missing",
+    "malformed",
+    "timestamp_out_of_range",
+    "timestamp_out_of_range",
+    "mismatch",
+    "mismatch",
+    "not_json",
+    "headers_disagree",
+    "headers_disagree",
+  ]);
+  expect(await events()).toEqual([]);
+  // An address of another workspace writes there, and never here.
+  await deliver(other, event);
+  expect(await events()).toEqual([]);
+});
+
+test("a burst about one order, shuffled and repeated, ends in what the service says", async () => {
+  const { workspace, segment, orderId, read, events } = await aMirroredDraft();
+  const statuses = ["in_production", "shipped", "delivered", "on_hold"];
+  const made = Array.from({ length: 200 }, (_, index) =>
+    eventOf(orderId, { at: new Date(Date.now() + index), status: statuses[index % 4] ?? "shipped" }),
+  );
+  const burst = [...made, ...made.filter((_, index) => index % 3 === 0)].toSorted((a, b) =>
+    a.id.localeCompare(b.id),
+  );
+  await Promise.all(burst.map((event) => deliver(segment, event)));
+  expect(await events()).toHaveLength(200);
+  await workspace.desk.client.confirmOrder(orderId);
+  await rereadOrder(await workspace.system("mirror"), orderId);
+  expect(await read()).toMatchObject({ status: "test_confirmed" });
+});
