@@ -55,7 +55,7 @@ test("from the setup link to a paid order whose status changes live", async ({
     await page.getByLabel("Country").selectOption({ label: "Germany" });
     const pay = page.getByRole("button", { name: /^Pay €[\d.]+ \(test\)$/ });
     await expect(pay).toBeEnabled();
-    const forOne = await pay.innerText();
+    const forOne = (await pay.textContent()) ?? "";
     await page.getByRole("button", { name: "One more" }).click();
     await expect(pay).not.toHaveText(forOne);
     await expect(page.getByText("VAT at the rate of the country it goes to, inside the EU.")).toBeVisible();
@@ -74,7 +74,7 @@ test("from the setup link to a paid order whose status changes live", async ({
 
   const orderId = await test.step("paying makes the draft, compares and confirms", async () => {
     const button = page.getByRole("button", { name: /^Pay €/ });
-    const amount = (await button.innerText()).match(/€[\d.]+/)?.[0] ?? "";
+    const amount = (await button.textContent())?.match(/€[\d.]+/)?.[0] ?? "";
     await button.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("PR-");
     await expect(page.getByText("Paid (test)", { exact: true })).toBeVisible();
