@@ -1,12 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { pathHeader } from "#lib/paths.ts";
 import { contentSecurityPolicy } from "#lib/transport/content-security-policy.ts";
 
-/** Adds the nonce that pages render with. It decides nothing: every door is in a context and its verb. */
+/** Adds the nonce that pages render with, and where they are, to come back to after signing in. It decides nothing: every door is in a context and its verb. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, process.env.SERVICE_URL);
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);
+  headers.set(pathHeader, request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;

@@ -28,6 +28,9 @@ export const paths = {
   },
 } as const;
 
+/** Where the proxy writes what was asked for: a layout cannot read it otherwise. */
+export const pathHeader = "x-pressroom-path";
+
 /** First segments that mean something else, so that no workspace may take them. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   "account",
