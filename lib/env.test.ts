@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "./env.ts";
+
+const good = {
+  DATABASE_URL: "postgres://127.0.0.1/pressroom",
+  SERVICE_URL: "http://127.0.0.1:4010/",
+  APP_SECRET: "s".repeat(44),
+};
+
+test("defaults, and addresses without their trailing slash", () => {
+  expect(parseEnv(good)).toMatchObject({
+    PORT: 3000,
+    APP_URL: "http://localhost:3000",
+    SERVICE_URL: "http://127.0.0.1:4010",
+    SERVICE_IS_SANDBOX: false,
+  });
+  expect(parseEnv({ ...good, PORT: "8080", APP_URL: "https://desk.example.com/" }).APP_URL).toBe(
+    "https://desk.example.com",
+  );
+});
+
+test.each([
+  ["PORT", "eighty", "PORT should be a port number"],
+  ["APP_URL", "no-address", "APP_URL should be a whole address"],
+  ["DATABASE_URL", "mysql://x", "DATABASE_URL should begin with postgres://"],
+  ["APP_SECRET", "short-canary", "APP_SECRET should be at least 32 characters"],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL"],
+])("a wrong %s stops the start with its name and what it should be", (name, value, sentence) => {
+  expect(() => parseEnv({ ...good, [name]: value })).toThrow(sentence);
+  expect(() => parseEnv({ ...good, [name]: value })).not.toThrow(value);
+});
+
+test("every wrong variable is named at once", () => {
+  expect(() => parseEnv({})).toThrow(/DATABASE_URL[\s\S]*SERVICE_URL[\s\S]*APP_SECRET/);
+});
