@@ -4,7 +4,7 @@ import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-press
 /** A Pressroom of its own, from an empty folder, stopped and gone afterwards. */
 export const test = base.extend<{ strictConsole: undefined }, { pressroom: StartedPressroom }>({
   pressroom: [
-    async (_fixtures: object, use) => {
+    async ({ playwright: _ }, use) => {
       const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
       await use(pressroom);
       await pressroom.stop();
