@@ -5,6 +5,7 @@ test("after signing in, only addresses of Pressroom are followed", () => {
   expect(localPath("/atelier/test/orders?status=draft")).toBe("/atelier/test/orders?status=draft");
   for (const foreign of [
     undefined,
+    ["/a", "/b"],
     "",
     "https://evil.example",
     "//evil.example",

@@ -47,8 +47,9 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 ]);
 
 /** An address to go on to, only if it is one of ours: a link may not send people elsewhere after signing in. */
-export function localPath(wanted: string | undefined): string {
+export function localPath(wanted: string | string[] | undefined): string {
   const base = "http://local.invalid";
-  if (!wanted?.startsWith("/") || !URL.canParse(wanted, base)) return paths.home();
+  if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, base))
+    return paths.home();
   return new URL(wanted, base).origin === base ? wanted : paths.home();
 }

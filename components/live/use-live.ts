@@ -7,36 +7,57 @@ import { orderKey, orderListKey, ordersKey } from "#lib/orders/query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 const retryMs = 10_000;
+const hiddenMs = 20_000;
 
-/** Hears of changes and has the query cache ask for them again; after a gap it asks for everything. */
+/**
+ * Hears of changes and has the query cache ask for them again; after a gap it asks for everything. A tab that
+ * nobody looks at lets go of its stream: a browser opens six connections to a host, and each tab would hold one.
+ */
 export function useLive({ workspace, mode }: Place, client: QueryClient): LiveState {
   const [state, setState] = useState<LiveState>("reconnecting");
   useEffect(() => {
     const place = { workspace, mode };
-    let source: EventSource;
-    let again: ReturnType<typeof setTimeout>;
+    let source: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout>;
+
+    const disconnect = () => {
+      source?.close();
+      source = null;
+    };
     const connect = () => {
-      source = new EventSource(paths.api.live(place));
-      source.addEventListener("refresh", () => {
+      disconnect();
+      const opened = new EventSource(paths.api.live(place));
+      source = opened;
+      opened.addEventListener("refresh", () => {
         setState("live");
         client.invalidateQueries({ queryKey: ordersKey(place) });
       });
-      source.addEventListener("change", ({ data }) => {
+      opened.addEventListener("change", ({ data }) => {
         const { id } = JSON.parse(data) as { id: string };
         client.invalidateQueries({ queryKey: orderKey(place, id) });
         client.invalidateQueries({ queryKey: orderListKey(place) });
       });
-      source.addEventListener("error", () => {
+      opened.addEventListener("error", () => {
         // The browser comes back by itself, unless the server refused.
-        const refused = source.readyState === EventSource.CLOSED;
-        setState(refused ? "offline" : "reconnecting");
-        if (refused) again = setTimeout(connect, retryMs);
+        const isRefused = opened.readyState === EventSource.CLOSED;
+        setState(isRefused ? "offline" : "reconnecting");
+        if (!isRefused) return;
+        source = null;
+        timer = setTimeout(connect, retryMs);
       });
     };
+    const follow = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(disconnect, hiddenMs);
+      else if (!source) connect();
+    };
+
     connect();
+    document.addEventListener("visibilitychange", follow);
     return () => {
-      clearTimeout(again);
-      source.close();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", follow);
+      disconnect();
     };
   }, [workspace, mode, client]);
   return state;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { TextField } from "#components/form/text-field.tsx";
@@ -24,7 +24,7 @@ type NewOrderFormProps = {
   place: Place;
   variant: CatalogVariant & { title: string };
   countries: Country[];
-  submissionBase: string;
+  submissionId: string;
   payDenial: Denial | null;
   actions: { create: ActionOf<CreateOrderInput, Created>; pay: ActionOf<PlaceOrderInput, Created> };
   formTexts: FormTexts;
@@ -32,21 +32,14 @@ type NewOrderFormProps = {
 };
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, variant, countries, submissionBase, payDenial, actions, formTexts, locale } = props;
+  const { place, variant, countries, submissionId, payDenial, actions, formTexts, locale } = props;
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ pay: null });
-  const [refusals, setRefusals] = useState(0);
 
-  const send = async (typed: CreateOrderInput) => {
-    const input = { ...typed, submissionId: `${submissionBase}.${refusals}` };
+  const send = (input: CreateOrderInput) => {
     const { pay } = pressed.current;
-    const answer =
-      pay === null ? await actions.create(input) : await actions.pay({ ...input, shownTotalCents: pay });
-    // An answer that says "refused" ends this submission; silence does not, so that it can be sent again.
-    const isRefused = answer?.serverError && !isUnknown(answer.serverError);
-    if (isRefused) setRefusals(refusals + 1);
-    return answer;
+    return pay === null ? actions.create(input) : actions.pay({ ...input, shownTotalCents: pay });
   };
 
   return (
@@ -54,7 +47,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
       action={send}
       schema={createOrderSchema}
       defaultValues={{
-        submissionId: `${submissionBase}.0`,
+        submissionId,
         reference: "",
         items: [{ sku: variant.sku, quantity: 1 }],
         address: {
@@ -90,5 +83,3 @@ export function NewOrderForm(props: NewOrderFormProps) {
     </ActionForm>
   );
 }
-
-const isUnknown = (error: object) => "code" in error && error.code === "answer_lost";

@@ -26,7 +26,7 @@ export function OrdersList({ place, status, firstPage, limit, locale, renderedAt
   const t = useTranslations("orders");
   const now = useNow(renderedAt);
   const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...orderListQuery(place, status),
+    ...orderListQuery(place, status, limit ? "latest" : "whole"),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
   const rows = data.pages.flatMap((page) => page.rows).slice(0, limit);

@@ -13,6 +13,9 @@ const known = [
   "wallet_disabled",
   "total_changed",
   "not_paid",
+  "service_unreachable",
+  "still_a_draft",
+  "unknown",
 ] as const;
 
 /** A refused payment is a state of the order, with the one thing that mends it. */

@@ -148,6 +148,7 @@ CREATE TABLE "workspaces" (
 	"account_name" text,
 	"walked_at" timestamp with time zone,
 	"reconciled_at" timestamp with time zone,
+	"reconcile_lease_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "workspaces_slug_unique" UNIQUE("slug")

@@ -12,6 +12,8 @@ export const workspaces = pgTable("workspaces", {
   walkedAt: instant("walked_at"),
   /** Open and recent orders were compared with the service at this instant. */
   reconciledAt: instant("reconciled_at"),
+  /** One reconcile at a time; a killed one is overdue after its lease. */
+  reconcileLeaseUntil: instant("reconcile_lease_until"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

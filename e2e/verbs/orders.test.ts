@@ -78,7 +78,7 @@ test("a refused payment leaves the draft, with its reason on the order", async (
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   await pressroom.world.control.setWallet(workspace.desk.accountId, { balance_cents: 0, credit_cents: 0 });
-  const orderId = await placeOrder(ctx, {
+  const { orderId } = await placeOrder(ctx, {
     ...aSubmission(workspace),
     shownTotalCents: await shownTotal(workspace),
   });
@@ -106,7 +106,7 @@ test("what came back from a cancel is kept, also when the order is read again", 
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const total = await shownTotal(workspace);
-  const orderId = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents: total });
+  const { orderId } = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents: total });
   expect(await cancelOrder(ctx, { orderId })).toBe(total);
   await walkOrders(await workspace.system("mirror"));
   const [row] = await db().select().from(orders).where(eq(orders.id, orderId));
@@ -117,7 +117,7 @@ test("once production has started a cancel says so and changes nothing", async (
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const shownTotalCents = await shownTotal(workspace);
-  const orderId = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents });
+  const { orderId } = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents });
   await pressroom.world.control.advance(orderId, "in_production");
   await expect(cancelOrder(ctx, { orderId })).rejects.toMatchObject({ code: "production_started" });
   expect((await getOrder(ctx, { orderId })).status).toBe("in_production");
@@ -151,4 +151,45 @@ test("the list goes through every order once, page by page", async () => {
   expect(seen).toHaveLength(53);
   expect(new Set(seen)).toEqual(new Set(made));
   await expect(listOrders(ctx, { cursor: "tampered" })).rejects.toMatchObject({ code: "invalid_cursor" });
+});
+
+test("once the draft exists it is the answer, whatever becomes of the payment", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const { control } = pressroom.world;
+  const submission = { ...aSubmission(workspace), shownTotalCents: await shownTotal(workspace) };
+  await control.addFault({
+    account_id: workspace.desk.accountId,
+    method: "POST",
+    path: "/v1/orders/*/confirm",
+    status: 503,
+  });
+  const first = await placeOrder(ctx, submission);
+  await control.clearFaults();
+  expect(first.paymentError).toMatchObject({ code: "answer_lost" });
+  const again = await placeOrder(ctx, submission);
+  expect(again.orderId).toBe(first.orderId);
+  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+});
+
+test("a refused form may be corrected and sent again, and makes one order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const wrong = { ...aSubmission(workspace), items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] };
+  await expect(createOrder(ctx, wrong)).rejects.toMatchObject({ kind: "not_acceptable" });
+  const right = { ...wrong, items: [{ sku: workspace.sku, quantity: 1 }] };
+  const ids = await Promise.all([createOrder(ctx, right), createOrder(ctx, right)]);
+  expect(new Set(ids).size).toBe(1);
+  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+});
+
+test("what is cancelled is neither paid nor cancelled again, and says so", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  await cancelOrder(ctx, { orderId });
+  await expect(confirmOrder(ctx, { orderId, shownTotalCents: 1 })).rejects.toMatchObject({
+    code: "not_payable",
+  });
+  await expect(cancelOrder(ctx, { orderId })).rejects.toMatchObject({ code: "cancelled_already" });
 });

@@ -7,6 +7,7 @@ import { address } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
@@ -185,7 +186,59 @@ test("while the service is down an intent stays open, and is finished when it is
   expect(await recover(workspace)).toBe(1);
   expect(await endOf(intent.id)).toMatchObject({ state: "open" });
   await control.clearFaults();
-  await db().update(orderIntents).set({ leaseUntil: null }).where(eq(orderIntents.id, intent.id));
   expect(await recover(workspace)).toBe(0);
   expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
+});
+
+test("a creation that may have arrived is not called refused because the next sending fails", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { control } = pressroom.world;
+  const body = aBody(workspace, "arrived");
+  const intent = await leaveOpen(
+    workspace,
+    "create",
+    { externalId: "arrived", body: Buffer.from(body) },
+    { sentAt: new Date() },
+  );
+  await workspace.liveDesk.client.createOrder({ bytes: body, idempotencyKey: intent.idempotencyKey });
+  await control.revoke(workspace.liveDesk.keyId);
+  await recover(workspace);
+  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
+  expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+});
+
+test("a revoked key of one mode does not hold up what belongs to the other", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId, expectedTotalCents } = await aDraft(workspace);
+  const crash = { sentAt: minutesAgo(20), createdAt: minutesAgo(20) };
+  const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, crash);
+  await pressroom.world.control.revoke(workspace.liveDesk.keyId);
+  expect(await recover(workspace)).toBe(0);
+  expect(await endOf(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
+});
+
+test("a draft that was cancelled meanwhile does not count as paid", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId, expectedTotalCents } = await aDraft(workspace);
+  const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, { sentAt: new Date() });
+  await workspace.liveDesk.client.cancelOrder(orderId);
+  await recover(workspace);
+  expect(await endOf(intent.id)).toMatchObject({ state: "refused", outcome: { code: "not_payable" } });
+});
+
+test("after a lost answer the worker may begin at once", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId, expectedTotalCents, ctx } = await aDraft(workspace);
+  const { control } = pressroom.world;
+  await control.addFault({
+    account_id: workspace.desk.accountId,
+    method: "POST",
+    path: "/v1/orders/*/confirm",
+    status: 503,
+  });
+  const paying = confirmOrder(ctx, { orderId, shownTotalCents: expectedTotalCents });
+  await expect(paying).rejects.toMatchObject({ code: "answer_lost" });
+  await control.clearFaults();
+  expect(await recover(workspace)).toBe(0);
+  expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
 });

@@ -60,7 +60,7 @@ export class WorkspaceContext {
 
   /** A client for what belongs to the account and not to a mode, by a key that has the scope. */
   accountKey(scope: Permission): { key: StoredKey; service: ServiceClient } | null {
-    const key = this.#keyring.findWith(scope);
+    const [key] = this.#keyring.allWith(scope);
     return key ? { key, service: this.#keyring.client(key) } : null;
   }
 }
@@ -89,6 +89,17 @@ export class MemberContext extends WorkspaceContext {
   /** @throws AppError not_connected */
   get service(): ServiceClient {
     return this.keyring.client(this.orderingKey);
+  }
+
+  /** The key row that something was first sent with, and no other; null when it is gone. */
+  keyOf(keyId: string): { prefix: string; service: ServiceClient } | null {
+    const key = this.keyring.byId(keyId);
+    return key ? { prefix: key.prefix, service: this.keyring.client(key) } : null;
+  }
+
+  /** Reads orders with whichever key of the account still may. */
+  read<T>(run: (service: ServiceClient) => Promise<T>): Promise<T> {
+    return this.keyring.read(this.mode, run);
   }
 
   /** The paying key; `confirmOrder` alone may use it. */

@@ -3,6 +3,7 @@ import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { AppError } from "#lib/errors.ts";
+import { ServiceError } from "#lib/service/errors.ts";
 import { connectService, type ServiceClient, type Urgency } from "./connect-service.ts";
 import { openSecret } from "./seal-secret.ts";
 
@@ -39,11 +40,28 @@ export class Keyring {
     return found;
   }
 
-  /** Any key that has a scope, the live ones first: what belongs to the account has no mode. */
-  findWith(scope: string): StoredKey | undefined {
-    return this.#keys
-      .toSorted((a, b) => a.mode.localeCompare(b.mode))
-      .find((key) => key.scopes.includes(scope));
+  /** Every key that has a scope, those of `mode` first: what belongs to the account has none. */
+  allWith(scope: string, mode: Mode = "live"): StoredKey[] {
+    const rank = (key: StoredKey) => (key.mode === mode ? 0 : 1);
+    return this.#keys.filter((key) => key.scopes.includes(scope)).toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /**
+   * Reads orders with the first key that still works: a revoked or narrowed key of one mode is no reason not to
+   * know what became of an order.
+   * @throws AppError not_connected, or what the last key was answered
+   */
+  async read<T>(mode: Mode, run: (service: ServiceClient) => Promise<T>): Promise<T> {
+    let refusal: unknown = new AppError("not_connected", 409, { mode });
+    for (const key of this.allWith("orders:read", mode)) {
+      try {
+        return await run(this.client(key));
+      } catch (error) {
+        if (!isAboutKey(error)) throw error;
+        refusal = error;
+      }
+    }
+    throw refusal;
   }
 
   byId(id: string): StoredKey | null {
@@ -59,6 +77,9 @@ export class Keyring {
     });
   }
 }
+
+const isAboutKey = (error: unknown) =>
+  error instanceof ServiceError && (error.kind === "unauthenticated" || error.kind === "forbidden");
 
 export async function loadKeyring(
   tx: Executor,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { notFound } from "#lib/errors.ts";
 import type { ServiceClient } from "./connect-service.ts";
@@ -20,15 +21,20 @@ export class SystemContext {
     this.#keyring = keyring;
   }
 
-  /** Any key of the account that may read orders; the account's orders are the same through each of them. */
-  get reader(): ServiceClient | null {
-    const key = this.#keyring.findWith("orders:read");
-    return key ? this.#keyring.client(key) : null;
+  /** Reads orders with whichever key of the account still may, those of `mode` first. */
+  read<T>(mode: Mode, run: (service: ServiceClient) => Promise<T>): Promise<T> {
+    return this.#keyring.read(mode, run);
   }
 
-  /** The client of one key row, for what was sent with it; null when that key is gone. */
-  clientOf(keyId: string): ServiceClient | null {
-    const key = this.#keyring.byId(keyId);
+  /** Whether there is a key to read with at all. */
+  get canRead(): boolean {
+    return this.#keyring.allWith("orders:read").length > 0;
+  }
+
+  /** A client for the account's webhook endpoints: the key they were made with, or another that may. */
+  webhooks(keyId?: string): ServiceClient | null {
+    const keys = this.#keyring.allWith("webhooks:manage");
+    const key = keys.find(({ id }) => id === keyId) ?? keys[0];
     return key ? this.#keyring.client(key) : null;
   }
 }
@@ -44,5 +50,7 @@ export async function systemContext(workspaceId: string, task: SystemTask): Prom
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   if (!workspace) throw notFound();
-  return new SystemContext(workspace, task, await loadKeyring(db(), workspace, "background"));
+  // Recovery holds a lease while it asks, so it gives up as soon as a person would.
+  const urgency = task === "finish_intents" ? "person" : "background";
+  return new SystemContext(workspace, task, await loadKeyring(db(), workspace, urgency));
 }

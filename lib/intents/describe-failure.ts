@@ -2,6 +2,6 @@ import { ServiceError, type ServiceFailure } from "#lib/service/errors.ts";
 import type { Outcome } from "./finish-intent.ts";
 
 export function describeFailure(error: ServiceFailure): Outcome {
-  if (!(error instanceof ServiceError)) return { code: error.name };
+  if (!(error instanceof ServiceError)) return { code: "service_unreachable" };
   return { code: error.code, message: error.serviceMessage, details: error.details ?? {} };
 }

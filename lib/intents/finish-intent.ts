@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { notifyChange } from "#lib/live/notify.ts";
 import type { Intent } from "./open-intent.ts";
 
 /** Why an intent ended as it did; a page says it in words. */
@@ -32,5 +33,11 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
       ),
     )
     .returning({ id: orderIntents.id });
-  return ended.length > 0;
+  if (ended.length === 0) return false;
+  const orderId = ending.orderId ?? intent.orderId;
+  if (orderId) {
+    const { workspaceId, mode } = intent;
+    await notifyChange(tx, { workspaceId, mode, kind: "order", id: orderId });
+  }
+  return true;
 }

@@ -23,6 +23,14 @@ type When = {
   delaySeconds?: number;
 };
 
+/** What a person waits for goes before what keeps the mirror fresh; lower runs first. */
+const priorities: Record<Task, number> = {
+  "finish-intents": -20,
+  "reread-order": -10,
+  "reconcile-orders": 0,
+  "walk-orders": 10,
+};
+
 /** Put into the queue in the caller's transaction: no change without its job, no job without its change. */
 export async function enqueue<T extends Task>(
   tx: Executor,
@@ -35,7 +43,8 @@ export async function enqueue<T extends Task>(
       ${task}::text,
       payload => ${JSON.stringify(payload)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}::float8),
-      job_key => ${key ?? null}::text
+      job_key => ${key ?? null}::text,
+      priority => ${priorities[task]}::int
     )`);
 }
 
@@ -43,4 +52,9 @@ export const rereadOrder = (tx: Executor, workspaceId: string, orderId: string) 
   enqueue(tx, "reread-order", { workspaceId, orderId }, { key: `reread:${workspaceId}:${orderId}` });
 
 export const finishIntentsSoon = (tx: Executor, workspaceId: string) =>
-  enqueue(tx, "finish-intents", { workspaceId }, { key: `finish-intents:${workspaceId}`, delaySeconds: 2 });
+  enqueue(
+    tx,
+    "finish-intents",
+    { workspaceId },
+    { key: `finish-intents:${workspaceId}:soon`, delaySeconds: 3 },
+  );

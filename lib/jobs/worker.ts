@@ -1,19 +1,12 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { pool } from "#drizzle/client.ts";
 import { log } from "#lib/log.ts";
-import type { Jobs, Task } from "./enqueue.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
 import { rereadOrderTask } from "./tasks/reread-order.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
-
-const tasks: { [T in Task]: (payload: Jobs[T]) => Promise<void> } = {
-  "reread-order": rereadOrderTask,
-  "reconcile-orders": reconcileOrdersTask,
-  "walk-orders": walkOrdersTask,
-  "finish-intents": finishIntentsTask,
-};
+import { withoutMessage } from "./without-message.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
@@ -23,7 +16,13 @@ const runner = await run({
   pollInterval: 2000,
   noHandleSignals: true,
   logger: new Logger(() => (level, message) => log()[levels[level]]({ component: "worker" }, message)),
-  taskList: { ...tasks, "plan-work": planWorkTask },
+  taskList: {
+    "reread-order": withoutMessage(rereadOrderTask),
+    "reconcile-orders": withoutMessage(reconcileOrdersTask),
+    "walk-orders": withoutMessage(walkOrdersTask),
+    "finish-intents": withoutMessage(finishIntentsTask),
+    "plan-work": withoutMessage(planWorkTask),
+  },
   parsedCronItems: parseCronItems([{ task: "plan-work", match: "* * * * *" }]),
 });
 

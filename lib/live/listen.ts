@@ -9,6 +9,9 @@ type Hub = { emitter: EventEmitter; started: boolean };
 /** Sent to every listener after a gap: something may have been missed, so everything is asked for again. */
 export type LiveSignal = { type: "change"; change: LiveChange } | { type: "gap" };
 
+const checkMs = 20_000;
+const patienceMs = 10_000;
+
 const shared = globalThis as { pressroomLive?: Hub };
 
 /** One LISTEN connection a process, however many people watch. Returns the way to stop hearing. */
@@ -28,11 +31,16 @@ function listen(hub: Hub, failures: number): void {
     connectionString: env().DATABASE_URL,
     application_name: "pressroom-live",
     keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
   });
   let over = false;
+  // A connection that died without a word would look like a quiet day.
+  const check = setInterval(() => client.query("select 1").catch(again), checkMs);
   const again = (error?: Error) => {
     if (over) return;
     over = true;
+    clearInterval(check);
     log().warn({ reason: error?.message }, "live listener lost its connection");
     client.end().catch(() => undefined);
     setTimeout(() => listen(hub, failures + 1), Math.min(100 * 2 ** failures, 5000));

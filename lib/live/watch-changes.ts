@@ -15,6 +15,7 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
   let stop = () => {};
   return new ReadableStream({
     start(controller) {
+      let stopped = false;
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const stopListening = onLiveSignal((heard) => {
         if (heard.type === "gap") return send("event: refresh\ndata: {}\n\n");
@@ -23,18 +24,23 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
         send(`event: change\ndata: ${JSON.stringify({ kind, id })}\n\n`);
       });
       const heartbeat = setInterval(async () => {
-        if (await isStillMember(ctx).catch(() => false)) send(": still here\n\n");
-        else stop();
+        const stays = await isStillMember(ctx).catch(() => false);
+        if (stopped) return;
+        if (stays) send(": still here\n\n");
+        else end();
       }, heartbeatMs);
-      let stopped = false;
       stop = () => {
         if (stopped) return;
         stopped = true;
         clearInterval(heartbeat);
         stopListening();
+      };
+      const end = () => {
+        if (stopped) return;
+        stop();
         controller.close();
       };
-      signal.addEventListener("abort", () => stop());
+      signal.addEventListener("abort", end);
       // A browser that comes back may have missed something, so each connection begins with a refresh.
       send("retry: 1000\nevent: refresh\ndata: {}\n\n");
     },

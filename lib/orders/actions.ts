@@ -1,6 +1,7 @@
 "use server";
 
 import { memberAction } from "#lib/transport/action-client.ts";
+import { mapError } from "#lib/transport/map-error.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
@@ -13,7 +14,12 @@ export const createOrderAction = memberAction
 
 export const placeOrderAction = memberAction
   .inputSchema(placeOrderSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await placeOrder(member, parsedInput) }));
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const { orderId, paymentError } = await placeOrder(member, parsedInput);
+    // The order is there and its page shows what it is; the failure itself belongs into the log.
+    if (paymentError) mapError(paymentError);
+    return { orderId };
+  });
 
 export const confirmOrderAction = memberAction
   .inputSchema(confirmOrderSchema)

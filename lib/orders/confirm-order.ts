@@ -3,19 +3,19 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { notFound } from "#lib/errors.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
-import { isPayable } from "./status.ts";
+import { isPaid, isPayable } from "./status.ts";
 
 /**
  * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
  * transitions"). `shownTotalCents` is in cents.
  * @returns null when paid, else why not; the order then stays a draft and can be paid later
- * @throws AppError not_found | already_under_way | answer_lost, ServiceFailure
+ * @throws AppError not_found | not_payable | already_under_way | answer_lost, ServiceFailure
  */
 export async function confirmOrder(
   ctx: MemberContext,
@@ -23,10 +23,11 @@ export async function confirmOrder(
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
   const { orderId, shownTotalCents } = confirmOrderSchema.parse(input);
-  const order = await ctx.service.getOrder(orderId);
+  const order = await ctx.read((service) => service.getOrder(orderId));
   if (order.test !== (ctx.mode === "test")) throw notFound();
   await mirrorOrder(db(), ctx.workspace.id, order);
-  if (!isPayable(order.status)) return null;
+  if (isPaid(order)) return null;
+  if (!isPayable(order.status)) throw new AppError("not_payable", 409);
 
   const intent = await openIntent(db(), ctx, {
     kind: "pay",

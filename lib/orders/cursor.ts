@@ -2,7 +2,10 @@ import { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 
 /** The last row of a page, with PostgreSQL's own text of the instant: a Date would lose its microseconds. */
-const positionSchema = z.object({ createdAt: z.string().regex(/^[0-9 :.+-]{10,40}$/), id: z.guid() });
+const positionSchema = z.object({
+  createdAt: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  id: z.guid(),
+});
 type Position = z.infer<typeof positionSchema>;
 
 export function encodeCursor(position: Position): string {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
+import type { Address, AddressInput } from "#lib/service/schemas/address.ts";
 import { type Order, orderRequestSchema } from "#lib/service/schemas/order.ts";
 
 const clockSlackMs = 5 * 60_000;
@@ -31,10 +32,21 @@ export function isOwn(order: Order, intent: Intent, keyPrefix: string | undefine
     item.quantity,
     item.files.map(({ face }) => face).toSorted(),
   ]);
-  const { name, line1, city, country } = request.shipping_address;
-  const { shipping_address: there } = order;
-  return (
-    isDeepStrictEqual(asked, made) &&
-    isDeepStrictEqual([name, line1, city, country], [there.name, there.line1, there.city, there.country])
-  );
+  return isDeepStrictEqual(asked, made) && isSameAddress(request.shipping_address, order.shipping_address);
+}
+
+const addressFields = [
+  "name",
+  "company",
+  "line1",
+  "line2",
+  "postal_code",
+  "city",
+  "country",
+  "phone",
+  "email",
+] as const;
+
+function isSameAddress(asked: AddressInput, made: Address): boolean {
+  return addressFields.every((field) => (asked[field] ?? null) === made[field]);
 }

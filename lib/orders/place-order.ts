@@ -4,16 +4,24 @@ import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
 import { type PlaceOrderInput, placeOrderSchema } from "./schemas.ts";
 
+export type Placed = {
+  orderId: string;
+  /** What kept it from being paid by this call; the order's page tells the rest. */
+  paymentError: unknown;
+};
+
 /**
- * "Pay" on what is not yet created: draft, compare the total with the button (cents), confirm. When it cannot be
- * paid the draft stays, and its page says why.
- * @returns the id of the order
- * @throws what createOrder and confirmOrder throw
+ * "Pay" on what is not yet created: draft, compare the total with the button (cents), confirm. Once the draft
+ * exists it is the answer, whatever becomes of the payment: asked again, this form would make another order.
+ * @throws what createOrder throws; nothing was created then, or the same submission will find it
  */
-export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Promise<string> {
+export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Promise<Placed> {
   requirePermission(ctx, "orders:confirm");
   const { shownTotalCents, ...order } = placeOrderSchema.parse(input);
   const orderId = await createOrder(ctx, order);
-  await confirmOrder(ctx, { orderId, shownTotalCents });
-  return orderId;
+  const paymentError = await confirmOrder(ctx, { orderId, shownTotalCents }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { orderId, paymentError };
 }

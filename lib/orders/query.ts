@@ -14,9 +14,14 @@ export const orderQuery = (place: Place, orderId: string) =>
     queryFn: ({ signal }) => fetchJson<OrderView>(paths.api.order(place, orderId), { signal }),
   });
 
-export const orderListQuery = (place: Place, status: string | undefined) =>
+/** `view` keeps the short list of the overview apart from the whole one, which has more pages. */
+export const orderListQuery = (
+  place: Place,
+  status: string | undefined,
+  view: "whole" | "latest" = "whole",
+) =>
   infiniteQueryOptions({
-    queryKey: [...orderListKey(place), status ?? "all"],
+    queryKey: [...orderListKey(place), status ?? "all", view],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
         ...(status && { status }),

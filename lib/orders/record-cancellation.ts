@@ -13,10 +13,12 @@ export async function recordCancellation(author: Author, intent: Intent, order: 
   await db().transaction(async (tx) => {
     await finishIntent(tx, intent, { state: "succeeded" });
     await mirrorOrder(tx, author.workspace.id, order);
-    await tx
-      .update(orders)
-      .set({ refundedCents })
-      .where(and(eq(orders.workspaceId, author.workspace.id), eq(orders.id, order.id)));
+    if (refundedCents !== null) {
+      await tx
+        .update(orders)
+        .set({ refundedCents })
+        .where(and(eq(orders.workspaceId, author.workspace.id), eq(orders.id, order.id)));
+    }
     await writeAudit(tx, author, {
       action: "order.cancel",
       subjectType: "order",

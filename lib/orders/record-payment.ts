@@ -4,11 +4,14 @@ import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import { mirrorOrder } from "./mirror-order.ts";
-import { isPayable } from "./status.ts";
+import { isPaid, isPayable } from "./status.ts";
 
 /** The status in the body decides, not the HTTP status: a replayed refusal is a 200 with a draft. */
 export async function recordPayment(author: Author, intent: Intent, order: Order): Promise<Outcome | null> {
-  if (isPayable(order.status)) return recordRefusal(author, intent, { code: "still_a_draft" }, order);
+  if (!isPaid(order)) {
+    const code = isPayable(order.status) ? "still_a_draft" : "not_payable";
+    return recordRefusal(author, intent, { code }, order);
+  }
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded" });
     await mirrorOrder(tx, author.workspace.id, order);

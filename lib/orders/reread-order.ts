@@ -13,10 +13,9 @@ import { mirrorOrder } from "./mirror-order.ts";
  */
 export async function rereadOrder(ctx: SystemContext, orderId: string): Promise<void> {
   requireTask(ctx, "mirror");
-  const service = ctx.reader;
-  if (!service) return;
+  if (!ctx.canRead) return;
   const asked = new Date();
-  const order = await service.getOrder(orderId).catch(nullWhenUnknown);
+  const order = await ctx.read("live", (service) => service.getOrder(orderId)).catch(nullWhenUnknown);
   if (!order) return;
   await db().transaction(async (tx) => {
     await mirrorOrder(tx, ctx.workspace.id, order);

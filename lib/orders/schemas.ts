@@ -2,13 +2,16 @@ import { z } from "zod";
 import { addressInputSchema } from "#lib/service/schemas/address.ts";
 import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 
-const required = z.string().trim().min(1);
+/** PostgreSQL keeps no NUL, and no address has one. */
+const text = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/);
+const required = text.min(1);
 const optional = (bound: number) =>
-  z
-    .string()
-    .trim()
+  text
     .max(bound)
-    .transform((text) => text || null)
+    .transform((given) => given || null)
     .nullish();
 
 /** The wire's address, with what a form adds: blanks are nothing, and what is needed must be there. */
@@ -25,8 +28,8 @@ export const addressFormSchema = addressInputSchema.extend({
 });
 
 export const createOrderSchema = z.object({
-  /** Of the opened form, and how often it was refused: the same submission never makes a second order. */
-  submissionId: z.string().regex(/^[0-9a-f-]{36}\.\d{1,4}$/),
+  /** Made once when the form is opened: the same submission never makes a second order. */
+  submissionId: z.uuid(),
   /** The merchant's own word for it; unique in the account. */
   reference: optional(80),
   address: addressFormSchema,
@@ -46,7 +49,10 @@ export const orderIdSchema = z.object({ orderId: z.guid() });
 export const confirmOrderSchema = orderIdSchema.extend(shownTotalSchema.shape);
 
 export const listOrdersSchema = z.object({
-  status: z.string().max(40).optional(),
+  status: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .optional(),
   cursor: z.string().max(200).optional(),
 });
 export type ListOrdersInput = z.input<typeof listOrdersSchema>;

@@ -1,12 +1,11 @@
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
+import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { recordPayment, recordRefusal } from "./record-payment.ts";
 
@@ -27,10 +26,7 @@ export async function sendConfirmation(ctx: MemberContext, intent: Intent): Prom
     return await recordRefusal(ctx, sent, { code, message, details: details ?? {} });
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error.mayHaveActed) {
-      await finishIntentsSoon(db(), ctx.workspace.id);
-      throw new AppError("answer_lost", 503);
-    }
+    if (error.mayHaveActed) return leaveOpen(sent);
     await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
     throw error;
   }

@@ -4,56 +4,48 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
-import type { ServiceClient } from "#lib/service/client.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { findOwnCreation } from "./find-own-creation.ts";
 import { recordCreation } from "./record-creation.ts";
 
 /**
- * Sends the bytes of an open creation, or sends the same again: the service knows them by their key.
- * Specification, "Endpoints" rules 1 to 3.
+ * Sends the bytes of an open creation with its own key row, or sends the same again: the service knows them by
+ * their idempotency key. Specification, "Endpoints" rules 1 to 3.
+ * @param isCertain nothing of it exists at the service: it was never sent, or was just looked for
  * @returns the id of the order it made
  * @throws AppError answer_lost (the intent stays open and is finished by the worker) | reference_taken
  * @throws ServiceFailure when the service refused it; nothing was created
  */
-export async function sendCreation(
-  ctx: MemberContext,
-  service: ServiceClient,
-  intent: Intent,
-): Promise<string> {
+export async function sendCreation(ctx: MemberContext, intent: Intent, isCertain: boolean): Promise<string> {
   requirePermission(ctx, "orders:write");
-  if (!intent.body) throw new Error(`Intent ${intent.id} creates an order and has no body`);
+  const key = ctx.keyOf(intent.apiKeyId);
+  if (!intent.body || !key) return leaveOpen(intent);
   const sent = await markSent(intent);
   try {
-    const result = await service.createOrder({
+    const { order } = await key.service.createOrder({
       bytes: intent.body,
       idempotencyKey: intent.idempotencyKey,
     });
-    return await recordCreation(ctx, sent, result.order);
+    return await recordCreation(ctx, sent, order);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error instanceof ServiceError && error.kind === "conflict")
-      return adoptOrRefuse(ctx, service, sent, error);
-    if (error.mayHaveActed) {
-      await finishIntentsSoon(db(), ctx.workspace.id);
-      throw new AppError("answer_lost", 503);
+    if (error instanceof ServiceError && error.kind === "conflict") {
+      return adoptOrRefuse(ctx, sent, key.prefix, error);
     }
+    if (error.mayHaveActed || !isCertain) return leaveOpen(sent);
     await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
     throw error;
   }
 }
 
 /** A 409 may be about an order of ours that an earlier sending made, or about somebody else's reference. */
-async function adoptOrRefuse(
-  ctx: MemberContext,
-  service: ServiceClient,
-  intent: Intent,
-  error: ServiceError,
-) {
-  const { own, other } = await findOwnCreation(service, intent, ctx.orderingKey.prefix);
+async function adoptOrRefuse(ctx: MemberContext, intent: Intent, prefix: string, error: ServiceError) {
+  const { own, other } = await ctx
+    .read((service) => findOwnCreation(service, intent, prefix))
+    .catch(() => leaveOpen(intent));
   if (own) return recordCreation(ctx, intent, own);
   const code = other ? "reference_taken" : error.code;
   await finishIntent(db(), intent, {

@@ -27,7 +27,12 @@ export function statusTone(status: string): StatusTone {
 /** States that the service may still move without being asked. */
 export const openStatuses = knownStatuses.filter((status) => known[status].open);
 
+/** Paid once, whatever became of it afterwards; a draft that was cancelled never was. */
+export const isPaid = (order: { confirmed_at: string | null }) => order.confirmed_at !== null;
+
 export const isPayable = (status: string) => status === "draft";
+
+export const isCancelled = (status: string) => status === "cancelled" || status === "refunded";
 
 /** Specification, "States and transitions": before production starts. An unknown state is left to the service. */
 export const isCancellable = (status: string) =>

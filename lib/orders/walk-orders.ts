@@ -8,9 +8,9 @@ import { mirrorPages } from "./mirror-pages.ts";
 /** Every order of the account. Refunds and returned parcels have no event and show themselves only here. */
 export async function walkOrders(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
-  const service = ctx.reader;
-  if (!service) return;
-  if (!(await mirrorPages(ctx.workspace.id, service, {}))) return;
+  if (!ctx.canRead) return;
+  const isWhole = await ctx.read("live", (service) => mirrorPages(ctx.workspace.id, service, {}));
+  if (!isWhole) return;
   await db()
     .update(workspaces)
     .set({ walkedAt: sql`now()`, reconciledAt: sql`now()` })

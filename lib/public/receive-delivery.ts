@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openSecret } from "#lib/auth/seal-secret.ts";
+import { log } from "#lib/log.ts";
 import { eventSchema, type ServiceEvent } from "#lib/service/schemas/event.ts";
 import { verifySignature } from "#lib/service/verify-signature.ts";
 import { acceptEvent } from "#lib/webhooks/accept-event.ts";
@@ -47,8 +48,11 @@ export async function receiveDelivery(delivery: Delivery): Promise<Receipt> {
   const body = parseJson(delivery.rawBody);
   if (body === undefined) return refused("not_json");
   const event = eventSchema.safeParse(body);
-  // A ping has no stated shape: its good signature is all there is to accept.
-  if (!event.success) return { accepted: true, repeated: false };
+  if (!event.success) {
+    // A ping has no stated shape: its good signature is all there is to accept.
+    log().info({ missing: event.error.issues.map(({ path }) => path.join(".")) }, "signed, but not an event");
+    return { accepted: true, repeated: false };
+  }
   if (disagree(delivery, event.data)) return refused("headers_disagree");
   const inserted = await acceptEvent({ endpoint, event: event.data, payload: body });
   return { accepted: true, repeated: !inserted };

@@ -7,7 +7,7 @@ import type { Intent } from "#lib/intents/open-intent.ts";
 /** Whoever asked, with what they may do now; null when they have left or may no longer do this. */
 export async function askerContext(intent: Intent, permission: Permission): Promise<MemberContext | null> {
   try {
-    const ctx = await jobContext(intent);
+    const ctx = await jobContext(intent, "person");
     return ctx.can(permission) ? ctx : null;
   } catch (error) {
     if (error instanceof AppError) return null;

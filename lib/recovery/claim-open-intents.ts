@@ -17,10 +17,3 @@ export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
     )
     .returning();
 }
-
-export async function releaseIntent(intent: Intent): Promise<void> {
-  await db()
-    .update(orderIntents)
-    .set({ leaseUntil: null })
-    .where(and(eq(orderIntents.workspaceId, intent.workspaceId), eq(orderIntents.id, intent.id)));
-}

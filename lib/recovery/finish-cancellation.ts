@@ -5,13 +5,16 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { mirrorOrder } from "#lib/orders/mirror-order.ts";
 import { recordCancellation } from "#lib/orders/record-cancellation.ts";
+import { isCancelled } from "#lib/orders/status.ts";
+import { authorOf } from "./author-of.ts";
 
 /** A cancel is never sent twice: the order is read, and either it is cancelled or the person decides again. */
 export async function finishCancellation(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
-  const order = intent.orderId ? await ctx.reader?.getOrder(intent.orderId) : undefined;
-  if (order?.status === "cancelled" || order?.status === "refunded") {
-    await recordCancellation(ctx, intent, order);
+  const { orderId } = intent;
+  const order = orderId ? await ctx.read(intent.mode, (service) => service.getOrder(orderId)) : undefined;
+  if (order && isCancelled(order.status)) {
+    await recordCancellation(authorOf(intent, ctx), intent, order);
     return;
   }
   await db().transaction(async (tx) => {

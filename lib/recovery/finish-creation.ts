@@ -9,29 +9,33 @@ import { findOwnCreation } from "#lib/orders/find-own-creation.ts";
 import { recordCreation } from "#lib/orders/record-creation.ts";
 import { sendCreation } from "#lib/orders/send-creation.ts";
 import { ageOf, askerContext } from "./asker-context.ts";
+import { authorOf } from "./author-of.ts";
 
 const unsentBoundMs = 60 * 60_000;
 
 /**
- * Sends the same bytes with the same key row; when that key is gone, or its asker may no longer order, the
- * order is looked up by its external_id and never sent again. What was never sent goes out within the hour.
+ * What was sent is looked for first. What is not there is sent again as the same bytes with the same key row;
+ * when that key is gone, or its asker may no longer order, it ends. What was never sent goes out within the hour.
  */
 export async function finishCreation(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
-  if (!intent.sentAt && ageOf(intent) > unsentBoundMs) {
-    await finishIntent(db(), intent, { state: "abandoned", outcome: { code: "never_sent" } });
-    return;
+  if (!intent.sentAt && ageOf(intent) > unsentBoundMs) return end(intent, "abandoned", "never_sent");
+  if (intent.sentAt) {
+    const prefix = await prefixOf(intent);
+    const { own, other } = await ctx.read(intent.mode, (service) => findOwnCreation(service, intent, prefix));
+    if (own) {
+      await recordCreation(authorOf(intent, ctx), intent, own);
+      return;
+    }
+    if (other) return end(intent, "refused", "reference_taken");
   }
-  const service = ctx.clientOf(intent.apiKeyId);
   const asker = await askerContext(intent, "orders:write");
-  if (service && asker) {
-    await sendCreation(asker, service, intent);
-    return;
-  }
-  const reader = ctx.reader;
-  const found = reader ? await findOwnCreation(reader, intent, await prefixOf(intent)) : null;
-  if (found?.own) await recordCreation(ctx, intent, found.own);
-  else await finishIntent(db(), intent, { state: "abandoned", outcome: { code: "not_created" } });
+  if (asker?.keyOf(intent.apiKeyId)) await sendCreation(asker, intent, true);
+  else await end(intent, "abandoned", "not_created");
+}
+
+async function end(intent: Intent, state: "refused" | "abandoned", code: string): Promise<void> {
+  await finishIntent(db(), intent, { state, outcome: { code } });
 }
 
 /** A removed key's row stays, and with it the prefix that its orders carry. */

@@ -1,8 +1,12 @@
+import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { releaseIntent } from "#lib/intents/leave-open.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { ServiceFailure } from "#lib/service/errors.ts";
+import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import { ageOf } from "./asker-context.ts";
 import { claimOpenIntents } from "./claim-open-intents.ts";
 import { finishCancellation } from "./finish-cancellation.ts";
 import { finishCreation } from "./finish-creation.ts";
@@ -27,14 +31,25 @@ export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
   return finished.filter((done) => !done).length;
 }
 
+const unknownAfterMs = 24 * 60 * 60_000;
+
 async function finish(ctx: SystemContext, intent: Intent): Promise<boolean> {
   try {
     await finishers[intent.kind](ctx, intent);
     return true;
   } catch (error) {
     // A refusal has ended the intent already; only silence leaves it open.
-    if (error instanceof AppError) return error.code !== "answer_lost";
-    if (error instanceof ServiceFailure) return false;
-    throw error;
+    if (error instanceof AppError && error.code !== "answer_lost") return true;
+    if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
+    const isGone = error instanceof ServiceError && error.kind === "not_found";
+    if (isGone || ageOf(intent) > unknownAfterMs) {
+      await finishIntent(db(), intent, {
+        state: "abandoned",
+        outcome: { code: isGone ? "gone" : "unknown" },
+      });
+      return true;
+    }
+    await releaseIntent(intent);
+    return false;
   }
 }

@@ -7,6 +7,7 @@ import { recordPayment } from "#lib/orders/record-payment.ts";
 import { sendConfirmation } from "#lib/orders/send-confirmation.ts";
 import { isPayable } from "#lib/orders/status.ts";
 import { ageOf, askerContext } from "./asker-context.ts";
+import { authorOf } from "./author-of.ts";
 
 const paymentBoundMs = 15 * 60_000;
 
@@ -16,16 +17,16 @@ const paymentBoundMs = 15 * 60_000;
  */
 export async function finishPayment(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
-  const reader = ctx.reader;
-  if (!reader || !intent.orderId) return abandon(intent, "not_paid");
-  const order = await reader.getOrder(intent.orderId);
+  const { orderId } = intent;
+  if (!orderId) return abandon(intent, "not_paid");
+  const order = await ctx.read(intent.mode, (service) => service.getOrder(orderId));
   if (!isPayable(order.status)) {
-    await recordPayment(ctx, intent, order);
+    await recordPayment(authorOf(intent, ctx), intent, order);
     return;
   }
   const asker = ageOf(intent) <= paymentBoundMs ? await askerContext(intent, "orders:confirm") : null;
-  const same = asker?.payingKey.id === intent.apiKeyId;
-  if (!asker || !same) return abandon(intent, "not_paid");
+  const isSameKey = asker?.payingKey.id === intent.apiKeyId;
+  if (!asker || !isSameKey) return abandon(intent, "not_paid");
   if (order.costs.total_cents !== intent.expectedTotalCents) return abandon(intent, "not_paid");
   await sendConfirmation(asker, intent);
 }

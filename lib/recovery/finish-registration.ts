@@ -16,7 +16,7 @@ const registrationBoundMs = 60 * 60_000;
 /** The secret of what may have been registered was never kept: that endpoint is deleted, then made anew. */
 export async function finishRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
-  const service = ctx.clientOf(intent.apiKeyId);
+  const service = ctx.webhooks(intent.apiKeyId);
   if (service && intent.endpointId) {
     await deleteOrphans(service, receiverUrl(intent.workspaceId, intent.endpointId));
     const asker = ageOf(intent) <= registrationBoundMs ? await askerContext(intent, "webhooks:manage") : null;

@@ -1,4 +1,5 @@
 import { ZodError } from "zod";
+import { describeException } from "#lib/describe-exception.ts";
 import { AppError, type ErrorParams } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
@@ -15,7 +16,7 @@ export function mapError(error: unknown): PublicError {
     return { code: "service_unreachable", status: 503, params: {} };
   }
   if (error instanceof ZodError) return { code: "invalid_input", status: 422, params: {} };
-  log().error({ err: error }, "unexpected failure");
+  log().error(describeException(error), "unexpected failure");
   return { code: "unexpected", status: 500, params: {} };
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -17,12 +18,15 @@ import { sendRegistration } from "./send-registration.ts";
  */
 export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
-  if (!isReachableByService() || (await hasReceiver(ctx.workspace.id))) return;
+  if (!isReachableByService()) return;
   const found = ctx.accountKey("webhooks:manage");
   if (!found) throw new AppError("not_connected", 409, { mode: "test" });
   const endpointId = randomUUID();
   const url = receiverUrl(ctx.workspace.id, endpointId);
   const intent = await db().transaction(async (tx) => {
+    // Two connects at once: the second waits here and finds the first one's receiver.
+    await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
+    if (await hasReceiver(tx, ctx.workspace.id)) return null;
     await tx.insert(webhookEndpoints).values({
       workspaceId: ctx.workspace.id,
       id: endpointId,
@@ -41,11 +45,11 @@ export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
       },
     );
   });
-  await sendRegistration(ctx, found.service, intent);
+  if (intent) await sendRegistration(ctx, found.service, intent);
 }
 
-async function hasReceiver(workspaceId: string): Promise<boolean> {
-  const rows = await db()
+async function hasReceiver(tx: Executor, workspaceId: string): Promise<boolean> {
+  const rows = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletedAt)))

@@ -3,12 +3,11 @@ import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { sealSecret } from "#lib/auth/seal-secret.ts";
-import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import type { CreatedWebhookEndpoint } from "#lib/service/schemas/webhook.ts";
@@ -26,13 +25,12 @@ export async function sendRegistration(
   const sent = await markSent(intent);
   try {
     const created = await service.createWebhook({ url: endpoint.url, events: endpoint.events });
-    await recordRegistration(author, sent, endpoint.id, created);
+    const isOurs = await recordRegistration(author, sent, endpoint.id, created);
+    // Somebody else finished this registration meanwhile: theirs is the endpoint whose secret is kept.
+    if (!isOurs) await service.deleteWebhook(created.id);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error.mayHaveActed) {
-      await finishIntentsSoon(db(), intent.workspaceId);
-      throw new AppError("answer_lost", 503);
-    }
+    if (error.mayHaveActed) return leaveOpen(sent);
     await db().transaction(async (tx) => {
       await finishIntent(tx, sent, { state: "refused", outcome: describeFailure(error) });
       await tx
@@ -58,9 +56,9 @@ async function recordRegistration(
   intent: Intent,
   endpointId: string,
   created: CreatedWebhookEndpoint,
-) {
-  await db().transaction(async (tx) => {
-    await finishIntent(tx, intent, { state: "succeeded" });
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return false;
     await tx
       .update(webhookEndpoints)
       .set({
@@ -75,6 +73,7 @@ async function recordRegistration(
       subjectId: endpointId,
       details: { events: created.events },
     });
+    return true;
   });
 }
 

@@ -1,5 +1,6 @@
 /** Files that reach the database for a verb that has decided already. A new one is a decision: list it here. */
 export const innerSteps: ReadonlySet<string> = new Set([
+  "lib/intents/leave-open.ts",
   "lib/intents/mark-sent.ts",
   "lib/orders/mirror-pages.ts",
   "lib/orders/record-cancellation.ts",

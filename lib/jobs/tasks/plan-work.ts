@@ -5,7 +5,7 @@ import { enqueue } from "../enqueue.ts";
 
 const walkEvery = "24 hours";
 
-/** Once a minute: two reconciles a workspace, half a minute apart, a walk a day, and what was left open. */
+/** Once a minute: what was left open every 20 s, a reconcile every 30 s, a walk a day. */
 export async function planWorkTask(): Promise<void> {
   const connected = await db()
     .select({
@@ -15,7 +15,10 @@ export async function planWorkTask(): Promise<void> {
     .from(workspaces)
     .where(isNotNull(workspaces.accountId));
   for (const { id: workspaceId, walkDue } of connected) {
-    await enqueue(db(), "finish-intents", { workspaceId }, { key: `finish-intents:${workspaceId}` });
+    for (const delaySeconds of [0, 20, 40]) {
+      const key = `finish-intents:${workspaceId}:${delaySeconds}`;
+      await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
+    }
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });

@@ -71,7 +71,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
             place={ctx.place}
             variant={{ ...variant, title: product.title }}
             countries={countries}
-            submissionBase={randomUUID()}
+            submissionId={randomUUID()}
             payDenial={ctx.denial("orders:confirm")}
             actions={{
               create: createOrderAction.bind(null, ctx.place),

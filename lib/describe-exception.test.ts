@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { describeException } from "./describe-exception.ts";
+
+test("a database error is told by its code and constraint, and by nothing that was typed", () => {
+  const cause = Object.assign(new Error("duplicate key (email)=(canary@example.com)"), {
+    code: "23505",
+    constraint: "users_email_key",
+  });
+  const error = new Error("Failed query: insert into users … params: canary@example.com", { cause });
+  const told = describeException(error);
+  expect(told).toMatchObject({ kind: "Error", code: "23505", constraint: "users_email_key" });
+  expect(JSON.stringify(told)).not.toContain("canary");
+  expect(told.frames?.length).toBeGreaterThan(0);
+});
+
+test("what is no error has only a kind", () => {
+  expect(describeException("svc_live_canary")).toEqual({ kind: "string" });
+});

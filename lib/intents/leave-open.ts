@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { AppError } from "#lib/errors.ts";
+import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import type { Intent } from "./open-intent.ts";
+
+/** Nobody waits for it any more: the worker may take it at once. */
+export async function releaseIntent(intent: Intent): Promise<void> {
+  await db()
+    .update(orderIntents)
+    .set({ leaseUntil: null })
+    .where(and(eq(orderIntents.workspaceId, intent.workspaceId), eq(orderIntents.id, intent.id)));
+}
+
+/**
+ * What was sent may have happened. The intent stays open and the worker finds out.
+ * @throws AppError answer_lost, always
+ */
+export async function leaveOpen(intent: Intent): Promise<never> {
+  await releaseIntent(intent);
+  await finishIntentsSoon(db(), intent.workspaceId);
+  throw new AppError("answer_lost", 503);
+}
