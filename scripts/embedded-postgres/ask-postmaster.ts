@@ -1,0 +1,57 @@
+import { realpathSync } from "node:fs";
+import pg from "pg";
+import { adminUrl } from "./admin-url.ts";
+import type { Cluster } from "./cluster.ts";
+
+export type Answer =
+  | { kind: "ours"; session: pg.Client }
+  /** Recovering from a crash, or on its way up or down. */
+  | { kind: "busy"; why: string }
+  | { kind: "silent"; why: string }
+  | { kind: "stranger"; why: string };
+
+/** Sessions under this name tell the supervisors of one PostgreSQL of each other. */
+export const supervisorName = "pressroom-supervisor";
+
+/** Connects to whatever listens there; ours is only what says that it runs on our data directory. */
+export async function askPostmaster(cluster: Cluster, port: number): Promise<Answer> {
+  const session = new pg.Client({
+    connectionString: adminUrl(cluster, port),
+    application_name: supervisorName,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+  });
+  // Told to whoever waits for the session's end; without a listener it would end the process.
+  session.on("error", () => undefined);
+  try {
+    await session.connect();
+    const { rows } = await session.query<{ data_directory: string }>("show data_directory");
+    const theirs = rows[0]?.data_directory ?? "nowhere";
+    if (isSameFolder(theirs, cluster.directory)) return { kind: "ours", session };
+    await session.end();
+    return { kind: "stranger", why: `port ${port} belongs to a PostgreSQL that runs on ${theirs}` };
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    return judge(error, port);
+  }
+}
+
+const cannotConnectNow = "57P03";
+
+function judge(error: unknown, port: number): Answer {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  if (code === cannotConnectNow) return { kind: "busy", why: message };
+  if (code !== undefined)
+    return { kind: "stranger", why: `the PostgreSQL on port ${port} refuses our password (${message})` };
+  return { kind: "silent", why: `nothing answers on port ${port} (${message})` };
+}
+
+function isSameFolder(left: string, right: string): boolean {
+  try {
+    return realpathSync(left) === realpathSync(right);
+  } catch {
+    // A folder that is not on this machine's disk is not ours.
+    return false;
+  }
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listPostmasters } from "#e2e/fixtures/list-postmasters.ts";
+import { root } from "../root.ts";
+import { temporaryDataDir } from "../temporary-data-dir.ts";
+import { openEmbeddedPostgres } from "./embedded-postgres.ts";
+import { asUser } from "./run-binary.ts";
+import { findSystemUser } from "./system-user.ts";
+
+// One whole data directory, made once; what must be refused gets a broken one of its own.
+const dataDir = temporaryDataDir();
+const directory = path.join(dataDir, "postgres");
+const others: string[] = [];
+
+beforeAll(async () => {
+  const postgres = await openEmbeddedPostgres(dataDir, []);
+  await postgres.close();
+});
+afterAll(() => {
+  for (const folder of [dataDir, ...others]) rmSync(folder, { recursive: true, force: true });
+});
+
+function anotherDataDir(): string {
+  const folder = temporaryDataDir();
+  others.push(folder);
+  return folder;
+}
+
+async function ask(url: string, query: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(query);
+    return Object.values(rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+test("it is durable, speaks UTF-8, listens on loopback alone, and keeps its password to itself", async () => {
+  const postgres = await openEmbeddedPostgres(dataDir, []);
+  expect(await ask(postgres.adminUrl, "show fsync")).toBe("on");
+  expect(await ask(postgres.adminUrl, "show synchronous_commit")).toBe("on");
+  expect(await ask(postgres.adminUrl, "show listen_addresses")).toBe("127.0.0.1");
+  expect(await ask(postgres.adminUrl, "show unix_socket_directories")).toBe("");
+  expect(await ask(postgres.adminUrl, "show server_encoding")).toBe("UTF8");
+  expect(await ask(postgres.adminUrl, "show shared_preload_libraries")).toBe("pg_stat_statements");
+  expect(
+    await ask(postgres.adminUrl, "select rolpassword from pg_authid where rolname = 'postgres'"),
+  ).toMatch(/^SCRAM-SHA-256/);
+  expect(statSync(path.join(dataDir, "secrets/postgres-password")).mode & 0o777).toBe(0o600);
+  const wrong = new URL(postgres.adminUrl);
+  wrong.password = "wrong";
+  await expect(ask(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
+  await postgres.close();
+});
+
+test("each database has an owner who may enter no other and is no superuser", async () => {
+  const postgres = await openEmbeddedPostgres(dataDir, ["pressroom", "sandbox"]);
+  const url = postgres.databaseUrls.pressroom ?? "";
+  expect(await ask(url, "select rolsuper from pg_roles where rolname = current_user")).toBe(false);
+  await ask(url, "create table if not exists mine (id int)");
+  const neighbour = new URL(url);
+  neighbour.pathname = "/sandbox";
+  await expect(ask(neighbour.href, "select 1")).rejects.toThrow(/permission denied for database/);
+  await postgres.close();
+});
+
+test("it comes back on the port that it had, and on another when that one is taken", async () => {
+  const first = await openEmbeddedPostgres(dataDir, []);
+  await first.close();
+  const second = await openEmbeddedPostgres(dataDir, []);
+  expect(second.port).toBe(first.port);
+  await second.close();
+
+  const squatter = createServer().listen(first.port, "127.0.0.1");
+  await once(squatter, "listening");
+  const third = await openEmbeddedPostgres(dataDir, []);
+  expect(third.port).not.toBe(first.port);
+  await third.close();
+  squatter.close();
+});
+
+test("two supervisors share one postmaster, and the last one stops it", async () => {
+  const [one, other] = await Promise.all([
+    openEmbeddedPostgres(dataDir, []),
+    openEmbeddedPostgres(dataDir, []),
+  ]);
+  expect([one.adopted, other.adopted].sort()).toEqual([false, true]);
+  expect(one.pid()).toBe(other.pid());
+  expect(listPostmasters(directory)).toEqual([one.pid()]);
+  expect(await one.close()).toBe("left to others");
+  expect(await ask(other.adminUrl, "select 1")).toBe(1);
+  expect(await other.close()).toBe("stopped");
+  expect(listPostmasters(directory)).toEqual([]);
+});
+
+test("a postmaster that dies is started again", async () => {
+  const restarted = Promise.withResolvers<void>();
+  const postgres = await openEmbeddedPostgres(dataDir, [], { restarted: restarted.resolve });
+  const before = postgres.pid();
+  process.kill(before, "SIGKILL");
+  await restarted.promise;
+  expect(postgres.pid()).not.toBe(before);
+  expect(await ask(postgres.adminUrl, "select 1")).toBe(1);
+  await postgres.close();
+});
+
+test("what an initdb that was killed left behind is thrown away, and made anew", async () => {
+  const fresh = anotherDataDir();
+  const starter = startAlone(fresh);
+  const unfinished = await untilFound(() =>
+    readdirSync(fresh).find((name) => name.startsWith("postgres.new-")),
+  );
+  starter.kill("SIGKILL");
+  await once(starter, "exit");
+  expect(readdirSync(fresh)).not.toContain("postgres");
+
+  const postgres = await openEmbeddedPostgres(fresh, []);
+  expect(await ask(postgres.adminUrl, "select 1")).toBe(1);
+  expect(readdirSync(fresh)).not.toContain(unfinished);
+  await postgres.close();
+});
+
+test("a directory of another major is left alone, with the way out", async () => {
+  const version = path.join(directory, "PG_VERSION");
+  const ours = readFileSync(version, "utf8");
+  writeFileSync(version, "12\n");
+  try {
+    await expect(openEmbeddedPostgres(dataDir, [])).rejects.toThrow(
+      /written by PostgreSQL 12; this Pressroom brings PostgreSQL \d+\. Nothing was changed\..*DATABASE_URL/,
+    );
+  } finally {
+    writeFileSync(version, ours);
+  }
+});
+
+test("a folder that is something else is refused", async () => {
+  const fresh = anotherDataDir();
+  mkdirSync(path.join(fresh, "postgres"));
+  writeFileSync(path.join(fresh, "postgres", "letters.txt"), "");
+  await expect(openEmbeddedPostgres(fresh, [])).rejects.toThrow(/is not a PostgreSQL data directory/);
+  expect(readdirSync(path.join(fresh, "postgres"))).toEqual(["letters.txt"]);
+});
+
+test("a pid file that names a living process is PostgreSQL's to judge, and never removed", {
+  timeout: 30_000,
+}, async () => {
+  // As PostgreSQL's own user, so that it may ask whether the process lives.
+  const stranger = spawn("sleep", ["60"], asUser(await findSystemUser()));
+  const file = path.join(directory, "postmaster.pid");
+  const text = `${stranger.pid}\n${directory}\n1\n1\n\n127.0.0.1\n0 0\nready\n`;
+  writeFileSync(file, text);
+  try {
+    await expect(openEmbeddedPostgres(dataDir, [])).rejects.toThrow(
+      /did not come up within 10 s: lock file "postmaster.pid" already exists\. Nothing was removed/,
+    );
+    expect(readFileSync(file, "utf8")).toBe(text);
+  } finally {
+    stranger.kill();
+    rmSync(file);
+  }
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "as root, a folder that PostgreSQL's user may not enter is named with the way out",
+  async () => {
+    const closed = anotherDataDir();
+    chmodSync(closed, 0o700);
+    await expect(openEmbeddedPostgres(path.join(closed, "data"), [])).rejects.toThrow(
+      `who may not enter ${closed}. Let it in (chmod o+x), give DATA_DIR`,
+    );
+  },
+);
+
+function startAlone(folder: string): ChildProcess {
+  return spawn(process.execPath, ["scripts/start.ts", "--only=postgres"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: "ignore",
+  });
+}
+
+async function untilFound<T>(look: () => T | undefined): Promise<T> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const found = look();
+    if (found !== undefined) return found;
+    await pause(5);
+  }
+  throw new Error("It never appeared.");
+}

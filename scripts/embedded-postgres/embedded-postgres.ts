@@ -1,0 +1,71 @@
+import path from "node:path";
+import { CannotStart } from "../cannot-start.ts";
+import { makeDataDir } from "../make-data-dir.ts";
+import { takeLock } from "../take-lock.ts";
+import { adminUrl } from "./admin-url.ts";
+import type { Cluster } from "./cluster.ts";
+import { createDatabase } from "./create-database.ts";
+import { keepPostmaster, type Listener } from "./keep-postmaster.ts";
+import { openCluster } from "./open-cluster.ts";
+import { type Postmaster, startPostmaster } from "./start-postmaster.ts";
+import { stopPostmaster } from "./stop-postmaster.ts";
+
+export type EmbeddedPostgres = {
+  /** Of the superuser: for tests and for the supervisor, never for a server. */
+  adminUrl: string;
+  /** By name of the database, each with the role that owns it. */
+  databaseUrls: Record<string, string>;
+  port: number;
+  pid(): number;
+  /** It was running already and goes on as it was. */
+  adopted: boolean;
+  /** Stops it, unless another supervisor still uses it. */
+  close(): Promise<"stopped" | "left to others">;
+};
+
+const initialisationMs = 120_000;
+
+/**
+ * A PostgreSQL on `dataDir/postgres`, running until `close`, however often it is killed.
+ *
+ * @throws CannotStart with the way out.
+ */
+export async function openEmbeddedPostgres(
+  dataDir: string,
+  databases: readonly string[],
+  { signal, ...listener }: Listener & { signal?: AbortSignal } = {},
+): Promise<EmbeddedPostgres> {
+  makeDataDir(dataDir);
+  const lockFile = path.join(dataDir, "cluster.lock");
+  const lock = await takeLock(lockFile, initialisationMs, signal);
+  if (!lock)
+    throw new CannotStart(`Another start has been working on ${dataDir} for two minutes: stop it first.`);
+  try {
+    const cluster = await openCluster(dataDir);
+    const postmaster = await startPostmaster(cluster, new AbortController().signal);
+    const databaseUrls = await createDatabases(cluster, postmaster, databases);
+    const kept = keepPostmaster(cluster, postmaster, listener);
+    return {
+      adminUrl: adminUrl(cluster, postmaster.port),
+      databaseUrls,
+      port: postmaster.port,
+      adopted: postmaster.adopted,
+      pid: kept.pid,
+      close: () => kept.close(lockFile),
+    };
+  } finally {
+    lock.release();
+  }
+}
+
+async function createDatabases(cluster: Cluster, postmaster: Postmaster, names: readonly string[]) {
+  const urls: Record<string, string> = {};
+  try {
+    for (const name of names) urls[name] = await createDatabase(cluster.dataDir, postmaster, name);
+    return urls;
+  } catch (error) {
+    await postmaster.session.end();
+    if (!postmaster.adopted) await stopPostmaster(cluster);
+    throw error;
+  }
+}

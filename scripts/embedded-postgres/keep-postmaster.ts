@@ -1,0 +1,98 @@
+import { boundFile } from "../bound-file.ts";
+import { CannotStart } from "../cannot-start.ts";
+import { takeLock } from "../take-lock.ts";
+import { supervisorName } from "./ask-postmaster.ts";
+import type { Cluster } from "./cluster.ts";
+import { type Postmaster, startPostmaster } from "./start-postmaster.ts";
+import { stopPostmaster } from "./stop-postmaster.ts";
+
+export type Listener = {
+  /** The postmaster died and another one runs in its place, on the same port. */
+  restarted?(): void;
+  /** It died and does not come back. */
+  lost?(error: Error): void;
+};
+
+export type KeptPostmaster = {
+  pid(): number;
+  close(lockFile: string): Promise<"stopped" | "left to others">;
+};
+
+const boundLogEveryMs = 60_000;
+
+/**
+ * Holds one session open. Its end is the news that the postmaster died or threw everybody out: then
+ * another is started or the living one adopted again. The session also tells other supervisors that
+ * the postmaster is in use.
+ */
+export function keepPostmaster(cluster: Cluster, first: Postmaster, listener: Listener): KeptPostmaster {
+  const closing = new AbortController();
+  let current = first;
+  let reviving: Promise<void> = Promise.resolve();
+
+  const revive = async (): Promise<void> => {
+    const before = current;
+    const next = await startPostmaster(cluster, closing.signal);
+    if (next.port !== before.port) {
+      await next.session.end();
+      throw new CannotStart(
+        `PostgreSQL had to move from port ${before.port} to ${next.port}: start again to follow it.`,
+      );
+    }
+    current = next;
+    watch();
+    if (next.pid !== before.pid) listener.restarted?.();
+  };
+  const watch = (): void => {
+    current.session.once("end", () => {
+      if (closing.signal.aborted) return;
+      reviving = revive().catch((error: unknown) => {
+        if (!closing.signal.aborted)
+          listener.lost?.(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+  };
+
+  watch();
+  const bounding = setInterval(() => boundFile(cluster.logFile), boundLogEveryMs).unref();
+  return {
+    pid: () => current.pid,
+    close: async (lockFile) => {
+      closing.abort();
+      clearInterval(bounding);
+      await reviving;
+      return leave(cluster, current, lockFile);
+    },
+  };
+}
+
+/** Under the lock, so that of two supervisors that leave at once the second one sees that it is the last. */
+async function leave(
+  cluster: Cluster,
+  { session }: Postmaster,
+  lockFile: string,
+): Promise<"stopped" | "left to others"> {
+  const lock = await takeLock(lockFile, 10_000);
+  try {
+    const others = await countOthers(session);
+    await session.end().catch(() => undefined);
+    if (others > 0) return "left to others";
+    await stopPostmaster(cluster);
+    return "stopped";
+  } finally {
+    lock?.release();
+  }
+}
+
+async function countOthers(session: Postmaster["session"]): Promise<number> {
+  try {
+    const { rows } = await session.query<{ others: number }>(
+      "select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()",
+      [supervisorName],
+    );
+    return rows[0]?.others ?? 0;
+  } catch {
+    // The session broke just now: whoever else is there starts a stopped postmaster again.
+    return 0;
+  }
+}

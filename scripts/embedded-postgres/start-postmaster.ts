@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { CannotStart } from "../cannot-start.ts";
+import { askPostmaster } from "./ask-postmaster.ts";
+import type { Cluster } from "./cluster.ts";
+import { type Launch, launchPostmaster } from "./launch-postmaster.ts";
+import { choosePort } from "./port.ts";
+import { readPidFile } from "./postmaster-pid.ts";
+
+export type Postmaster = { pid: number; port: number; session: pg.Client; adopted: boolean };
+
+const everyMs = 40;
+const patienceMs = 10_000;
+/** How long a living process named by the pid file may stay silent before PostgreSQL is asked to judge it. */
+const silenceMs = 2_000;
+const betweenLaunchesMs = 300;
+
+/**
+ * Adopts the postmaster that runs on our directory, else launches one. A second launch is harmless:
+ * PostgreSQL itself lets one process own the directory and turns the other away.
+ */
+export async function startPostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
+  let launch: Launch | undefined;
+  let why = "it was never launched";
+  let silentSince = Date.now();
+  let launchedAt = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const file = readPidFile(cluster);
+    if (file?.alive && file.port > 0) {
+      const answer = await askPostmaster(cluster, file.port);
+      if (answer.kind === "ours") {
+        return { pid: file.pid, port: file.port, session: answer.session, adopted: launch?.exited() ?? true };
+      }
+      // After a crash it replays its log first, which takes as long as it takes.
+      if (answer.kind === "busy") silentSince = Date.now();
+      why = answer.why;
+    }
+    if (launch?.exited()) why = launch.why();
+    const silent = Date.now() - silentSince;
+    if (silent > patienceMs) throw new CannotStart(explain(cluster, why));
+    const free = !file?.alive || silent > silenceMs;
+    if (free && (launch?.exited() ?? true) && Date.now() - launchedAt > betweenLaunchesMs) {
+      launch = launchPostmaster(cluster, await choosePort(cluster.dataDir));
+      launchedAt = Date.now();
+    }
+    await pause(everyMs);
+  }
+}
+
+function explain({ directory, logFile }: Cluster, why: string): string {
+  return `PostgreSQL on ${directory} did not come up within ${patienceMs / 1000} s: ${why}. Nothing was removed or changed; its log is ${logFile}.`;
+}

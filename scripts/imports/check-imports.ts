@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { cruise, type ICruiseResult, type IModule } from "dependency-cruiser";
+import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import { listSources } from "./list-sources.ts";
+import { teachUsing } from "./teach-using.ts";
+
+export type ImportCheck = { problems: string[]; seen: number; expected: number };
+
+/** Holds every import of the repository in `base` against its `.dependency-cruiser.mjs`. */
+export async function checkImports(base: string): Promise<ImportCheck> {
+  teachUsing();
+  const { folders, files } = listSources(base);
+  const options = await extractOptions(path.join(base, ".dependency-cruiser.mjs"));
+  // It finds the files itself, so that one it has no parser for is missing from what it saw.
+  const atRoot = files.filter((file) => !file.includes(path.sep));
+  const { output } = await cruise([...folders, ...atRoot], { ...options, baseDir: base });
+  if (typeof output === "string")
+    throw new Error("dependency-cruiser answered with text instead of findings.");
+  const blind = files.filter((file) => !isRead(base, file, output.modules));
+  return {
+    problems: [
+      ...violations(output),
+      ...blind.map((file) => `${file} was not read: the check is blind to it`),
+    ],
+    seen: files.length - blind.length,
+    expected: files.length,
+  };
+}
+
+/** A parser that fails is as silent as one that is missing: it reports a module without imports. */
+function isRead(base: string, file: string, modules: readonly IModule[]): boolean {
+  const found = modules.find(({ source }) => source === file);
+  if (!found) return false;
+  return (
+    found.dependencies.length > 0 ||
+    !/^(import|export .* from) /m.test(readFileSync(path.join(base, file), "utf8"))
+  );
+}
+
+function violations({ summary }: ICruiseResult): string[] {
+  return summary.violations.map(({ rule, from, to, cycle, via }) => {
+    const way = (cycle ?? via ?? []).map(({ name }) => name).join(" → ");
+    return `${from} → ${to}: ${rule.name}${way && ` (${way})`}`;
+  });
+}

@@ -1,0 +1,6 @@
+import "./require-node.ts";
+
+const { supervise } = await import("./supervisor/supervise.ts");
+const { startSandboxAlone } = await import("./supervisor/start-sandbox-alone.ts");
+
+await supervise("Sandbox of the ordering service", startSandboxAlone);

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { keepSecret } from "./keep-secret.ts";
+
+const keyBytes = 32;
+
+function randomKey(): string {
+  return randomBytes(keyBytes).toString("base64");
+}
+
+/** Encrypts keys at rest and signs sessions. */
+export function keptAppSecret(dataDir: string): string {
+  return keepSecret(dataDir, "app-secret", randomKey);
+}
+
+/** Next's server-action key, part of a build. */
+export function keptActionsKey(dataDir: string): string {
+  return keepSecret(dataDir, "actions-key", randomKey);
+}
+
+/** Bearer of the sandbox's control plane. */
+export function keptControlToken(dataDir: string): string {
+  return keepSecret(dataDir, "sandbox-control-token", () => randomBytes(keyBytes).toString("base64url"));
+}

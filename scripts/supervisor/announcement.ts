@@ -1,0 +1,38 @@
+import { type Role, type Running, removeRunning, writeRunning } from "./running-file.ts";
+
+type Facts = Omit<Running, "pid" | "pids">;
+type Pids = () => Record<string, number>;
+
+export type Announcement = {
+  /** Whose process numbers belong into it. */
+  include(pids: Pids): void;
+  publish(facts: Facts): void;
+  /** After a process was started again under another number. */
+  refresh(): void;
+  withdraw(): void;
+};
+
+/** Keeps the file that says what runs here true for as long as it does. */
+export function createAnnouncement(dataDir: string, role: Role): Announcement {
+  const included: Pids[] = [];
+  let published: Facts | undefined;
+
+  const refresh = (): void => {
+    if (!published) return;
+    const pids = Object.assign({}, ...included.map((pidsOf) => pidsOf()));
+    writeRunning(dataDir, role, { ...published, pid: process.pid, pids });
+  };
+
+  return {
+    include: (pids) => included.push(pids),
+    publish: (facts) => {
+      published = facts;
+      refresh();
+    },
+    refresh,
+    withdraw: () => {
+      published = undefined;
+      removeRunning(dataDir, role);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dashboardEnvironment, type Facts, sandboxEnvironment, workerEnvironment } from "./environment.ts";
+import { readStartOptions } from "./start-options.ts";
+
+const facts: Facts = {
+  databaseUrl: "postgres://canary-database",
+  appSecret: "canary-app-secret",
+  actionsKey: "canary-actions-key",
+  serviceUrl: "http://127.0.0.1:4010",
+  setupToken: "canary-setup-token",
+  demoKeys: { test: "canary-test-key", live: "canary-live-key" },
+};
+const sandbox = {
+  port: 4010,
+  databaseUrl: "postgres://canary-sandbox-database",
+  controlToken: "canary-control-token",
+  autopilot: "on",
+} as const;
+
+// What stands in the shell that started us must not find its way around either.
+beforeEach(() => {
+  vi.stubEnv("SANDBOX_CONTROL_TOKEN", "canary-control-token");
+  vi.stubEnv("SANDBOX_DATABASE_URL", "postgres://canary-sandbox-database");
+  vi.stubEnv("DEMO_LIVE_KEY", "canary-live-key");
+  vi.stubEnv("APP_SECRET", "canary-app-secret");
+  vi.stubEnv("SMTP_URL", "smtp://canary-mail");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const options = () => readStartOptions([], { NODE_ENV: "test" });
+const canaries = (environment: NodeJS.ProcessEnv) =>
+  [...JSON.stringify(environment).matchAll(/canary-([a-z-]+)/g)].map(([, name]) => name).sort();
+
+test("the dashboard gets all but what is the sandbox's", () => {
+  const environment = dashboardEnvironment(options(), facts);
+  expect(new Set(canaries(environment))).toEqual(
+    new Set(["actions-key", "app-secret", "database", "live-key", "mail", "setup-token", "test-key"]),
+  );
+  expect(environment).toMatchObject({ SERVICE_IS_SANDBOX: "1", SERVICE_URL: facts.serviceUrl });
+});
+
+test("the worker gets no demo keys, no setup token and no key of server actions", () => {
+  expect(canaries(workerEnvironment(options(), facts))).toEqual(["app-secret", "database", "mail"]);
+});
+
+test("the sandbox gets its own database and token, and nothing of the dashboard's", () => {
+  expect(canaries(sandboxEnvironment(sandbox))).toEqual(["control-token", "sandbox-database"]);
+});
+
+test("a service of one's own is not called a sandbox", () => {
+  const own = readStartOptions([], { NODE_ENV: "test", SERVICE_URL: "https://api.example.com" });
+  expect(workerEnvironment(own, facts)).not.toHaveProperty("SERVICE_IS_SANDBOX");
+});

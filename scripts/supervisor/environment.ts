@@ -1,0 +1,105 @@
+import type { StartOptions } from "./start-options.ts";
+
+/** Names that only the part that needs them gets, also when they stand in the environment we were started with. */
+const confined = [
+  "DATABASE_URL",
+  "APP_SECRET",
+  "APP_SECRET_PREVIOUS",
+  "ACTIONS_KEY",
+  "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
+  "SETUP_TOKEN",
+  "DEMO_TEST_KEY",
+  "DEMO_LIVE_KEY",
+  "SERVICE_IS_SANDBOX",
+  "SMTP_URL",
+];
+
+export type DemoKeys = { test: string; live: string };
+
+export type Facts = {
+  databaseUrl: string;
+  appSecret: string;
+  actionsKey: string;
+  serviceUrl: string;
+  /** What the build was made of, shared by all instances that run a copy of it. */
+  buildHash?: string | undefined;
+  setupToken?: string | undefined;
+  demoKeys?: DemoKeys | undefined;
+};
+
+/** The dashboard and the worker see the same world, but for what only a browser's visitor can ask for. */
+export function dashboardEnvironment(options: StartOptions, facts: Facts): NodeJS.ProcessEnv {
+  return {
+    ...workerEnvironment(options, facts),
+    ...actionsKeyEnvironment(facts.actionsKey),
+    ...(facts.buildHash && { BUILD_HASH: facts.buildHash }),
+    ...(facts.setupToken && { SETUP_TOKEN: facts.setupToken }),
+    ...(facts.demoKeys && { DEMO_TEST_KEY: facts.demoKeys.test, DEMO_LIVE_KEY: facts.demoKeys.live }),
+  };
+}
+
+export function workerEnvironment(options: StartOptions, facts: Facts): NodeJS.ProcessEnv {
+  const { APP_SECRET_PREVIOUS, SMTP_URL } = process.env;
+  return {
+    ...commonEnvironment(options),
+    ...(APP_SECRET_PREVIOUS && { APP_SECRET_PREVIOUS }),
+    ...(SMTP_URL && { SMTP_URL }),
+    DATABASE_URL: facts.databaseUrl,
+    APP_SECRET: facts.appSecret,
+    SERVICE_URL: facts.serviceUrl,
+    ...(options.runsSandbox && { SERVICE_IS_SANDBOX: "1" }),
+    APP_URL: options.APP_URL,
+    PORT: String(options.PORT),
+    DATA_DIR: options.DATA_DIR,
+  };
+}
+
+export function buildEnvironment(actionsKey: string, hash: string): NodeJS.ProcessEnv {
+  return {
+    ...withoutSandbox(),
+    NODE_ENV: "production",
+    BUILD_HASH: hash,
+    ...actionsKeyEnvironment(actionsKey),
+  };
+}
+
+export function sandboxEnvironment(given: {
+  port: number;
+  databaseUrl: string;
+  controlToken: string;
+  autopilot: "on" | "off";
+}): NodeJS.ProcessEnv {
+  return {
+    SANDBOX_AUTOPILOT: given.autopilot,
+    ...withoutConfined(),
+    NODE_ENV: "production",
+    SANDBOX_PORT: String(given.port),
+    SANDBOX_DATABASE_URL: given.databaseUrl,
+    SANDBOX_CONTROL_TOKEN: given.controlToken,
+  };
+}
+
+function actionsKeyEnvironment(actionsKey: string) {
+  return {
+    ACTIONS_KEY: actionsKey,
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey,
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+}
+
+function commonEnvironment(options: StartOptions): NodeJS.ProcessEnv {
+  return { ...withoutSandbox(), NODE_ENV: options.dev ? "development" : "production" };
+}
+
+function withoutSandbox(): NodeJS.ProcessEnv {
+  return keep((name) => !name.startsWith("SANDBOX_") && !confined.includes(name));
+}
+
+function withoutConfined(): NodeJS.ProcessEnv {
+  return keep((name) => !confined.includes(name));
+}
+
+function keep(wanted: (name: string) => boolean): NodeJS.ProcessEnv {
+  const { NODE_ENV } = process.env;
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted(name))), NODE_ENV };
+}

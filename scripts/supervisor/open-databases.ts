@@ -1,0 +1,37 @@
+import type { EmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import type { Announcement } from "./announcement.ts";
+import { openPostgres } from "./open-postgres.ts";
+import type { Shutdown } from "./shutdown.ts";
+import type { StartOptions } from "./start-options.ts";
+import type { Failed } from "./supervise.ts";
+import type { Terminal } from "./terminal.ts";
+
+export type Databases = { dashboard: string; sandbox: string | undefined };
+
+/** Those given in the environment, the others in the embedded PostgreSQL, which only runs when one is missing. */
+export async function openDatabases(
+  options: StartOptions,
+  announcement: Announcement,
+  terminal: Terminal,
+  shutdown: Shutdown,
+  failed: Failed,
+): Promise<Databases> {
+  const needsSandbox = options.runsSandbox && options.SANDBOX_DATABASE_URL === undefined;
+  const missing = [...(options.DATABASE_URL ? [] : ["pressroom"]), ...(needsSandbox ? ["sandbox"] : [])];
+  const embedded =
+    missing.length > 0
+      ? await openPostgres(options.DATA_DIR, missing, announcement, terminal, shutdown, failed)
+      : undefined;
+  return {
+    dashboard: options.DATABASE_URL ?? ofEmbedded(embedded, "pressroom"),
+    sandbox: options.runsSandbox
+      ? (options.SANDBOX_DATABASE_URL ?? ofEmbedded(embedded, "sandbox"))
+      : undefined,
+  };
+}
+
+function ofEmbedded(embedded: EmbeddedPostgres | undefined, name: string): string {
+  const url = embedded?.databaseUrls[name];
+  if (url === undefined) throw new Error(`The embedded PostgreSQL has no database ${name}.`);
+  return url;
+}

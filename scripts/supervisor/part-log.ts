@@ -1,0 +1,54 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { boundFile } from "../bound-file.ts";
+import type { Terminal } from "./terminal.ts";
+import { terminalLine } from "./terminal-line.ts";
+
+export type PartLog = {
+  file: string;
+  attach(stream: Readable, name: "stdout" | "stderr"): void;
+  /** The end of what the part said, for the sentence about its end. */
+  tail(): string;
+};
+
+const tailLines = 15;
+const mostLinesAMinute = 20;
+const checkSizeEvery = 500;
+
+/** Everything a part says goes to a file of bounded size; warnings and errors also to the terminal, unless they flood it. */
+export function openPartLog(dataDir: string, part: string, terminal: Terminal): PartLog {
+  const file = path.join(dataDir, "logs", `${part}.log`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  boundFile(file);
+  let written = 0;
+  let minute = 0;
+  let shown = 0;
+  const last: string[] = [];
+
+  const show = (line: string, name: "stdout" | "stderr"): void => {
+    const entry = terminalLine(line, name);
+    if (!entry) return;
+    const now = Math.floor(Date.now() / 60_000);
+    shown = now === minute ? shown + 1 : 1;
+    minute = now;
+    if (shown <= mostLinesAMinute) terminal.note(part, entry.text, entry.kind);
+    if (shown === mostLinesAMinute + 1) terminal.note(part, `more of this is in ${file}`, "warning");
+  };
+
+  return {
+    file,
+    attach: (stream, name) => {
+      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
+        appendFileSync(file, `${line}\n`, { mode: 0o600 });
+        written += 1;
+        if (written % checkSizeEvery === 0) boundFile(file);
+        last.push(line);
+        if (last.length > tailLines) last.shift();
+        show(line, name);
+      });
+    },
+    tail: () => last.join("\n"),
+  };
+}

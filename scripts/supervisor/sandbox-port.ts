@@ -1,0 +1,34 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { CannotStart } from "../cannot-start.ts";
+import { isPortFree } from "../is-port-free.ts";
+
+const first = 4010;
+const tried = 50;
+// A sandbox whose supervisor was killed a moment ago gives its port back within two seconds.
+const patienceMs = 2_500;
+
+type Wish = { asked: number | undefined; killed: number | undefined; host: string };
+
+/** The port asked for and no other; else that of a sandbox that was killed, the usual one, or the next that is free. */
+export async function sandboxPort({ asked, killed, host }: Wish): Promise<number> {
+  if (asked !== undefined) {
+    if (await isFreeSoon(asked, host)) return asked;
+    throw new CannotStart(`Port ${asked} is used by another program: give SANDBOX_PORT another one.`);
+  }
+  if (killed !== undefined && (await isFreeSoon(killed, host))) return killed;
+  for (let port = first; port < first + tried; port += 1) {
+    if (await isPortFree(port, host)) return port;
+  }
+  throw new CannotStart(
+    `Ports ${first} to ${first + tried - 1} are all in use: give SANDBOX_PORT a free one.`,
+  );
+}
+
+async function isFreeSoon(port: number, host: string): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    if (await isPortFree(port, host)) return true;
+    await pause(100);
+  }
+  return false;
+}

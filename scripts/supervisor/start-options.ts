@@ -1,0 +1,83 @@
+import path from "node:path";
+import { z } from "zod";
+import { CannotStart } from "../cannot-start.ts";
+import { root } from "../root.ts";
+import type { Role } from "./running-file.ts";
+
+const port = z.coerce.number("should be a port number").int().min(1).max(65_535);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "should begin with postgres://");
+const address = z.url("should be a whole address, such as https://desk.example.com").transform(withoutSlash);
+const keyBytes = [16, 24, 32];
+
+const variables = z
+  .object({
+    PORT: port.default(3000),
+    APP_URL: address.optional(),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: postgresUrl.optional(),
+    SERVICE_URL: address.optional(),
+    WORKER: z.enum(["on", "off", "only"], "should be on, off or only").default("on"),
+    APP_SECRET: z.string().min(32, "should be at least 32 characters from a random source").optional(),
+    ACTIONS_KEY: z
+      .base64("should be base64")
+      .refine(isKey, "should be 16, 24 or 32 bytes in base64")
+      .optional(),
+    SETUP_TOKEN: z.string().min(16, "should be at least 16 characters").optional(),
+    SANDBOX_PORT: port.optional(),
+    SANDBOX_DATABASE_URL: postgresUrl.optional(),
+    SANDBOX_CONTROL_TOKEN: z.string().optional(),
+  })
+  .refine((given) => given.WORKER !== "only" || given.SERVICE_URL !== undefined, {
+    path: ["SERVICE_URL"],
+    error: "should be given with WORKER=only, which runs no sandbox",
+  });
+
+export type StartOptions = Omit<z.output<typeof variables>, "APP_URL"> & {
+  APP_URL: string;
+  dev: boolean;
+  runsDashboard: boolean;
+  runsWorker: boolean;
+  runsSandbox: boolean;
+};
+
+/** What the person asked for, by environment and flags. `DATA_DIR` comes back absolute. */
+export function readStartOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new CannotStart(`Pressroom cannot start:\n  ${lines.join("\n  ")}`);
+  }
+  const { data } = parsed;
+  return {
+    ...data,
+    APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
+    DATA_DIR: path.resolve(root, data.DATA_DIR),
+    dev: flags.includes("--dev"),
+    runsDashboard: data.WORKER !== "only",
+    runsWorker: data.WORKER !== "off",
+    runsSandbox: data.SERVICE_URL === undefined,
+  };
+}
+
+/** What a second start on the same data directory must leave alone. */
+export function rolesOf(options: StartOptions): Role[] {
+  return [
+    ...(options.runsDashboard ? (["dashboard"] as const) : []),
+    ...(options.runsWorker ? (["worker"] as const) : []),
+    ...(options.runsSandbox ? (["sandbox"] as const) : []),
+  ];
+}
+
+/** Under which name it announces what runs. */
+export function mainRole(options: StartOptions): Role {
+  return options.runsDashboard ? "dashboard" : "worker";
+}
+
+function isKey(value: string): boolean {
+  return keyBytes.includes(Buffer.from(value, "base64").length);
+}
+
+function withoutSlash(value: string): string {
+  return value.replace(/\/+$/, "");
+}

@@ -1,0 +1,30 @@
+import { createAnnouncement } from "./announcement.ts";
+import { claimRoles } from "./claim-roles.ts";
+import { openPostgres } from "./open-postgres.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { readStartOptions } from "./start-options.ts";
+import type { Failed } from "./supervise.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The database without what stands on it: to look into it by hand, and to try how it stands being killed. */
+export async function startPostgresAlone(
+  terminal: Terminal,
+  shutdown: Shutdown,
+  failed: Failed,
+): Promise<void> {
+  const { DATA_DIR: dataDir } = readStartOptions([], process.env);
+  const lock = await claimRoles(dataDir, ["postgres"]);
+  shutdown.add(lock.release);
+  const announcement = createAnnouncement(dataDir, "postgres");
+  shutdown.add(announcement.withdraw);
+  const postgres = await openPostgres(
+    dataDir,
+    ["pressroom", "sandbox"],
+    announcement,
+    terminal,
+    shutdown,
+    failed,
+  );
+  announcement.publish({ databaseUrl: postgres.adminUrl });
+  terminal.result([`Its superuser's password is in ${dataDir}/secrets/postgres-password.`]);
+}

@@ -1,0 +1,47 @@
+import { createAnnouncement } from "./announcement.ts";
+import { claimRoles } from "./claim-roles.ts";
+import { createCrew } from "./crew.ts";
+import { demoKey } from "./demo-keys.ts";
+import { openPostgres } from "./open-postgres.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { readStartOptions } from "./start-options.ts";
+import { startSandbox } from "./start-sandbox.ts";
+import type { Failed } from "./supervise.ts";
+import type { Terminal } from "./terminal.ts";
+
+const usualControlToken = "sandbox";
+
+/** Behind `npm run sandbox`: the service's stand-in alone, for whoever writes a client of it. */
+export async function startSandboxAlone(
+  terminal: Terminal,
+  shutdown: Shutdown,
+  failed: Failed,
+): Promise<void> {
+  const options = readStartOptions([], process.env);
+  const { DATA_DIR: dataDir } = options;
+  const lock = await claimRoles(dataDir, ["sandbox"]);
+  shutdown.add(lock.release);
+  const announcement = createAnnouncement(dataDir, "sandbox");
+  shutdown.add(announcement.withdraw);
+
+  const databaseUrl =
+    options.SANDBOX_DATABASE_URL ??
+    (await openPostgres(dataDir, ["sandbox"], announcement, terminal, shutdown, failed)).databaseUrls.sandbox;
+  if (databaseUrl === undefined) throw new Error("The embedded PostgreSQL has no database for the sandbox.");
+  const crew = createCrew(dataDir, terminal, shutdown, announcement.refresh);
+  announcement.include(crew.pids);
+  const controlToken = options.SANDBOX_CONTROL_TOKEN ?? usualControlToken;
+  const url = await startSandbox(
+    { dataDir, role: "sandbox", port: options.SANDBOX_PORT, databaseUrl, controlToken, autopilot: "off" },
+    crew,
+    shutdown,
+  );
+  const key = await demoKey(dataDir, { url, controlToken }, "test");
+  announcement.publish({ sandboxUrl: url });
+  terminal.step("ready");
+  terminal.result([
+    `Service          ${url}/v1`,
+    `A test key       ${key}`,
+    `Control plane    ${url}/_sandbox  ·  Authorization: Bearer ${options.SANDBOX_CONTROL_TOKEN ? "$SANDBOX_CONTROL_TOKEN" : usualControlToken}`,
+  ]);
+}

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { isAlive } from "../is-alive.ts";
+import { root } from "../root.ts";
+import { openPartLog } from "./part-log.ts";
+import { supervisePart } from "./supervise-part.ts";
+import type { Terminal } from "./terminal.ts";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "pressroom-part-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const env = { NODE_ENV: "test" } as const;
+const staying = "setInterval(() => {}, 1000)";
+
+function quietTerminal() {
+  const notes: string[] = [];
+  const terminal: Terminal = {
+    step: () => undefined,
+    note: (about, text) => notes.push(`${about} ${text}`),
+    result: () => undefined,
+    failure: () => undefined,
+  };
+  return { terminal, notes };
+}
+
+function supervise(name: string, program: string) {
+  const { terminal, notes } = quietTerminal();
+  const log = openPartLog(dataDir, name, terminal);
+  return {
+    part: supervisePart({ name, args: ["-e", program], env }, log, terminal, () => undefined),
+    notes,
+    log,
+  };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!holds() && Date.now() < deadline) await pause(20);
+  expect(holds()).toBe(true);
+}
+
+test("a part that is killed is said and started again", async () => {
+  const { part, notes } = supervise("killed", staying);
+  await part.ready(Promise.resolve());
+  const first = part.pid();
+  if (first === undefined) throw new Error("It does not run.");
+  process.kill(first, "SIGKILL");
+  await until(() => part.pid() !== undefined && part.pid() !== first);
+  expect(notes.join()).toMatch(/killed ended by SIGKILL; it starts again in 0.5 s/);
+  await part.stop();
+  expect(part.pid()).toBeUndefined();
+});
+
+test("a part that keeps dying waits longer each time", async () => {
+  const { part, notes } = supervise("dying", "process.exit(3)");
+  await part.ready(Promise.resolve());
+  await until(() => notes.length >= 3);
+  await part.stop();
+  expect(notes.map((note) => /again in ([\d.]+) s/.exec(note)?.[1])).toEqual(["0.5", "1", "2"]);
+});
+
+test("a part that ends while it starts is not started again: its last words are the answer", async () => {
+  const { part, log } = supervise("wrong", 'console.error("PORT should be a port"); process.exit(1)');
+  const ready = part.ready(new Promise(() => undefined));
+  await expect(ready).rejects.toThrow(
+    /The wrong ended with code 1 while it was starting:\nPORT should be a port/,
+  );
+  expect(readFileSync(log.file, "utf8")).toBe("PORT should be a port\n");
+});
+
+test("a part that does not heed SIGTERM is stopped all the same", { timeout: 15_000 }, async () => {
+  const { part, log } = supervise("deaf", `process.on("SIGTERM", () => {}); console.log("deaf"); ${staying}`);
+  await part.ready(Promise.resolve());
+  await until(() => log.tail() === "deaf");
+  await part.stop();
+  expect(part.pid()).toBeUndefined();
+});
+
+test("parts end when their supervisor is killed with -9", async () => {
+  const supervisor = spawn(process.execPath, ["--input-type=module", "-e", orphanMaker], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const [pid] = await once(supervisor, "message");
+  expect(isAlive(Number(pid))).toBe(true);
+  supervisor.kill("SIGKILL");
+  await until(() => !isAlive(Number(pid)));
+});
+
+const orphanMaker = `
+  import { spawnOwn } from "./scripts/supervisor/spawn-own.ts";
+  const { child, stdout } = spawnOwn(["-e", ${JSON.stringify(`process.on("SIGTERM", () => {}); console.log("up"); ${staying}`)}], process.env);
+  stdout.once("data", () => process.send(child.pid));
+`;

@@ -1,0 +1,36 @@
+import { CannotStart } from "../cannot-start.ts";
+import { createShutdown, type Shutdown } from "./shutdown.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
+import type { Terminal } from "./terminal.ts";
+import { createTerminal } from "./terminal.ts";
+
+export type Failed = (error: Error) => void;
+
+/** Runs `start` until a signal or a failure ends it, and leaves nothing running that it started. */
+export async function supervise(
+  title: string,
+  start: (terminal: Terminal, shutdown: Shutdown, failed: Failed) => Promise<void>,
+): Promise<void> {
+  const terminal = createTerminal(title);
+  const shutdown = createShutdown(terminal);
+  stopOnSignals(shutdown, terminal);
+
+  const failed = async (error: unknown): Promise<void> => {
+    if (shutdown.signal.aborted) return;
+    terminal.failure(sentence(error));
+    await shutdown.run();
+    process.exit(1);
+  };
+
+  try {
+    await start(terminal, shutdown, (error) => void failed(error));
+  } catch (error) {
+    await failed(error);
+  }
+}
+
+/** An expected reason speaks for itself; anything else shows where it comes from. */
+function sentence(error: unknown): string {
+  if (error instanceof CannotStart) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { root } from "./root.ts";
+import { takeLock } from "./take-lock.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "pressroom-lock-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const holder = `
+  const { takeLock } = await import(${JSON.stringify(path.join(root, "scripts/take-lock.ts"))});
+  const lock = await takeLock(process.argv[1], 0);
+  process.send(lock !== undefined);
+  setInterval(() => lock, 1000);
+`;
+
+async function holdElsewhere(file: string) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", holder, file], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const [got] = await once(child, "message");
+  return { child, got };
+}
+
+test("one holder at a time, until it lets go", async () => {
+  const file = path.join(folder, "a.lock");
+  const lock = await takeLock(file, 0);
+  expect(lock).toBeDefined();
+  expect(await takeLock(file, 100)).toBeUndefined();
+  lock?.release();
+  const next = await takeLock(file, 0);
+  expect(next).toBeDefined();
+  next?.release();
+});
+
+test("another process is kept out, and its death by kill -9 frees the lock", async () => {
+  const file = path.join(folder, "b.lock");
+  const { child, got } = await holdElsewhere(file);
+  expect(got).toBe(true);
+  expect(await takeLock(file, 100)).toBeUndefined();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const lock = await takeLock(file, 1_000);
+  expect(lock).toBeDefined();
+  lock?.release();
+});

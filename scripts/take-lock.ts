@@ -1,0 +1,44 @@
+import { chmodSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+
+export type Lock = { release(): void };
+
+const everyMs = 50;
+
+/**
+ * A lock that the kernel drops with its holder, unlike a pid file, whose number may by now belong to
+ * somebody else. SQLite is used for its portable file lock alone: nothing is ever written.
+ *
+ * @returns undefined when somebody else still holds it after `waitMs`.
+ */
+export async function takeLock(
+  file: string,
+  waitMs: number,
+  signal?: AbortSignal,
+): Promise<Lock | undefined> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    const lock = tryLock(file);
+    if (lock || Date.now() >= deadline) return lock;
+    await pause(everyMs);
+  }
+}
+
+function tryLock(file: string): Lock | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    chmodSync(file, 0o600);
+    database.exec("pragma journal_mode = memory; begin exclusive");
+    return { release: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 5;
+}

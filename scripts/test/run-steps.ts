@@ -1,0 +1,50 @@
+import { styleText } from "node:util";
+import { CannotStart } from "../cannot-start.ts";
+import type { Step, Workshop } from "./step.ts";
+
+type Outcome = { name: string; seconds: number; failed: boolean };
+
+/**
+ * One after the other, until one fails.
+ *
+ * @throws CannotStart when one failed, after the summary.
+ */
+export async function runSteps(steps: readonly Step[], workshop: Workshop): Promise<void> {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    process.stdout.write(`\n${styleText("bold", `▸ ${step.name}`)}  ${styleText("dim", step.headline)}\n`);
+    const begun = performance.now();
+    const failure = await attempt(step, workshop);
+    outcomes.push({
+      name: step.name,
+      seconds: (performance.now() - begun) / 1000,
+      failed: failure !== undefined,
+    });
+    if (failure === undefined) continue;
+    summarise(outcomes);
+    throw failure instanceof CannotStart
+      ? new CannotStart(`${step.name} failed: ${failure.message}`)
+      : failure;
+  }
+  summarise(outcomes);
+}
+
+async function attempt(step: Step, workshop: Workshop): Promise<unknown> {
+  try {
+    await step.run(workshop);
+    return undefined;
+  } catch (error) {
+    return error ?? new Error(`${step.name} failed without a reason.`);
+  }
+}
+
+function summarise(outcomes: readonly Outcome[]): void {
+  const lines = outcomes.map(({ name, seconds, failed }) => {
+    const mark = failed ? styleText("red", "✗") : styleText("green", "✓");
+    return `  ${mark} ${name.padEnd(12)}${`${seconds.toFixed(1)} s`.padStart(9)}`;
+  });
+  const total = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
+  process.stdout.write(
+    `\n${lines.join("\n")}\n    ${"all".padEnd(12)}${`${total.toFixed(1)} s`.padStart(9)}\n\n`,
+  );
+}
