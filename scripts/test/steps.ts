@@ -1,4 +1,7 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { ensureBrowser } from "../install-browser.ts";
+import { root } from "../root.ts";
 import { buildDashboard } from "../supervisor/build-dashboard.ts";
 import type { Step, Workshop } from "./step.ts";
 
@@ -44,7 +47,11 @@ async function checkTypes({ run }: Workshop): Promise<void> {
 }
 
 async function vitest({ run, postgresUrl }: Workshop, args: readonly string[]): Promise<void> {
-  await run("vitest", ["run", ...args], { TEST_POSTGRES_URL: await postgresUrl() });
+  const quick = `--import=${pathToFileURL(path.join(root, "scripts/quick-imports.ts")).href}`;
+  await run("vitest", ["run", ...args], {
+    TEST_POSTGRES_URL: await postgresUrl(),
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, quick].filter((option) => option).join(" "),
+  });
 }
 
 async function build({ actionsKey, signal }: Workshop): Promise<void> {
