@@ -4,6 +4,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { memberContext } from "#lib/auth/member-context.ts";
 import { describeError } from "./describe-error.ts";
 import { mapError } from "./map-error.ts";
+import { requireSameOrigin } from "./same-origin.ts";
 
 type PlaceParams = { workspace: string; mode: string };
 type RouteProps<P> = { params: Promise<P> };
@@ -18,6 +19,7 @@ export function memberRoute<P extends PlaceParams>(
   return async (request: Request, { params }: RouteProps<P>): Promise<Response> => {
     try {
       const given = await params;
+      if (request.method !== "GET") await requireSameOrigin();
       const result = await handle(await memberContext(given), { request, params: given });
       return result instanceof Response ? result : NextResponse.json(result, { headers: privateHeaders });
     } catch (error) {

@@ -9,6 +9,7 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { NewOrderForm } from "#components/orders/new-order-form.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { requirePermission } from "#lib/auth/require-permission.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
 import { createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
@@ -31,6 +32,11 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   const locale = await getLocale();
   const { product: productId, sku } = await searchParams;
   const header = <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />;
+  const allowed = await attempt(async () => requirePermission(ctx, "orders:write"));
+  if (!allowed.ok) {
+    const connectHref = paths.connection(ctx.workspace.slug);
+    return <Refusal error={allowed.error} retryHref={paths.newOrder(ctx.place)} connectHref={connectHref} />;
+  }
   if (!productId || !sku) {
     const choose = <LinkButton href={paths.catalog(ctx.place)}>{t("toCatalog")}</LinkButton>;
     return (

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll } from "vitest";
+import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { root } from "#scripts/root.ts";
+import { describeActions } from "./suites/actions.ts";
+import { describeCompleteness } from "./suites/completeness.ts";
+import { describeHeaders } from "./suites/headers.ts";
+import { describeLive } from "./suites/live.ts";
+import { describePages } from "./suites/pages.ts";
+import { describeReceiver } from "./suites/receiver.ts";
+import { describeRightful } from "./suites/rightful.ts";
+import { describeRoles } from "./suites/roles.ts";
+import { describeRoutes } from "./suites/routes.ts";
+import { describeSecrets } from "./suites/secrets.ts";
+import { describeSignIn } from "./suites/sign-in.ts";
+import { openWorld } from "./world/open-world.ts";
+import type { World } from "./world/world.ts";
+
+const withBuildMs = 400_000;
+let opened: World | undefined;
+
+/** One Pressroom for the whole family, its production build, with a chatty log to look for secrets in. */
+beforeAll(async () => {
+  const pressroom = await startPressroom({
+    env: { SANDBOX_AUTOPILOT: "off", SANDBOX_RATE_LIMIT: "100000", LOG_LEVEL: "debug" },
+  });
+  opened = await openWorld(pressroom, root).catch(async (error: unknown) => {
+    await pressroom.stop();
+    throw error;
+  });
+}, withBuildMs);
+
+afterAll(async () => {
+  await opened?.database.close();
+  await opened?.pressroom.stop();
+});
+
+function world(): World {
+  if (!opened) throw new Error("The world is not open.");
+  return opened;
+}
+
+describeCompleteness(world);
+describePages(world);
+describeRoutes(world);
+describeActions(world);
+describeReceiver(world);
+describeSignIn(world);
+describeHeaders(world);
+describeRightful(world);
+describeLive(world);
+describeRoles(world);
+// Last: what all of the above made it say is searched, too.
+describeSecrets(world);

@@ -1,0 +1,45 @@
+import { type Reply, send } from "./send.ts";
+
+/** As the page's own script, as a form without script, or as the script of another page. */
+export type CallForm = "script" | "multipart" | "form";
+
+export type CallAction = {
+  url: string;
+  path: string;
+  id: string;
+  args: readonly unknown[];
+  cookie?: string | undefined;
+  /** null: no such header. */
+  origin: string | null;
+  form?: CallForm;
+};
+
+export function callAction({
+  url,
+  path,
+  id,
+  args,
+  cookie,
+  origin,
+  form = "script",
+}: CallAction): Promise<Reply> {
+  const headers = {
+    ...(origin !== null && { origin }),
+    ...(form !== "form" && { "next-action": id, accept: "text/x-component" }),
+    ...(form === "script" && { "content-type": "text/plain;charset=UTF-8" }),
+  };
+  return send(`${url}${path}`, { method: "POST", cookie, headers, body: encode(form, id, args) });
+}
+
+function encode(form: CallForm, id: string, args: readonly unknown[]): string | FormData {
+  if (form === "script") return JSON.stringify(args);
+  const data = new FormData();
+  if (form === "multipart") {
+    data.set("0", JSON.stringify(args));
+    return data;
+  }
+  data.set("$ACTION_REF_1", "");
+  data.set("$ACTION_1:0", JSON.stringify({ id, bound: "$@1" }));
+  data.set("$ACTION_1:1", JSON.stringify(args));
+  return data;
+}

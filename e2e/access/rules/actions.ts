@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import type { Permission } from "#lib/auth/permissions.ts";
+import type { PublicRule } from "./rule.ts";
+
+export type KeyedActionRule = {
+  door: "workspace";
+  needs: Permission;
+  /** The page it is called from. */
+  page: string;
+  /** Whether the page binds a mode beside the workspace. */
+  inMode: boolean;
+  /** Something that would have an effect, were it let through. */
+  input: (world: World) => unknown;
+  /** The same for a rightful caller, on an order of its own where it uses one up. */
+  freshInput?: (world: World) => Promise<unknown>;
+};
+
+const newOrderPage = "/[workspace]/[mode]/orders/new";
+const orderPage = "/[workspace]/[mode]/orders/[order]";
+const connectionPage = "/[workspace]/settings/connection";
+
+const newOrder = ({ product }: World) => ({
+  submissionId: randomUUID(),
+  address: anAddress,
+  items: [{ sku: product.sku, quantity: 2 }],
+});
+
+/** Who may call which action. One that is not here fails the suite. */
+export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>> = {
+  createOwnerAction: { door: "public", why: "the setup token decides, while there is no owner" },
+  createOrderAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: newOrderPage,
+    inMode: true,
+    input: newOrder,
+  },
+  placeOrderAction: {
+    door: "workspace",
+    needs: "orders:confirm",
+    page: newOrderPage,
+    inMode: true,
+    input: (world) => ({ ...newOrder(world), shownTotalCents: world.order.totalCents }),
+  },
+  confirmOrderAction: {
+    door: "workspace",
+    needs: "orders:confirm",
+    page: orderPage,
+    inMode: true,
+    input: ({ order }) => ({ orderId: order.id, shownTotalCents: order.totalCents }),
+    freshInput: async (world) => ({
+      orderId: await makeDraft(world),
+      shownTotalCents: world.order.totalCents,
+    }),
+  },
+  cancelOrderAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: orderPage,
+    inMode: true,
+    input: ({ order }) => ({ orderId: order.id }),
+    freshInput: async (world) => ({ orderId: await makeDraft(world) }),
+  },
+  connectPastedKeyAction: {
+    door: "workspace",
+    needs: "settings:manage",
+    page: connectionPage,
+    inMode: false,
+    input: ({ secrets }) => ({ key: secrets.testKey }),
+  },
+  connectSandboxAction: {
+    door: "workspace",
+    needs: "settings:manage",
+    page: connectionPage,
+    inMode: false,
+    input: () => ({}),
+  },
+};

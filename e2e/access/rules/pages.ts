@@ -1,0 +1,55 @@
+import type { World } from "#e2e/access/world/world.ts";
+import type { PublicRule, SessionRule, WorkspaceRule } from "./rule.ts";
+
+export type PageRule = (PublicRule | SessionRule | WorkspaceRule) & { query?: (world: World) => string };
+
+/** Who may open which page. A page that is not here fails the suite. */
+export const pageRules: Readonly<Record<string, PageRule>> = {
+  "/login": { door: "public", why: "it makes sessions" },
+  "/setup": { door: "public", why: "before there is an owner; the token in its address decides" },
+  "/": { door: "session", shows: ({ slug }) => `/${slug}/test` },
+  "/account": { door: "session", shows: ({ owner }) => owner.email },
+  "/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ slug }) => `/${slug}/test/orders?status=draft`,
+  },
+  "/[workspace]/[mode]/catalog": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ product }) => product.id,
+  },
+  "/[workspace]/[mode]/catalog/[product]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ product }) => product.title,
+  },
+  "/[workspace]/[mode]/orders": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/[mode]/orders/new": {
+    door: "workspace",
+    needs: "catalog:read",
+    query: ({ product }) => `?product=${product.id}&sku=${product.sku}`,
+    shows: ({ product }) => product.sku,
+  },
+  "/[workspace]/[mode]/orders/[order]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/settings/connection": {
+    door: "workspace",
+    needs: "settings:manage",
+    shows: ({ keyPrefixes }) => keyPrefixes[0] ?? "",
+  },
+};
+
+/** Paths of the build that are no page or route of the tree. */
+export const builtBesides: Readonly<Record<string, string>> = {
+  "/_not-found": "Next's own page for what is not there",
+  "/_global-error": "Next's own page for a failure outside every layout",
+  "/icon.svg": "a picture",
+};

@@ -1,0 +1,34 @@
+import type { World } from "#e2e/access/world/world.ts";
+import type { PublicRule, WorkspaceRule } from "./rule.ts";
+
+export type RouteRule = PublicRule | (WorkspaceRule & { body?: (world: World) => unknown });
+
+/** Who may call which method of which route. One that is not here fails the suite. */
+export const routeRules: Readonly<Record<string, RouteRule>> = {
+  "GET /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
+  "POST /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
+  "GET /api/health/live": { door: "public", why: "tells that the process runs" },
+  "GET /api/health/ready": { door: "public", why: "tells whether it can work" },
+  "POST /api/webhooks/[endpoint]": { door: "public", why: "the signature decides" },
+  "GET /api/orders/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "GET /api/orders/[workspace]/[mode]/[order]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "POST /api/estimates/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "catalog:read",
+    body: ({ product }) => ({ country: "FR", items: [{ sku: product.sku, quantity: 2 }] }),
+    shows: ({ product }) => product.sku,
+  },
+  "GET /api/live/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => "event: refresh",
+  },
+};

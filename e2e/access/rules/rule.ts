@@ -1,0 +1,16 @@
+import type { World } from "#e2e/access/world/world.ts";
+import type { Permission } from "#lib/auth/permissions.ts";
+
+/** Opened by something else than a session, or by nothing; `why` is read by whoever reviews the table. */
+export type PublicRule = { door: "public"; why: string };
+
+/** Anybody who is signed in, about themselves. */
+export type SessionRule = { door: "session"; shows: (world: World) => string };
+
+/** A member of the workspace in the address whose role has the permission. */
+export type WorkspaceRule = {
+  door: "workspace";
+  needs: Permission;
+  /** What its rightful reader finds in it: without that, a refusal would prove nothing. */
+  shows: (world: World) => string;
+};

@@ -1,0 +1,18 @@
+import type { World } from "#e2e/access/world/world.ts";
+
+/** What stands for each dynamic segment of an address. One that is not here fails the suite. */
+const segments: Readonly<Record<string, (world: World) => string>> = {
+  workspace: ({ slug }) => slug,
+  mode: () => "test",
+  order: ({ order }) => order.id,
+  product: ({ product }) => product.id,
+  endpoint: ({ endpoint }) => endpoint.segment,
+  "...nextauth": () => "session",
+};
+
+export const knownSegments: readonly string[] = Object.keys(segments);
+
+export function segmentValues(world: World, change: Record<string, string> = {}): Record<string, string> {
+  const values = Object.entries(segments).map(([name, value]) => [name, value(world)] as const);
+  return { ...Object.fromEntries(values), ...change };
+}

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { root } from "#scripts/root.ts";
+import { readActionReply } from "./requests/read-action-reply.ts";
+import { send } from "./requests/send.ts";
+import { type BuiltAction, findBuiltActions } from "./surface/find-actions.ts";
+import { type Database, openDatabase } from "./world/database.ts";
+import { submitOwner, tokenOf } from "./world/set-up.ts";
+
+const password = "the-first-password-of-all-815";
+const ownerForm = /name="workspaceName"/;
+const parallel = 10;
+
+let pressroom: StartedPressroom;
+let database: Database;
+let actions: readonly BuiltAction[];
+let token: string;
+
+beforeAll(async () => {
+  pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", LOG_LEVEL: "debug" } });
+  database = openDatabase(pressroom.databaseUrl);
+  actions = findBuiltActions(root);
+  token = tokenOf(pressroom.setupLink);
+}, 400_000);
+
+afterAll(async () => {
+  await database?.close();
+  await pressroom?.stop();
+});
+
+const form = (number: number, given = token) => ({
+  token: given,
+  name: `Owner ${number}`,
+  email: `owner${number}@example.com`,
+  password,
+  workspaceName: `Desk ${number}`,
+});
+
+async function submit(number: number, given = token, origin: string | null = pressroom.url) {
+  return readActionReply(await submitOwner({ url: pressroom.url, actions }, form(number, given), origin));
+}
+
+async function rows(): Promise<unknown> {
+  const count = (table: string) => `(select count(*)::int from ${table}) as ${table}`;
+  const [row] = await database.rows(
+    `select ${["users", "workspaces", "memberships", "audit_log"].map(count)}`,
+  );
+  return row;
+}
+
+const one = { users: 1, workspaces: 1, memberships: 1, audit_log: 1 };
+const none = { users: 0, workspaces: 0, memberships: 0, audit_log: 0 };
+
+test.each([
+  ["no token", ""],
+  ["an empty token", "?token="],
+  ["another token", "?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
+])("the page stays closed with %s", async (_, query) => {
+  const { body } = await send(`${pressroom.url}/setup${query}`);
+  expect(body).toContain("This link is not open");
+  expect(body).not.toMatch(ownerForm);
+});
+
+test("a wrong token makes nobody an owner", async () => {
+  for (const wrong of ["", "A".repeat(43), `${token}A`, token.slice(0, -1), token.toUpperCase()]) {
+    expect((await submit(1, wrong)).code).toBe("setup_closed");
+  }
+  expect(await rows()).toEqual(none);
+});
+
+test.each([
+  ["https://evil.example", "https://evil.example"],
+  ["null", "null"],
+  ["no origin at all", null],
+])("the right token from %s makes nobody an owner", async (_, origin) => {
+  expect((await submit(1, token, origin)).data).toBeUndefined();
+  expect(await rows()).toEqual(none);
+});
+
+test("what PostgreSQL cannot hold is refused, and no log learns the password's hash", async () => {
+  const spoilt = { ...form(1), name: "Own\u0000er" };
+  await submitOwner({ url: pressroom.url, actions }, spoilt);
+  expect(await rows()).toEqual(none);
+  const logs = globSync("logs/*", { cwd: pressroom.dataDir });
+  const texts = [
+    ...logs.map((file) => readFileSync(path.join(pressroom.dataDir, file), "utf8")),
+    pressroom.output(),
+  ];
+  for (const text of texts) expect(text).not.toMatch(/\$argon2|the-first-password/);
+});
+
+test(`${parallel} submissions at once make one owner`, async () => {
+  expect((await send(`${pressroom.url}/setup?token=${token}`)).body).toMatch(ownerForm);
+  const results = await Promise.all(Array.from({ length: parallel }, (_, number) => submit(number)));
+  expect(results.filter(({ data }) => z.object({ slug: z.string() }).safeParse(data).success)).toHaveLength(
+    1,
+  );
+  expect(results.filter(({ code }) => code === "setup_closed")).toHaveLength(parallel - 1);
+  expect(await rows()).toEqual(one);
+});
+
+test("the token opens nothing a second time", async () => {
+  expect((await submit(99)).code).toBe("setup_closed");
+  expect((await send(`${pressroom.url}/setup?token=${token}`)).body).not.toMatch(ownerForm);
+  expect(await rows()).toEqual(one);
+});

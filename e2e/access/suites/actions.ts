@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
+import type { Reply } from "#e2e/access/requests/send.ts";
+import { readEffects } from "#e2e/access/world/effects.ts";
+import { leaksIn } from "#e2e/access/world/leaks.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { type Call, call, keyedActions, waysIn } from "./keyed-actions.ts";
+import { strangers } from "./strangers.ts";
+
+const origins = [
+  { from: "https://evil.example", origin: "https://evil.example" },
+  { from: "null", origin: "null" },
+  { from: "no origin at all", origin: null },
+];
+
+/** Every action with a key × everybody without it × every way in; then its owner from elsewhere. */
+export function describeActions(world: () => World): void {
+  describe.each(strangers)("actions refuse $name", (stranger) => {
+    test.each(waysIn)("through $way", async ({ way: _, ...given }) => {
+      const cookie = stranger.cookie(world());
+      const code = stranger.isSignedIn ? "not_found" : "not_signed_in";
+      await expectRefusals(world(), { cookie, ...given }, given.form === "form" ? undefined : [code]);
+    });
+  });
+
+  describe("actions refuse another workspace's order in one's own", () => {
+    const aboutOrders = keyedActions.filter(({ name }) => /^(confirm|cancel)OrderAction$/.test(name));
+    test.each(aboutOrders)("$name", async (action) => {
+      const { other } = world();
+      const before = await readEffects(world());
+      const reply = await call(world(), action, { cookie: other.cookie, workspace: other.slug });
+      expect(readActionReply(reply).code).toBe("not_found");
+      expect(leaksIn(reply, world().canaries)).toEqual([]);
+      expect(await readEffects(world())).toEqual(before);
+    });
+
+    test.each(aboutOrders)("$name of a test order in live mode", async (action) => {
+      const before = await readEffects(world());
+      const reply = await call(world(), action, { cookie: world().owner.cookie, mode: "live" });
+      expect(readActionReply(reply).code).toBe("not_found");
+      expect(await readEffects(world())).toEqual(before);
+    });
+  });
+
+  describe("actions refuse the owner's own session", () => {
+    test.each(origins)("from $from", async ({ origin }) => {
+      const { cookie } = world().owner;
+      await expectRefusals(world(), { cookie, origin, form: "script" }, [
+        "foreign_origin",
+        "stopped by Next",
+      ]);
+      await expectRefusals(world(), { cookie, origin, form: "multipart" }, [
+        "foreign_origin",
+        "stopped by Next",
+      ]);
+      const before = await readEffects(world());
+      for (const action of keyedActions) await call(world(), action, { cookie, origin, form: "form" });
+      expect(await readEffects(world())).toEqual(before);
+    });
+  });
+}
+
+/** A form without script is answered by a page, so there the effects alone tell; they are none. */
+async function expectRefusals(world: World, given: Call, codes: string[] | undefined): Promise<void> {
+  const before = await readEffects(world);
+  const problems = keyedActions.map(async (action) => {
+    const reply = await call(world, action, given);
+    const leaks = given.cookie === world.owner.cookie ? [] : leaksIn(reply, world.canaries);
+    const outcome = outcomeOf(reply);
+    const refused = codes?.includes(outcome) ?? reply.status !== 200;
+    return [...leaks, ...(refused ? [] : [outcome])].map((problem) => `${action.name}: ${problem}`);
+  });
+  expect((await Promise.all(problems)).flat()).toEqual([]);
+  expect(await readEffects(world)).toEqual(before);
+}
+
+/** Next ends a foreign call itself, with a digest and nothing else. */
+function outcomeOf(reply: Reply): string {
+  const { status, code, data, invalid } = readActionReply(reply);
+  if (code) return code;
+  if (status === 500 && /^1:E\{"digest":"\d+"\}\s*$/m.test(reply.body)) return "stopped by Next";
+  return `${status} ${invalid ? "invalid" : JSON.stringify(data)}`;
+}

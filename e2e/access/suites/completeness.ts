@@ -1,0 +1,74 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { actionRules } from "#e2e/access/rules/actions.ts";
+import { builtBesides, pageRules } from "#e2e/access/rules/pages.ts";
+import { publicVerbs } from "#e2e/access/rules/public-verbs.ts";
+import { promisedRoles } from "#e2e/access/rules/roles.ts";
+import { routeRules } from "#e2e/access/rules/routes.ts";
+import { knownSegments } from "#e2e/access/rules/segments.ts";
+import {
+  findBuiltActions,
+  findServerDirectives,
+  findSourceActions,
+} from "#e2e/access/surface/find-actions.ts";
+import { findBuiltPaths } from "#e2e/access/surface/find-built-paths.ts";
+import { findPages } from "#e2e/access/surface/find-pages.ts";
+import { findRouteFiles, findRoutes } from "#e2e/access/surface/find-routes.ts";
+import { dynamicSegments } from "#e2e/access/surface/url-pattern.ts";
+import { movingTables, tablesOf, watchedTables } from "#e2e/access/world/effects.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { rolePermissions } from "#lib/auth/permissions.ts";
+import { root } from "#scripts/root.ts";
+
+const names = (table: Readonly<Record<string, unknown>>) => Object.keys(table).sort();
+
+/** What was added to the tree and to no table fails here, before anybody can forget it. */
+export function describeCompleteness(world: () => World): void {
+  describe("nothing is without a rule", () => {
+    test("every page of the tree", () => {
+      expect(findPages(root)).toEqual(names(pageRules));
+    });
+
+    test("every method of every route of the tree", () => {
+      expect(findRoutes(root).sort()).toEqual(names(routeRules));
+    });
+
+    test("the build serves these and nothing besides", () => {
+      const tree = [...findPages(root), ...findRouteFiles(root).map(({ pattern }) => pattern)];
+      expect(findBuiltPaths(root)).toEqual([...tree, ...names(builtBesides)].sort());
+    });
+
+    test("every action, in the sources and in the build alike", () => {
+      const built = findBuiltActions(root);
+      expect(built.map(({ file, name }) => `${file} ${name}`).sort()).toEqual(findSourceActions(root).sort());
+      expect(built.map(({ name }) => name).sort()).toEqual(names(actionRules));
+    });
+
+    test("actions stand in actions.ts and nowhere else", () => {
+      expect(findServerDirectives(root).filter((file) => !/^lib\/[^/]+\/actions\.ts$/.test(file))).toEqual(
+        [],
+      );
+    });
+
+    test("every public verb", () => {
+      const files = readdirSync(path.join(root, "lib", "public"), { recursive: true, encoding: "utf8" });
+      expect(files.filter((file) => !file.endsWith(".test.ts")).sort()).toEqual(names(publicVerbs));
+    });
+
+    test("every dynamic segment of an address has a value", () => {
+      const patterns = [...findPages(root), ...findRouteFiles(root).map(({ pattern }) => pattern)];
+      expect(patterns.flatMap(dynamicSegments).filter((name) => !knownSegments.includes(name))).toEqual([]);
+    });
+
+    test("every table is watched for effects, or named as one that moves by itself", async () => {
+      expect(await tablesOf(world())).toEqual([...watchedTables, ...names(movingTables)].sort());
+    });
+
+    test("the roles in code are the promised ones", () => {
+      const sorted = (table: Readonly<Record<string, readonly string[]>>) =>
+        Object.fromEntries(Object.entries(table).map(([role, may]) => [role, may.toSorted()]));
+      expect(sorted(rolePermissions)).toEqual(sorted(promisedRoles));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { type CallForm, callAction } from "#e2e/access/requests/call-action.ts";
+import type { Reply } from "#e2e/access/requests/send.ts";
+import { actionRules, type KeyedActionRule } from "#e2e/access/rules/actions.ts";
+import { segmentValues } from "#e2e/access/rules/segments.ts";
+import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
+import { actionId } from "#e2e/access/world/action-id.ts";
+import type { World } from "#e2e/access/world/world.ts";
+
+export type KeyedAction = { name: string; rule: KeyedActionRule };
+
+export const keyedActions: readonly KeyedAction[] = Object.entries(actionRules).flatMap(([name, rule]) =>
+  rule.door === "workspace" ? { name, rule } : [],
+);
+
+/** All that reach an action, its owner's control shows. */
+export const waysIn = [
+  { way: "its page's script", form: "script" },
+  { way: "a script that sends a form", form: "multipart" },
+  { way: "a form without script", form: "form" },
+  { way: "the script of a public page", form: "script", path: "/login" },
+] as const;
+
+export type Call = {
+  cookie: string | undefined;
+  /** Whose workspace is named, in the address and in what the page binds. */
+  workspace?: string;
+  mode?: string;
+  origin?: string | null;
+  form?: CallForm;
+  /** Another page than the action's own. */
+  path?: string;
+  input?: unknown;
+};
+
+export function call(world: World, { name, rule }: KeyedAction, given: Call): Promise<Reply> {
+  const { workspace = world.slug, mode = "test", origin = world.url } = given;
+  const own = fillPattern(rule.page, segmentValues(world, { workspace, mode }));
+  return callAction({
+    url: world.url,
+    path: given.path ?? own,
+    id: actionId(world, name),
+    args: [rule.inMode ? { workspace, mode } : { workspace }, given.input ?? rule.input(world)],
+    cookie: given.cookie,
+    origin,
+    form: given.form ?? "script",
+  });
+}

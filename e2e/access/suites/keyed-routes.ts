@@ -1,0 +1,29 @@
+import type { Reply } from "#e2e/access/requests/send.ts";
+import { sendFlight } from "#e2e/access/requests/send-flight.ts";
+import { routeRules } from "#e2e/access/rules/routes.ts";
+import { segmentValues } from "#e2e/access/rules/segments.ts";
+import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
+import type { World } from "#e2e/access/world/world.ts";
+
+export type KeyedRoute = { route: string; method: string; path: string; body: string | undefined };
+
+export function keyedRoutes(world: World, segments: Record<string, string> = {}): KeyedRoute[] {
+  return Object.entries(routeRules).flatMap(([route, rule]) => {
+    if (rule.door !== "workspace") return [];
+    const [method = "", pattern = ""] = route.split(" ");
+    const body = rule.body && JSON.stringify(rule.body(world));
+    return { route, method, path: fillPattern(pattern, segmentValues(world, segments)), body };
+  });
+}
+
+type Asker = { cookie?: string | undefined; headers?: Record<string, string> };
+
+export function askRoute(world: World, { method, path, body }: KeyedRoute, asker: Asker): Promise<Reply> {
+  return sendFlight(`${world.url}${path}`, { method, ...asker, ...(body !== undefined && { body }) });
+}
+
+/** No cache on the way may keep what is somebody's, nor that it was refused. */
+export function isUncacheable({ headers }: Reply): boolean {
+  const directives = headers.get("cache-control")?.split(/,\s*/) ?? [];
+  return directives.includes("private") && directives.includes("no-store");
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { makeDraft } from "#e2e/access/world/make-draft.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { liveChannel } from "#lib/live/notify.ts";
+
+/** A stream is no request that ends, so what comes later has to be kept apart as well. */
+export function describeLive(world: () => World): void {
+  describe("the live stream", () => {
+    test("tells a change to its own workspace and mode, and to nobody else", async () => {
+      const { owner, other, slug } = world();
+      const own = await listen(world(), `${slug}/test`, owner.cookie);
+      const strangers = [
+        { stream: await listen(world(), `${slug}/live`, owner.cookie), workspace: slug, mode: "live" },
+        {
+          stream: await listen(world(), `${other.slug}/test`, other.cookie),
+          workspace: other.slug,
+          mode: "test",
+        },
+      ];
+      const orderId = await makeDraft(world());
+      await own.hears(orderId);
+      // Each stream hears its own notifications in order: once it has heard a later one, it has heard all.
+      for (const { stream, workspace, mode } of strangers) {
+        const mark = randomUUID();
+        await notify(world(), workspace, mode, mark);
+        await stream.hears(mark);
+        expect(stream.heard()).not.toContain(orderId);
+        stream.stop();
+      }
+      own.stop();
+    });
+  });
+}
+
+function notify({ database }: World, slug: string, mode: string, id: string) {
+  const change = "jsonb_build_object('workspaceId', id, 'mode', $3::text, 'kind', 'order', 'id', $4::text)";
+  return database.rows(`select pg_notify($1, ${change}::text) from workspaces where slug = $2`, [
+    liveChannel,
+    slug,
+    mode,
+    id,
+  ]);
+}
+
+async function listen({ url }: World, place: string, cookie: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${url}/api/live/${place}`, { headers: { cookie }, signal: stop.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (response.status !== 200 || !reader) throw new Error(`No stream of ${place}: ${response.status}`);
+  let text = "";
+  const read = async () => {
+    const { value, done } = await reader.read();
+    text += value ?? "";
+    return !done;
+  };
+  await read();
+  return {
+    heard: () => text,
+    hears: async (word: string) => {
+      while (!text.includes(word)) if (!(await read())) throw new Error(`The stream ended without ${word}.`);
+    },
+    stop: () => stop.abort(),
+  };
+}

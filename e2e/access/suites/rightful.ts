@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { askPage } from "#e2e/access/requests/ask-page.ts";
+import { pageForms } from "#e2e/access/requests/page-forms.ts";
+import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
+import { pageRules } from "#e2e/access/rules/pages.ts";
+import { routeRules } from "#e2e/access/rules/routes.ts";
+import { readEffects } from "#e2e/access/world/effects.ts";
+import { leaksIn } from "#e2e/access/world/leaks.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { call, keyedActions, waysIn } from "./keyed-actions.ts";
+import { askRoute, isUncacheable, keyedRoutes } from "./keyed-routes.ts";
+import { keyedPages } from "./pages.ts";
+
+/** The same requests by who may: a refusal proves something only where there is something to see. */
+export function describeRightful(world: () => World): void {
+  describe("the owner is let in, by the same requests", () => {
+    const forms = pageForms.filter(({ brings }) => brings === "content");
+    test.each(forms)("every page asked as $name shows its content", async (form) => {
+      const { url, owner } = world();
+      const asked = keyedPages(world()).map(async (page) => {
+        const reply = await askPage({ url, ...page, form, cookie: owner.cookie });
+        return leaksIn(reply, [shownBy(world(), page.pattern)]).length === 1 ? [] : [page.pattern];
+      });
+      expect((await Promise.all(asked)).flat(), "show nothing").toEqual([]);
+    });
+
+    test("every route answers with its content, which nobody may cache", async () => {
+      for (const route of keyedRoutes(world())) {
+        const reply = await askRoute(world(), route, { cookie: world().owner.cookie });
+        const rule = routeRules[route.route];
+        const shown = rule?.door === "workspace" ? rule.shows(world()) : "";
+        expect({ route: route.route, status: reply.status }).toEqual({ route: route.route, status: 200 });
+        expect(reply.body, route.route).toContain(shown);
+        expect(isUncacheable(reply), route.route).toBe(true);
+      }
+    });
+
+    test("the other workspace sees its own order, and none of the first", async () => {
+      const { url, other, canaries } = world();
+      const order = { workspace: other.slug, order: other.orderId };
+      for (const route of keyedRoutes(world(), order)) {
+        const reply = await askRoute(world(), route, { cookie: other.cookie });
+        expect(leaksIn(reply, canaries), route.path).toEqual([]);
+        if (route.route.includes("/orders/")) expect(reply.body, route.path).toContain(other.orderNumber);
+      }
+      const [form] = pageForms;
+      for (const page of keyedPages(world(), order)) {
+        const reply = form && (await askPage({ url, ...page, form, cookie: other.cookie }));
+        expect(reply && leaksIn(reply, canaries), page.path).toEqual([]);
+      }
+    });
+
+    test.each(keyedActions)("$name has its effect", async (action) => {
+      const { owner } = world();
+      const input = await action.rule.freshInput?.(world());
+      const before = await readEffects(world());
+      const reply = await call(world(), action, { cookie: owner.cookie, input });
+      const { status, code, invalid } = readActionReply(reply);
+      expect({ status, code, invalid }).toEqual({ status: 200, code: undefined, invalid: false });
+      expect(await readEffects(world())).not.toEqual(before);
+    });
+
+    test.each(waysIn)("an action has its effect through $way", async ({ way: _, ...given }) => {
+      const action = keyedActions.find(({ name }) => name === "connectSandboxAction");
+      const before = await readEffects(world());
+      if (action) await call(world(), action, { cookie: world().owner.cookie, ...given });
+      expect(await readEffects(world())).not.toEqual(before);
+    });
+  });
+}
+
+function shownBy(world: World, pattern: string): string {
+  const rule = pageRules[pattern];
+  if (!rule || rule.door === "public") throw new Error(`${pattern} shows nothing of anybody.`);
+  return rule.shows(world);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { askPage } from "#e2e/access/requests/ask-page.ts";
+import { pageForms } from "#e2e/access/requests/page-forms.ts";
+import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
+import { pageRules } from "#e2e/access/rules/pages.ts";
+import { promisedRoles } from "#e2e/access/rules/roles.ts";
+import { routeRules } from "#e2e/access/rules/routes.ts";
+import { readEffects } from "#e2e/access/world/effects.ts";
+import { leaksIn } from "#e2e/access/world/leaks.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { type Permission, type Role, roles } from "#lib/auth/permissions.ts";
+import { call, keyedActions } from "./keyed-actions.ts";
+import { askRoute, keyedRoutes } from "./keyed-routes.ts";
+import { keyedPages } from "./pages.ts";
+
+const may = (role: Role, needs: Permission) => promisedRoles[role].includes(needs);
+const refusal = "does not include this";
+
+/** Each role, page by page and act by act, against what was promised of it. */
+export function describeRoles(world: () => World): void {
+  describe.each(roles)("as %s", (role) => {
+    test.each(pageForms.slice(0, 2))(
+      "each page asked as $name is shown or refused by the role",
+      async (form) => {
+        const { url, members, orderCanaries, secrets } = world();
+        const hidden = may(role, "orders:read") ? [] : orderCanaries;
+        for (const page of keyedPages(world())) {
+          const reply = await askPage({ url, ...page, form, cookie: members[role].cookie });
+          const rule = pageRules[page.pattern];
+          if (rule?.door !== "workspace") continue;
+          const allowed = may(role, rule.needs);
+          const seen = {
+            shown: leaksIn(reply, [rule.shows(world())]).length === 1,
+            refused: reply.body.includes(refusal),
+            leaks: leaksIn(reply, [...hidden, ...Object.values(secrets)]),
+          };
+          expect({ page: page.path, ...seen }).toEqual({
+            page: page.path,
+            shown: allowed,
+            refused: !allowed,
+            leaks: [],
+          });
+        }
+      },
+    );
+
+    test("each route answers or refuses by the role", async () => {
+      const { cookie } = world().members[role];
+      for (const route of keyedRoutes(world())) {
+        const rule = routeRules[route.route];
+        if (rule?.door !== "workspace") continue;
+        const reply = await askRoute(world(), route, { cookie });
+        const allowed = may(role, rule.needs);
+        expect([route.route, reply.status]).toEqual([route.route, allowed ? 200 : 403]);
+        if (!allowed) expect(leaksIn(reply, world().orderCanaries), route.route).toEqual([]);
+      }
+    });
+
+    test.each(keyedActions)("$name is done or refused by the role", async (action) => {
+      const allowed = may(role, action.rule.needs);
+      const input = allowed ? await action.rule.freshInput?.(world()) : undefined;
+      const before = await readEffects(world());
+      const reply = await call(world(), action, { cookie: world().members[role].cookie, input });
+      const { status, code, invalid } = readActionReply(reply);
+      expect({ status, code, invalid }).toEqual({
+        status: 200,
+        code: allowed ? undefined : "forbidden_role",
+        invalid: false,
+      });
+      if (allowed) expect(await readEffects(world())).not.toEqual(before);
+      else expect(await readEffects(world())).toEqual(before);
+    });
+  });
+
+  test("a role that was lowered counts from the next request on", async () => {
+    const { database, members } = world();
+    const action = keyedActions.find(({ name }) => name === "createOrderAction");
+    const create = async () =>
+      action && readActionReply(await call(world(), action, { cookie: members.operator.cookie }));
+    const become = (role: Role) =>
+      database.rows(
+        "update memberships m set role = $1 from users u where u.id = m.user_id and u.email = $2",
+        [role, members.operator.email],
+      );
+    expect(await create()).toMatchObject({ status: 200, code: undefined });
+    await become("viewer");
+    const refused = await create();
+    await become("operator");
+    expect(refused).toMatchObject({ code: "forbidden_role" });
+  });
+}

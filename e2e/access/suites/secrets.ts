@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { askPage } from "#e2e/access/requests/ask-page.ts";
+import { pageForms } from "#e2e/access/requests/page-forms.ts";
+import type { Reply } from "#e2e/access/requests/send.ts";
+import { send } from "#e2e/access/requests/send.ts";
+import { leaksIn } from "#e2e/access/world/leaks.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { root } from "#scripts/root.ts";
+import { call, keyedActions } from "./keyed-actions.ts";
+import { keyedPages } from "./pages.ts";
+
+const neverIssued = "svc_test_neverIssuedCanary0123456789abcdef";
+const innards = /node_modules|\bat \w.*:\d+:\d+|select .* from|Failed query|ECONNREFUSED|postgres:\/\//i;
+
+/** Keys and secrets are in no place that a browser, a reader of logs or a screenshot could show. */
+export function describeSecrets(world: () => World): void {
+  describe("secrets are not in", () => {
+    test("any file of the browser", () => {
+      const files = globSync(".next/static/**/*.*", { cwd: root }).map((file) => path.join(root, file));
+      expect(files.length).toBeGreaterThan(10);
+      expect(files.flatMap((file) => hitsIn(readFileSync(file, "utf8"), world(), file))).toEqual([]);
+    });
+
+    test.each(pageForms)("any page, asked by the owner as $name", async (form) => {
+      const { url, owner } = world();
+      for (const page of keyedPages(world())) {
+        const reply = await askPage({ url, ...page, form, cookie: owner.cookie });
+        expect(leaksIn(reply, secretsOf(world())), page.path).toEqual([]);
+      }
+    });
+
+    test("any reply to what goes wrong", async () => {
+      for (const { what, reply } of await provoke(world())) {
+        expect(reply.status, what).not.toBe(200);
+        expect(reply.body, what).not.toMatch(innards);
+        expect(leaksIn(reply, secretsOf(world())), what).toEqual([]);
+      }
+    });
+
+    test("any action's refusal", async () => {
+      const { owner, sandbox } = world();
+      const paste = keyedActions.find(({ name }) => name === "connectPastedKeyAction");
+      const create = keyedActions.find(({ name }) => name === "createOrderAction");
+      if (!paste || !create) throw new Error("There is nothing to provoke.");
+      const given = { cookie: owner.cookie };
+      await sandbox.call("POST", "/faults", { path: "/v1/orders", method: "POST", status: 500, times: 20 });
+      const replies = [
+        await call(world(), paste, { ...given, input: { key: neverIssued } }),
+        await call(world(), paste, { ...given, input: { key: [neverIssued] } }),
+        await call(world(), create, given),
+        await call(world(), create, { ...given, input: { nonsense: true } }),
+        await call(world(), create, { ...given, mode: "neither" }),
+      ];
+      await sandbox.call("DELETE", "/faults");
+      for (const reply of replies) {
+        expect(reply.body).not.toMatch(innards);
+        expect(leaksIn(reply, secretsOf(world()))).toEqual([]);
+      }
+    });
+
+    // After all of it, so that everything that was made to be said is said.
+    test("the logs, and what the start tells the terminal", () => {
+      const { dataDir, output } = world().pressroom;
+      const logs = globSync("logs/*", { cwd: dataDir }).map((file) => path.join(dataDir, file));
+      expect(logs.length).toBeGreaterThanOrEqual(4);
+      const texts = logs.map((file) => [file, readFileSync(file, "utf8")] as const);
+      expect(texts.some(([, text]) => text.includes("service call"))).toBe(true);
+      for (const [file, text] of [...texts, ["the terminal", output()] as const]) {
+        expect(hitsIn(text, world(), file)).toEqual([]);
+        expect(text, file).not.toContain("$argon2");
+      }
+    });
+  });
+}
+
+const secretsOf = ({ secrets }: World) => [...Object.values(secrets), neverIssued, "$argon2"];
+
+function hitsIn(text: string, world: World, where: string): string[] {
+  const named = Object.entries({ ...world.secrets, neverIssued });
+  return named.filter(([, secret]) => text.includes(secret)).map(([name]) => `${name} in ${where}`);
+}
+
+async function provoke({ url, slug, owner, order }: World): Promise<{ what: string; reply: Reply }[]> {
+  const { cookie } = owner;
+  const orders = `${url}/api/orders/${slug}/test`;
+  const estimates = `${url}/api/estimates/${slug}/test`;
+  const asks: [string, string, Parameters<typeof send>[1]][] = [
+    ["a cursor that is none", `${orders}?cursor=nonsense`, { cookie }],
+    ["a cursor with another's date", `${orders}?cursor=${cursorOf("9999-99-99", order.id)}`, { cookie }],
+    ["a status that PostgreSQL cannot hold", `${orders}?status=%00`, { cookie }],
+    ["an order that is none", `${orders}/nonsense`, { cookie }],
+    ["an estimate of nothing", estimates, { cookie, method: "POST", body: "" }],
+    ["an estimate that is not JSON", estimates, { cookie, method: "POST", body: "{" }],
+    [
+      "an estimate of unknown goods",
+      estimates,
+      { cookie, method: "POST", body: estimateOf("NOTHING-LIKE-IT") },
+    ],
+    ["a cookie that is none", orders, { cookie: "pressroom=nonsense" }],
+    ["an address that does not decode", `${url}/%E0%A4%A`, { cookie }],
+    [
+      "an action that is none",
+      `${url}/account`,
+      { cookie, method: "POST", headers: { "next-action": "00" } },
+    ],
+  ];
+  return Promise.all(asks.map(async ([what, address, ask]) => ({ what, reply: await send(address, ask) })));
+}
+
+const cursorOf = (createdAt: string, id: string) =>
+  Buffer.from(JSON.stringify([createdAt, id])).toString("base64url");
+const estimateOf = (sku: string) => JSON.stringify({ country: "FR", items: [{ sku, quantity: 1 }] });

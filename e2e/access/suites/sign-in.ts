@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { send } from "#e2e/access/requests/send.ts";
+import { cookiesOf, signIn, signOut } from "#e2e/access/world/sign-in.ts";
+import type { World } from "#e2e/access/world/world.ts";
+
+/** Who gets a session, and when it stops being one. */
+export function describeSignIn(world: () => World): void {
+  describe("signing in", () => {
+    test("needs the form's own token, so that no other site can sign somebody in", async () => {
+      const { url, owner, secrets } = world();
+      const fields = { email: owner.email, password: secrets.password, csrfToken: "made-up", json: "true" };
+      const reply = await send(`${url}/api/auth/callback/credentials`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      });
+      expect(cookiesOf(reply).filter((cookie) => cookie.startsWith("pressroom="))).toEqual([]);
+    });
+
+    test.each([
+      ["another password", "not-the-password"],
+      ["no password", ""],
+    ])("refuses %s, and an unknown person with the same words", async (_, password) => {
+      const { url, owner } = world();
+      const refusalOf = (email: string) =>
+        signIn(url, email, password).catch((error: Error) => error.message);
+      const known = await refusalOf(owner.email);
+      expect(known).toContain("could not sign in: 401");
+      expect((await refusalOf("nobody@owner.example")).replace("nobody@owner.example", owner.email)).toBe(
+        known,
+      );
+    });
+
+    test("makes a cookie that no script reads, and tells of a session nothing but its end", async () => {
+      const { url, owner, secrets } = world();
+      const cookie = await signIn(url, owner.email, secrets.password);
+      const session = await send(`${url}/api/auth/session`, { cookie });
+      const [given] = session.headers.getSetCookie().filter((line) => line.startsWith("pressroom="));
+      expect(given).toMatch(/; HttpOnly(;|$)/i);
+      expect(given).toMatch(/; SameSite=(Lax|Strict)(;|$)/i);
+      expect(Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(session.body)))).toEqual([
+        "expires",
+      ]);
+      await signOut(url, cookie);
+      expect((await send(`${url}/account`, { cookie })).status).toBe(307);
+    });
+
+    test("sends on to addresses of its own only", async () => {
+      for (const next of [
+        "https://evil.example/",
+        "//evil.example/",
+        "/\\evil.example",
+        "javascript:alert(1)",
+      ]) {
+        const reply = await send(`${world().url}/login?next=${encodeURIComponent(next)}`);
+        const scripts = reply.body.match(/<script\b[\s\S]*?<\/script>/g)?.join("") ?? "";
+        expect(scripts.match(/\\"next\\":\\"([^"]*)\\"/)?.[1], next).toBe("/");
+      }
+    });
+  });
+}

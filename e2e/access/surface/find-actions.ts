@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { readExports } from "./read-exports.ts";
+
+const manifestSchema = z.object({
+  node: z.record(z.string(), z.object({ filename: z.string(), exportedName: z.string() })),
+  edge: z.record(z.string(), z.unknown()),
+});
+
+export type BuiltAction = { id: string; name: string; file: string };
+
+/** Every action that the built server answers to, with the id under which it does. */
+export function findBuiltActions(root: string): BuiltAction[] {
+  const manifest = path.join(root, ".next", "server", "server-reference-manifest.json");
+  const { node, edge } = manifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8")));
+  if (Object.keys(edge).length > 0) throw new Error("There are actions of another runtime.");
+  return Object.entries(node).map(([id, { filename, exportedName }]) => ({
+    id,
+    name: exportedName,
+    file: filename,
+  }));
+}
+
+/** Every action that the sources declare, as "lib/orders/actions.ts payOrderAction". */
+export function findSourceActions(root: string): string[] {
+  return globSync("lib/*/actions.ts", { cwd: root }).flatMap((file) =>
+    readExports(readFileSync(path.join(root, file), "utf8")).map((name) => `${file} ${name}`),
+  );
+}
+
+/** Files that open a door for actions: any function under this directive is a public POST. */
+export function findServerDirectives(root: string): string[] {
+  return globSync("{app,components,lib}/**/*.{ts,tsx}", { cwd: root }).filter((file) =>
+    /^\s*["']use server["']/m.test(readFileSync(path.join(root, file), "utf8")),
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { World } from "./world.ts";
+
+/** What of each table says that something was done; dates that background work moves are left out. */
+const watched: Readonly<Record<string, string>> = {
+  users: "id, email, name, password_hash",
+  workspaces: "id, slug, name, account_id",
+  memberships: "workspace_id, user_id, role",
+  api_keys: "workspace_id, id, ciphertext, removed_at",
+  orders: "workspace_id, id, mode, status, refunded_cents",
+  order_intents: "workspace_id, id, kind, state",
+  webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
+  audit_log: "workspace_id, id",
+};
+
+export const watchedTables: readonly string[] = Object.keys(watched);
+/** Tables whose rows come by themselves. */
+export const movingTables: Readonly<Record<string, string>> = {
+  sessions: "signing in is not refused",
+  webhook_events: "the service's own deliveries; the receiver's tests look for theirs by id",
+};
+
+export async function tablesOf({ database }: Pick<World, "database">): Promise<string[]> {
+  const rows = await database.rows(
+    "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  return z
+    .array(z.object({ table_name: z.string() }))
+    .parse(rows)
+    .map((row) => row.table_name);
+}
+
+/** Compared before and after: rows and content of each table, and what the service was asked to change. */
+export async function readEffects({ database, sandbox }: World): Promise<Record<string, unknown>> {
+  const tables = Object.entries(watched).map(async ([table, columns]) => {
+    const [row] = await database.rows(
+      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content
+       from (select ${columns} from ${table}) t`,
+    );
+    return [table, row] as const;
+  });
+  return { ...Object.fromEntries(await Promise.all(tables)), service: await sandbox.writes() };
+}

@@ -1,0 +1,130 @@
+import { decode } from "next-auth/jwt";
+import { z } from "zod";
+import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
+import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { deriveKey } from "#lib/auth/derive-key.ts";
+import { addOtherWorkspace } from "./add-other-workspace.ts";
+import { addMembers } from "./add-people.ts";
+import { openDatabase } from "./database.ts";
+import { findProduct } from "./find-product.ts";
+import { anAddress, makeDraft } from "./make-draft.ts";
+import { readActionsKey, readSecretFile, readWebhookSecret } from "./read-secrets.ts";
+import { Sandbox } from "./sandbox.ts";
+import { connect, submitOwner, tokenOf } from "./set-up.ts";
+import { signIn } from "./sign-in.ts";
+import { spendSessions } from "./spend-sessions.ts";
+import { until } from "./until.ts";
+import type { World } from "./world.ts";
+
+const password = "a-password-nobody-else-has-4711";
+const ownerEmail = "ada.canary@owner.example";
+const workspaceName = "Canary & Daughters";
+const reference = "CANARY-REF-8842";
+const orderSchema = z.object({ number: z.string(), total_cents: z.coerce.number() });
+const endpointSchema = z.object({ url: z.string(), id: z.guid() });
+const workspaceSchema = z.object({ slug: z.string(), account_name: z.string() });
+
+/** Sets a fresh Pressroom up as people would, and puts strangers beside them. `root` holds its build. */
+export async function openWorld(pressroom: StartedPressroom, root: string): Promise<World> {
+  const { url, dataDir } = pressroom;
+  const database = openDatabase(pressroom.databaseUrl);
+  const sandbox = new Sandbox(pressroom.sandboxUrl, pressroom.controlToken);
+  const actions = findBuiltActions(root);
+  const site = { url, actions };
+  const token = tokenOf(pressroom.setupLink);
+  await submitOwner(site, { token, name: "Ada Canary", email: ownerEmail, password, workspaceName });
+  const owner = { email: ownerEmail, cookie: await signIn(url, ownerEmail, password) };
+  const { slug } = await database.one(z.object({ slug: z.string() }), "select slug from workspaces");
+  await connect(site, slug, owner.cookie);
+  const workspace = await database.one(workspaceSchema, "select slug, account_name from workspaces");
+
+  const testKey = readSecretFile(dataDir, "demo-test-key");
+  const liveKey = readSecretFile(dataDir, "demo-live-key");
+  const product = await findProduct(pressroom.sandboxUrl, testKey);
+  const orderId = await makeDraft({ ...site, slug, owner, product }, reference);
+  const { number, total_cents } = await database.one(
+    orderSchema,
+    "select number, total_cents from orders where id = $1",
+    [orderId],
+  );
+  const endpoint = await database.one(endpointSchema, "select id, url from webhook_endpoints");
+  const sandboxDatabase = openDatabase(sandboxDatabaseUrl(pressroom));
+  const webhookSecret = await readWebhookSecret(sandboxDatabase, endpoint.url);
+  await sandboxDatabase.close();
+
+  const town = { url, database, password, ownerEmail, sandbox, actions };
+  const other = await addOtherWorkspace(town, orderId);
+  const members = { ...(await addMembers(town, slug)), owner };
+  const spent = await spendSessions(town, slug);
+  await untilQuiet(database, orderId);
+
+  const appSecret = readSecretFile(dataDir, "app-secret");
+  const keyPrefixes = [testKey, liveKey].map((key) => key.slice(0, "svc_test_".length + 6));
+  const orderCanaries = [number, reference, anAddress.name, anAddress.line1, anAddress.city];
+  const secrets = {
+    testKey,
+    liveKey,
+    appSecret,
+    actionsKey: readActionsKey(root),
+    databasePassword: decodeURIComponent(new URL(pressroom.databaseUrl).password),
+    controlToken: pressroom.controlToken,
+    webhookSecret,
+    password,
+    sid: await sidOf(owner.cookie, appSecret),
+    sessionCookie: owner.cookie.replace(/^[^=]*=/, ""),
+  };
+  return {
+    pressroom,
+    url,
+    database,
+    sandbox,
+    actions,
+    slug,
+    owner,
+    members,
+    product,
+    order: { id: orderId, number, totalCents: total_cents },
+    keyPrefixes,
+    endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
+    orderCanaries,
+    canaries: [
+      ...orderCanaries,
+      ...keyPrefixes,
+      workspaceName,
+      workspaceName.replace("&", "&amp;"),
+      workspace.account_name,
+      ownerEmail,
+      "Ada Canary",
+      ...Object.values(secrets),
+    ],
+    secrets,
+    other,
+    spent,
+  };
+}
+
+/** The first walk of the account is over and the draft's own event has been heard, so that nothing moves by itself. */
+async function untilQuiet(database: World["database"], orderId: string): Promise<void> {
+  const count = async (query: string) => {
+    const row = await database.one(z.object({ n: z.int() }), `select count(*)::int as n ${query}`);
+    return row.n;
+  };
+  await until("all accounts were walked", async () => {
+    return (await count("from workspaces where walked_at is null")) === 0;
+  });
+  await until("the draft's event was applied", async () => {
+    return (await count(`from webhook_events where order_id = '${orderId}' and applied_at is not null`)) > 0;
+  });
+}
+
+async function sidOf(cookie: string, appSecret: string): Promise<string> {
+  const token = cookie.replace(/^[^=]*=/, "");
+  const claims = await decode({ token, secret: deriveKey(appSecret, "session").toString("base64") });
+  return z.object({ sid: z.string() }).parse(claims).sid;
+}
+
+function sandboxDatabaseUrl({ databaseUrl, dataDir }: StartedPressroom): string {
+  const name = "sandbox";
+  const password = readSecretFile(dataDir, `postgres-password-${name}`);
+  return Object.assign(new URL(databaseUrl), { username: name, password, pathname: `/${name}` }).href;
+}

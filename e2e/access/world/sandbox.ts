@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const requestSchema = z.object({
+  at: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int().nullable(),
+  key_prefix: z.string().nullable(),
+});
+const reads = /^\/v1\/(orders\/estimate|shipping\/rates)$/;
+
+/** The service's control plane. */
+export class Sandbox {
+  readonly #url: string;
+  readonly #token: string;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  async makeAccountKey(name: string, scopes: readonly string[]): Promise<string> {
+    const id = z.object({ id: z.guid() });
+    const { id: account_id } = id.parse(await this.call("POST", "/accounts", { name }));
+    const key = await this.call("POST", "/keys", { account_id, name: "another", mode: "test", scopes });
+    return z.object({ key: z.string() }).parse(key).key;
+  }
+
+  /** Calls that changed something, or tried to. */
+  async writes(): Promise<string[]> {
+    const requests = z.array(requestSchema).parse(await this.call("GET", "/requests"));
+    return requests
+      .filter(({ method, path }) => method !== "GET" && !reads.test(path))
+      .map((request) => JSON.stringify(request));
+  }
+
+  async call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.#url}/_sandbox${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+    return z.object({ data: z.unknown() }).parse(JSON.parse(text)).data;
+  }
+}

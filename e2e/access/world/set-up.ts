@@ -1,0 +1,45 @@
+import { callAction } from "#e2e/access/requests/call-action.ts";
+import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
+import type { Reply } from "#e2e/access/requests/send.ts";
+import type { BuiltAction } from "#e2e/access/surface/find-actions.ts";
+import { actionId } from "./action-id.ts";
+
+type Site = { url: string; actions: readonly BuiltAction[] };
+export type OwnerForm = {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+  workspaceName: string;
+};
+
+export function submitOwner(site: Site, form: OwnerForm, origin: string | null = site.url): Promise<Reply> {
+  return callAction({
+    url: site.url,
+    path: `/setup?token=${encodeURIComponent(form.token)}`,
+    id: actionId(site, "createOwnerAction"),
+    args: [form],
+    origin,
+  });
+}
+
+export function tokenOf(setupLink: string | undefined): string {
+  const token = setupLink && new URL(setupLink).searchParams.get("token");
+  if (!token) throw new Error("The start shows no setup link.");
+  return token;
+}
+
+/** Connects a key, or both of the sandbox's when none is given. */
+export async function connect(site: Site, workspace: string, cookie: string, key?: string): Promise<void> {
+  const reply = await callAction({
+    url: site.url,
+    path: `/${workspace}/settings/connection`,
+    id: actionId(site, key ? "connectPastedKeyAction" : "connectSandboxAction"),
+    args: [{ workspace }, key ? { key } : {}],
+    cookie,
+    origin: site.url,
+  });
+  const { code, invalid } = readActionReply(reply);
+  if (reply.status !== 200 || code || invalid)
+    throw new Error(`${workspace} was not connected: ${reply.status} ${code} ${reply.body.slice(0, 300)}`);
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type Reply, send } from "#e2e/access/requests/send.ts";
+
+const sessionCookie = "pressroom";
+
+/** Through next-auth's own forms, as a browser does. Returns the session cookie. */
+export async function signIn(url: string, email: string, password: string): Promise<string> {
+  const reply = await postForm(url, "callback/credentials", { email, password });
+  const cookie = cookiesOf(reply).find((given) => given.startsWith(`${sessionCookie}=`));
+  if (!cookie) throw new Error(`${email} could not sign in: ${reply.status} ${reply.body}`);
+  return cookie;
+}
+
+export function signOut(url: string, cookie: string): Promise<Reply> {
+  return postForm(url, "signout", {}, cookie);
+}
+
+async function postForm(url: string, form: string, fields: Record<string, string>, cookie = "") {
+  const asked = await send(`${url}/api/auth/csrf`, { cookie });
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(JSON.parse(asked.body));
+  const cookies = [...cookiesOf(asked), cookie].filter((given) => given !== "");
+  return send(`${url}/api/auth/${form}`, {
+    method: "POST",
+    cookie: cookies.join("; "),
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
+    body: new URLSearchParams({ ...fields, csrfToken, json: "true" }).toString(),
+  });
+}
+
+export function cookiesOf({ headers }: Reply): string[] {
+  return headers.getSetCookie().map((given) => given.replace(/;.*$/s, ""));
+}

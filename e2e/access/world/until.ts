@@ -1,0 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const patienceMs = 30_000;
+const everyMs = 40;
+
+/** Waits for a condition. @throws naming it when it never comes */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`It never came that ${what}.`);
+    await pause(everyMs);
+  }
+}

@@ -1,0 +1,34 @@
+import type { BuiltAction } from "#e2e/access/surface/find-actions.ts";
+import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import type { Role } from "#lib/auth/permissions.ts";
+import type { Database } from "./database.ts";
+import type { Secrets } from "./read-secrets.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+export type Person = { email: string; cookie: string };
+
+/** A running Pressroom with two workspaces, and what must be seen by nobody but the first one's members. */
+export type World = {
+  pressroom: StartedPressroom;
+  url: string;
+  database: Database;
+  sandbox: Sandbox;
+  actions: readonly BuiltAction[];
+  slug: string;
+  owner: Person;
+  members: Readonly<Record<Role, Person>>;
+  product: { id: string; title: string; sku: string };
+  order: { id: string; number: string; totalCents: number };
+  keyPrefixes: readonly string[];
+  endpoint: { segment: string; secret: string };
+  /** Of the first workspace's orders: not even every member may read these. */
+  orderCanaries: readonly string[];
+  /** Nobody outside of the first workspace may read any of these. */
+  canaries: readonly string[];
+  /** Nobody at all may read any of these. */
+  secrets: Secrets;
+  /** Another workspace, with an account, a key and an order of its own. */
+  other: Person & { slug: string; orderId: string; orderNumber: string };
+  /** Cookies that once opened the first workspace, or look as if. */
+  spent: Readonly<Record<"ended" | "expired" | "removed" | "forged", string>>;
+};
