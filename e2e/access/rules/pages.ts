@@ -31,9 +31,9 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   },
   "/[workspace]/[mode]/orders/new": {
     door: "workspace",
-    needs: "catalog:read",
+    needs: "orders:write",
     query: ({ product }) => `?product=${product.id}&sku=${product.sku}`,
-    shows: ({ product }) => product.sku,
+    shows: ({ product }) => product.title,
   },
   "/[workspace]/[mode]/orders/[order]": {
     door: "workspace",

@@ -19,7 +19,14 @@ export function keyedRoutes(world: World, segments: Record<string, string> = {})
 type Asker = { cookie?: string | undefined; headers?: Record<string, string> };
 
 export function askRoute(world: World, { method, path, body }: KeyedRoute, asker: Asker): Promise<Reply> {
-  return sendFlight(`${world.url}${path}`, { method, ...asker, ...(body !== undefined && { body }) });
+  // As a browser does: a POST says which page it comes from.
+  const headers = { ...(method !== "GET" && { origin: world.url }), ...asker.headers };
+  return sendFlight(`${world.url}${path}`, {
+    method,
+    ...asker,
+    headers,
+    ...(body !== undefined && { body }),
+  });
 }
 
 /** No cache on the way may keep what is somebody's, nor that it was refused. */

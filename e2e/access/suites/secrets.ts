@@ -86,18 +86,15 @@ async function provoke({ url, slug, owner, order }: World): Promise<{ what: stri
   const { cookie } = owner;
   const orders = `${url}/api/orders/${slug}/test`;
   const estimates = `${url}/api/estimates/${slug}/test`;
+  const post = { cookie, method: "POST", headers: { origin: url } };
   const asks: [string, string, Parameters<typeof send>[1]][] = [
     ["a cursor that is none", `${orders}?cursor=nonsense`, { cookie }],
     ["a cursor with another's date", `${orders}?cursor=${cursorOf("9999-99-99", order.id)}`, { cookie }],
     ["a status that PostgreSQL cannot hold", `${orders}?status=%00`, { cookie }],
     ["an order that is none", `${orders}/nonsense`, { cookie }],
-    ["an estimate of nothing", estimates, { cookie, method: "POST", body: "" }],
-    ["an estimate that is not JSON", estimates, { cookie, method: "POST", body: "{" }],
-    [
-      "an estimate of unknown goods",
-      estimates,
-      { cookie, method: "POST", body: estimateOf("NOTHING-LIKE-IT") },
-    ],
+    ["an estimate of nothing", estimates, { ...post, body: "" }],
+    ["an estimate that is not JSON", estimates, { ...post, body: "{" }],
+    ["an estimate of unknown goods", estimates, { ...post, body: estimateOf("NOTHING-LIKE-IT") }],
     ["a cookie that is none", orders, { cookie: "pressroom=nonsense" }],
     ["an address that does not decode", `${url}/%E0%A4%A`, { cookie }],
     [
