@@ -31,5 +31,5 @@ function alreadyRuns(dataDir: string, role: Role): string {
     (found) => found && isAlive(found.pid),
   );
   const where = [other && `process ${other.pid}`, other?.url].filter((part) => part).join(", ");
-  return `A ${role} already runs on ${dataDir}${where && ` (${where})`}. Use that one, stop it first, or give this start a folder and a port of its own: DATA_DIR=.data-2 PORT=3001 npm start.`;
+  return `A ${role} already runs on ${dataDir}${where && ` (${where})`}. Use that one, stop it first, or give this start a folder and a port of its own: DATA_DIR=.data/second PORT=3001 npm start.`;
 }
