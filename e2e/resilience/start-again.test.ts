@@ -1,14 +1,14 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PressroomPart, type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { isAlive } from "#scripts/is-alive.ts";
 import { readSecret } from "#scripts/secrets/keep-secret.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
 // One data directory through the whole file: each test goes on where the one before left it.
-const dataDir = temporaryDataDir();
+let dataDir: string;
 const parts: PressroomPart[] = ["dashboard", "worker", "sandbox", "postgres"];
 // A first start builds what has changed.
 const withBuild = { timeout: 400_000 };
@@ -16,6 +16,10 @@ const withBuild = { timeout: 400_000 };
 let running: StartedPressroom;
 
 const start = () => startPressroom({ dataDir, env: { SANDBOX_AUTOPILOT: "off" } });
+
+beforeAll(() => {
+  dataDir = temporaryDataDir();
+});
 
 afterAll(async () => {
   await running?.stop();

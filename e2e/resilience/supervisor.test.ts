@@ -14,14 +14,16 @@ const readyWithinMs = 10_000;
 const longestUndisturbedMs = 700;
 const victims = ["supervisor", "postgres", "both"] as const;
 
-const dataDir = temporaryDataDir();
-const directory = path.join(dataDir, "postgres");
+let dataDir: string;
+let directory: string;
 let running: StartedPressroom;
 let load: WriteLoad;
 let mostPostmasters = 0;
 let watch: NodeJS.Timeout;
 
 beforeAll(async () => {
+  dataDir = temporaryDataDir();
+  directory = path.join(dataDir, "postgres");
   running = await start();
   load = await startWriteLoad(running.databaseUrl, 4);
   let before: number[] = [];

@@ -14,11 +14,13 @@ import { asUser } from "./run-binary.ts";
 import { findSystemUser } from "./system-user.ts";
 
 // One whole data directory, made once; what must be refused gets a broken one of its own.
-const dataDir = temporaryDataDir();
-const directory = path.join(dataDir, "postgres");
+let dataDir: string;
+let directory: string;
 const others: string[] = [];
 
 beforeAll(async () => {
+  dataDir = temporaryDataDir();
+  directory = path.join(dataDir, "postgres");
   const postgres = await openEmbeddedPostgres(dataDir, []);
   await postgres.close();
 });
