@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: [
       "{lib,components,sandbox,scripts,drizzle}/**/*.test.ts",
-      "e2e/{contract,verbs,access,resilience}/**/*.test.ts",
+      "e2e/{contract,verbs,access,resilience,service}/**/*.test.ts",
     ],
     testTimeout: 30_000,
     hookTimeout: 120_000,

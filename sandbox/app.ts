@@ -12,15 +12,23 @@ import { refuseBrowsers } from "./middleware/origin.ts";
 import { limitRate, RateWindows } from "./middleware/rate-limit.ts";
 import { readBody } from "./middleware/read-body.ts";
 import { logRequests, RequestLog } from "./middleware/request-log.ts";
+import { openControl } from "./people/control-client.ts";
+import { peopleRoutes } from "./people/routes.ts";
 import { countryRoutes } from "./routes/countries.ts";
 import { estimateRoutes, shippingRoutes } from "./routes/estimates.ts";
+import { fileRoutes } from "./routes/files.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { meRoutes } from "./routes/me.ts";
+import { openApiRoutes } from "./routes/openapi.ts";
 import { orderRoutes } from "./routes/orders.ts";
+import { printFileRoutes } from "./routes/print-files.ts";
 import { productRoutes } from "./routes/products.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Services } from "./services.ts";
+import { CallerCache } from "./store/caller-cache.ts";
+import { CatalogCache } from "./store/catalog-cache.ts";
 import type { Db } from "./store/database.ts";
+import { prepareOrderReads } from "./store/find-orders.ts";
 import type { World } from "./world.ts";
 
 export interface Sandbox {
@@ -47,6 +55,7 @@ function serviceRoutes(services: Services) {
     .route("/orders/estimate", estimateRoutes(services))
     .route("/orders", orderRoutes(services))
     .route("/shipping", shippingRoutes(services))
+    .route("/files", fileRoutes(services))
     .route("/webhooks", webhookRoutes(services));
 }
 
@@ -63,12 +72,18 @@ export function createSandbox(
     faults: new FaultBook(),
     requestLog: new RequestLog(),
     rateWindows: new RateWindows(),
+    callers: new CallerCache(parts.db),
+    catalog: new CatalogCache(),
+    orders: prepareOrderReads(parts.db),
   };
   const app = new Hono<ServiceEnv>()
     .use(dateByClock(parts.world.clock))
     .route("/v1", serviceRoutes(services))
     .route("/_sandbox", controlRoutes(services))
-    .route("/images", imageRoutes());
+    .route("/openapi.json", openApiRoutes())
+    .route("/images", imageRoutes())
+    .route("/print-files", printFileRoutes(services))
+    .route("/", peopleRoutes(services, openControl(services, parts.onError)));
   app.notFound(() => {
     throw notFound();
   });

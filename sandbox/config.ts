@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Outside, openOutside } from "./net/outside.ts";
 
 const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
@@ -37,6 +38,7 @@ export interface SandboxConfig {
   host: string;
   /** "local" also accepts http and loopback addresses; "strict" is the specification to the letter */
   network: "local" | "strict";
+  outside: Outside;
   controlToken: string;
   /** requests a minute and account */
   rateLimit: number;
@@ -56,6 +58,7 @@ export function completeConfig(options: SandboxOptions): SandboxConfig {
     port: 0,
     host: "127.0.0.1",
     network: "local",
+    outside: openOutside(),
     controlToken: defaultControlToken,
     rateLimit: 600,
     autopilot: false,

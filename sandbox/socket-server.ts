@@ -12,7 +12,7 @@ function refuseRequest(error: unknown): Response | undefined {
 
 /** The HTTP server around an application. */
 export function createSocketServer(fetch: Parameters<typeof getRequestListener>[0]): Server {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: refuseRequest });
+  const listener = getRequestListener(fetch, { errorHandler: refuseRequest });
   const server = createServer({ requireHostHeader: false }, listener);
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return;

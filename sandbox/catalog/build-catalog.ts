@@ -2,7 +2,6 @@ import { fractionFrom, uuidFrom } from "../domain/deterministic.ts";
 import { languages, type Words, words } from "../domain/languages.ts";
 import type { products } from "../store/schema/products.ts";
 import type { variants } from "../store/schema/variants.ts";
-import { sizeGuideCm } from "./size-guide.ts";
 import { offeredTemplates, retiredTemplates, successors } from "./templates/all.ts";
 import type { Template } from "./templates/template.ts";
 import { mainCategory } from "./words/categories.ts";
@@ -121,7 +120,6 @@ function buildProduct(template: Template, id: string, position: number, rows: Va
       fabricWeightGsm: template.gsm,
       careCodes: material.care,
       origin: material.origin,
-      sizeGuideCm: sizeGuideCm(sizes),
     },
   };
 }

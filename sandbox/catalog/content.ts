@@ -33,5 +33,4 @@ export interface ProductContent {
   fabricWeightGsm: number | null;
   careCodes: string[];
   origin: string;
-  sizeGuideCm: Record<string, Record<string, number>> | null;
 }

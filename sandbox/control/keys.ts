@@ -49,7 +49,7 @@ function makeKey(mode: "live" | "test"): string {
 }
 
 /** POST /keys, and …/{id}/revoke, /freeze, /unfreeze. */
-export function keyRoutes({ db, world }: Services) {
+export function keyRoutes({ db, world, callers }: Services) {
   const routes = new Hono<ServiceEnv>();
 
   routes.post("/", async (c) => {
@@ -79,6 +79,7 @@ export function keyRoutes({ db, world }: Services) {
   async function change(id: string, values: Partial<ApiKey>) {
     const [row] = await db.update(apiKeys).set(values).where(eq(apiKeys.id, id)).returning();
     if (row === undefined) throw notFound();
+    callers.clear();
     return {
       data: {
         id: row.id,

@@ -17,7 +17,7 @@ export async function startDispatcher(services: Services, onError: (error: unkno
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     const at = world.clock.now();
     const event = { id: delivery.event_id, type: delivery.type, body: delivery.body };
-    const result = await sendSigned(delivery, event, config.network, stopping.signal);
+    const result = await sendSigned(delivery, event, config, stopping.signal);
     if (!stopping.signal.aborted) await recordAttempt(services, delivery, at, result);
   }
 

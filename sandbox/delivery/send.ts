@@ -1,4 +1,5 @@
 import { realNow } from "../clock.ts";
+import type { SandboxConfig } from "../config.ts";
 import { signDelivery } from "../domain/signature.ts";
 import { type PostResult, post } from "../net/post.ts";
 
@@ -9,7 +10,7 @@ export const deliveryTimeoutMs = 10_000;
 export function sendSigned(
   endpoint: { url: string; secret: string },
   event: { id: string; type: string; body: string },
-  network: "local" | "strict",
+  { network, outside }: Pick<SandboxConfig, "network" | "outside">,
   stop: AbortSignal,
 ): Promise<PostResult> {
   const seconds = Math.floor(realNow().getTime() / 1000);
@@ -25,6 +26,7 @@ export function sendSigned(
       },
       body: event.body,
       network,
+      outside,
       timeoutMs: deliveryTimeoutMs,
     },
     stop,

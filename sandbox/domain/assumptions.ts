@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultDelays } from "./delivery-schedule.ts";
+import { fileLimits } from "./file-limits.ts";
 
 const choice = <const T extends [string, ...string[]]>(...values: T) => z.enum(values);
 
@@ -33,6 +34,13 @@ export const assumptionsSchema = z.strictObject({
   unusual_new_countries_per_hour: z.number().int().min(0).default(20),
   /** how a file's pixels are held against a print area: as placed, or side by side */
   resolution_check: choice("placed_size", "both_sides").default("placed_size"),
+  /** "Maximum size or pixel dimensions of an uploaded file: not shown" */
+  file_max_megabytes: z.number().positive().max(1_000).default(fileLimits.maxMegabytes),
+  file_max_megapixels: z.number().positive().max(1_000).default(fileLimits.maxMegapixels),
+  /** an item with both `product_id` and `files`: its files replace the product's face by face, or it is refused */
+  product_and_files: choice("files_win", "refuse").default("files_win"),
+  /** a file or own product in an order that does not exist or belongs to another account */
+  unknown_reference_status: choice("422", "404").default("422"),
   /** body of the ping: shaped like an event, or only its type */
   ping_body: choice("event", "bare").default("event"),
   /** seconds between attempts, and by how much at most each is shortened at random */

@@ -20,6 +20,13 @@ export type ShipmentStatus =
   | "lost"
   | "cancelled";
 
+/** A file on a face; `token` opens its bytes under /print-files. */
+export interface PlacedFile {
+  face: string;
+  file_id: string;
+  token: string;
+}
+
 /** A line of an order as it was bought: later changes of the catalog do not reach it. Amounts in cents. */
 export interface OrderItem {
   line: number;
@@ -31,7 +38,7 @@ export interface OrderItem {
   quantity: number;
   unit_cost_cents: number;
   total_cost_cents: number;
-  files: { face: string; file_id: string }[];
+  files: PlacedFile[];
 }
 
 /** What happened to an order; `at` is ISO 8601 in UTC. */

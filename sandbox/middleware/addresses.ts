@@ -22,11 +22,10 @@ export function addressAllowed(address: string, allowed: readonly string[]): boo
 }
 
 /** A key may be restricted to a set of caller addresses. Specification: Authentication 4. */
-export const checkAddress: MiddlewareHandler<ServiceEnv> = async (c, next) => {
-  const { allowedIps } = c.var.caller.key;
-  const address = getConnInfo(c).remote.address ?? "";
-  if (allowedIps !== null && !addressAllowed(address, allowedIps)) {
+export const checkAddress: MiddlewareHandler<ServiceEnv> = (c, next) => {
+  const { allowedIps } = c.get("caller").key;
+  if (allowedIps !== null && !addressAllowed(getConnInfo(c).remote.address ?? "", allowedIps)) {
     throw new ApiError(403, "address_not_allowed", "This key may not be used from this address.");
   }
-  await next();
+  return next();
 };

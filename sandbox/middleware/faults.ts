@@ -61,7 +61,7 @@ export class FaultBook {
 /** Plays the faults that were asked for. `drop: "after"` does the work and cuts the reply. */
 export function playFaults(book: FaultBook): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
-    const fault = book.take(c.var.caller.account.id, c.req.method, c.req.path);
+    const fault = book.take(c.get("caller").account.id, c.req.method, c.req.path);
     if (fault?.delay_ms !== undefined) await sleep(fault.delay_ms);
     if (fault?.status !== undefined) {
       throw new ApiError(fault.status as ContentfulStatusCode, "fault", "A fault was asked for.", undefined, {

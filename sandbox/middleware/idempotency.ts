@@ -19,6 +19,15 @@ export function requireOrderKey(c: Context): string {
   return key;
 }
 
+/** The Idempotency-Key of an upload, where one was sent; 400 when it is empty or too long. Specification: Limits. */
+export function readFileKey(c: Context): string | undefined {
+  const key = c.req.header("Idempotency-Key");
+  if (key !== undefined && (key === "" || key.length > 255)) {
+    throw new ApiError(400, "invalid_idempotency_key", "The Idempotency-Key takes 1 to 255 characters.");
+  }
+  return key;
+}
+
 /** Marks a reply that was given before. */
 export function markReplayed(c: Context): void {
   c.header("Idempotent-Replayed", "true");

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { ApiError } from "../errors.ts";
 
 /** Calls come from a server. Specification: Authentication 6. */
-export const refuseBrowsers: MiddlewareHandler = async (c, next) => {
+export const refuseBrowsers: MiddlewareHandler = (c, next) => {
   if (c.req.header("Origin") !== undefined) {
     throw new ApiError(403, "browser_not_allowed", "Calls must come from a server, not from a browser.");
   }
-  await next();
+  return next();
 };

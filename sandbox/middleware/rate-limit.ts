@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { ServiceEnv } from "../caller.ts";
 import type { VirtualClock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
+import { setHeader } from "./set-header.ts";
 
 const windowMs = 60_000;
 
@@ -32,18 +33,18 @@ export function limitRate(
   clock: VirtualClock,
   limit: number,
 ): MiddlewareHandler<ServiceEnv> {
-  return async (c, next) => {
+  return (c, next) => {
     const now = clock.now();
-    const count = windows.count(c.var.caller.account.id, now);
+    const count = windows.count(c.get("caller").account.id, now);
     const reset = String(Math.ceil((windowMs - (now.getTime() % windowMs)) / 1000));
-    c.header("X-RateLimit-Limit", String(limit));
-    c.header("X-RateLimit-Remaining", String(Math.max(0, limit - count)));
-    c.header("X-RateLimit-Reset", reset);
+    setHeader(c, "X-RateLimit-Limit", String(limit));
+    setHeader(c, "X-RateLimit-Remaining", String(Math.max(0, limit - count)));
+    setHeader(c, "X-RateLimit-Reset", reset);
     if (count > limit) {
       throw new ApiError(429, "rate_limited", "Too many requests in this minute.", undefined, {
         "Retry-After": reset,
       });
     }
-    await next();
+    return next();
   };
 }

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ServiceEnv } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -8,21 +9,31 @@ const jsonType = /^application\/json\s*(;|$)/i;
 const tooLarge = () => new ApiError(413, "body_too_large", "The body may hold 1 MB at most.");
 const invalidJson = (why: string) => new ApiError(400, "invalid_json", why);
 
+/** From the socket itself where there is one: a web stream around it costs more than parsing what it carries. */
+function openBody(c: Context): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  const { incoming } = c.env as Partial<HttpBindings>;
+  // A refusal still has to be answered on this socket: stopping to read must not destroy it.
+  return incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? [];
+}
+
 async function readBytes(c: Context): Promise<Uint8Array> {
   if (Number(c.req.header("Content-Length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
+  for await (const chunk of openBody(c)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  const [first = new Uint8Array(0), ...more] = chunks;
+  return more.length === 0 ? first : Buffer.concat(chunks);
 }
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch (error) {
     // RangeError: nested deeper than the parser's stack
     if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) {

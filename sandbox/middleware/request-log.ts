@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { ServiceEnv } from "../caller.ts";
 import type { VirtualClock } from "../clock.ts";
@@ -14,19 +15,25 @@ export interface LoggedRequest {
   ms: number;
 }
 
+/** As it is kept while requests are answered: the moment is written out when somebody reads it. */
+type Entry = Omit<LoggedRequest, "at"> & { at: Date };
+
 const kept = 1_000;
 
 /** The last calls of /v1, newest first. A log for people and tests: a restart empties it. */
 export class RequestLog {
-  #entries: LoggedRequest[] = [];
+  #entries: Entry[] = [];
 
-  add(entry: LoggedRequest): void {
+  add(entry: Entry): void {
     this.#entries.push(entry);
     if (this.#entries.length > 2 * kept) this.#entries = this.#entries.slice(-kept);
   }
 
   list(): LoggedRequest[] {
-    return this.#entries.slice(-kept).reverse();
+    return this.#entries
+      .slice(-kept)
+      .reverse()
+      .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
   }
 
   clear(): void {
@@ -38,14 +45,15 @@ export class RequestLog {
 export function logRequests(log: RequestLog, clock: VirtualClock): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const started = performance.now();
-    const at = clock.now().toISOString();
+    const at = clock.now();
     await next();
+    const { incoming } = c.env as Partial<HttpBindings>;
     const caller = c.get("caller") as ServiceEnv["Variables"]["caller"] | undefined;
     log.add({
       at,
       method: c.req.method,
       path: c.req.path,
-      status: c.env.incoming.socket.destroyed ? null : c.res.status,
+      status: incoming?.socket.destroyed ? null : c.res.status,
       account_id: caller?.account.id ?? null,
       key_prefix: caller?.key.prefix ?? null,
       idempotency_key: c.req.header("Idempotency-Key") ?? null,

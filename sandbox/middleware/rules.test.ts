@@ -130,7 +130,7 @@ describe("the call", () => {
       ["GET", "/nothing"],
       ["PUT", "/orders"],
       ["DELETE", "/orders"],
-      ["POST", "/files"],
+      ["PUT", "/files"],
       ["GET", "/orders/estimate"],
     ] as const) {
       const reply = await caller.call(method, path);

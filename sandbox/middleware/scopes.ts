@@ -9,8 +9,8 @@ export function assertScope(caller: Caller, ...anyOf: [Scope, ...Scope[]]): void
 }
 
 export function requireScope(...anyOf: [Scope, ...Scope[]]): MiddlewareHandler<ServiceEnv> {
-  return async (c, next) => {
-    assertScope(c.var.caller, ...anyOf);
-    await next();
+  return (c, next) => {
+    assertScope(c.get("caller"), ...anyOf);
+    return next();
   };
 }

@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { ForbiddenAddress, guardedLookup } from "./guarded-lookup.ts";
+import { ForbiddenAddress, guardLookup, resolveBySystem } from "./guarded-lookup.ts";
+import { openOutside } from "./outside.ts";
 import { post } from "./post.ts";
 
 const answer = (all: boolean) =>
   new Promise((resolve) => {
-    guardedLookup("localhost", { all }, (error, address) => resolve(error ?? address));
+    guardLookup(resolveBySystem)("localhost", { all }, (error, address) => resolve(error ?? address));
   });
 
 it("refuses a name of this machine, in both forms of the callback", async () => {
@@ -23,7 +24,7 @@ it("never connects to this machine when strict, and does when local", async () =
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const posting = { headers: {}, body: "{}", timeoutMs: 2_000 };
+  const posting = { headers: {}, body: "{}", timeoutMs: 2_000, outside: openOutside() };
   const stop = new AbortController().signal;
   for (const url of [`https://127.0.0.1:${port}/`, `http://localhost:${port}/`, "https://localhost/"]) {
     expect((await post({ ...posting, url, network: "strict" }, stop)).error).toContain("the address must");

@@ -6,18 +6,29 @@ export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
 }
 
+/** All the addresses of a name, as the system knows them. */
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export const resolveBySystem: Resolve = lookup;
+
 /**
  * The lookup of the connection itself, so that a name which answers differently the second time gains nothing:
  * one address that is not public refuses the whole name.
  */
-export const guardedLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const first = addresses?.[0];
-    if (error) return callback(error, "", 0);
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new ForbiddenAddress(`${hostname} is not a public address`), "", 0);
-    }
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export function guardLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options: LookupOptions, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return callback(new ForbiddenAddress(`${hostname} is not a public address`), "", 0);
+      }
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,13 +1,5 @@
-import * as http from "node:http";
-import * as https from "node:https";
-import { isIP } from "node:net";
-import { guardedLookup } from "./guarded-lookup.ts";
+import { type Outside, requestOutside } from "./outside.ts";
 import { refuseTarget } from "./target-url.ts";
-
-const agents = {
-  "http:": new http.Agent({ keepAlive: true, timeout: 30_000 }),
-  "https:": new https.Agent({ keepAlive: true, timeout: 30_000 }),
-};
 
 export interface PostResult {
   httpStatus: number | null;
@@ -20,33 +12,26 @@ export interface Posting {
   headers: Record<string, string>;
   body: string;
   network: "local" | "strict";
+  outside: Outside;
   timeoutMs: number;
 }
 
 /** Resolves with the status once the whole reply was read; its body is thrown away. Redirects are not followed. */
 function exchange(posting: Posting, signal: AbortSignal): Promise<number> {
-  const url = new URL(posting.url);
-  const secure = url.protocol === "https:";
-  // A literal address is never looked up: it was judged with the URL.
-  const guarded = posting.network === "strict" && isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0;
+  const { url, headers, body, network, outside } = posting;
   return new Promise((resolve, reject) => {
-    const request = (secure ? https : http).request(
-      url,
-      {
-        method: "POST",
-        agent: secure ? agents["https:"] : agents["http:"],
-        headers: { ...posting.headers, "Content-Length": Buffer.byteLength(posting.body) },
-        signal,
-        ...(guarded ? { lookup: guardedLookup } : {}),
-      },
-      (response) => {
-        response.on("error", reject);
-        response.on("end", () => resolve(response.statusCode ?? 0));
-        response.resume();
-      },
-    );
+    const request = requestOutside(outside, network, new URL(url), {
+      method: "POST",
+      headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
+      signal,
+    });
+    request.on("response", (response) => {
+      response.on("error", reject);
+      response.on("end", () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
     request.on("error", reject);
-    request.end(posting.body);
+    request.end(body);
   });
 }
 

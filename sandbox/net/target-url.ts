@@ -3,6 +3,9 @@ import { isPublicAddress } from "./public-address.ts";
 
 const localNames = /(^|\.)(localhost|local|internal|home\.arpa|intranet|lan)\.?$/i;
 
+/** What RFC 3986 lets stand in a URI: a name in another script is written xn--… in it. */
+const uri = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;
+
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
@@ -19,8 +22,7 @@ function isPublicHost(url: URL): boolean {
  */
 export function refuseTarget(text: string, network: "local" | "strict"): string | null {
   const url = URL.parse(text);
-  if (url === null || text.length > 2_000 || !/^https?:\/\//i.test(text))
-    return "must be an absolute HTTPS address";
+  if (url === null || text.length > 2_000 || !uri.test(text)) return "must be an absolute HTTPS address";
   if (url.username !== "" || url.password !== "") return "must not carry a user or password";
   if (network === "local") return null;
   if (url.protocol !== "https:") return "must be HTTPS";

@@ -36,6 +36,10 @@ export async function confirmOrder(
     return { ...paid, shipments: await loadShipments(tx, [order]) };
   });
   services.wake();
-  if (result.refusal !== null) throw refusedPayment(result.refusal);
+  if (result.refusal !== null) {
+    // The attempt may have frozen the key.
+    services.callers.clear();
+    throw refusedPayment(result.refusal);
+  }
   return toOrder(result.order, result.shipments.get(id) ?? [], origin);
 }

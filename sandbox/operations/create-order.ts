@@ -1,21 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { Caller } from "../caller.ts";
 import { hashMeaning } from "../domain/canonical.ts";
 import type { PaymentRefusal } from "../domain/payment-checks.ts";
-import { conflict } from "../errors.ts";
+import { ApiError, conflict } from "../errors.ts";
 import type { Services } from "../services.ts";
-import type { Tx } from "../store/database.ts";
-import { orders } from "../store/schema/orders.ts";
+import type { Draft } from "../store/insert-draft.ts";
 import { violates } from "../store/violates.ts";
-import { type Address, completeAddress } from "../wire/address.ts";
-import { type Order, type OrderRow, toOrder } from "../wire/order.ts";
+import { toOrder } from "../wire/order.ts";
 import type { OrderRequest } from "../wire/order-requests.ts";
-import { claimIdempotencyKey, settleIdempotencyKey } from "./claim-idempotency-key.ts";
-import { emitOrderEvent } from "./order-event.ts";
-import { nextOrderNumber, payOrder } from "./pay-order.ts";
-import { quoteLines, servedCountry } from "./quote-items.ts";
+import { type IdempotencyClaim, type Replay, settleIdempotencyKey } from "./claim-idempotency-key.ts";
+import { findReplay } from "./find-replay.ts";
+import { payOrder } from "./pay-order.ts";
+import { priceDraft } from "./price-draft.ts";
 import { readOrder } from "./read-order.ts";
-import { resolveItems } from "./resolve-items.ts";
+import { storeDraft } from "./store-draft.ts";
 
 export interface Creation {
   order: object;
@@ -23,54 +20,50 @@ export interface Creation {
   refusal: PaymentRefusal | null;
 }
 
-/** Prices a draft and stores it, with its `order.created`. */
-async function insertDraft(
-  tx: Tx,
+/** What was answered the first time; its number was given after the answer was written down. */
+async function replayOrder(
   services: Services,
-  { account, key }: Caller,
-  request: OrderRequest,
-  address: Address,
-): Promise<OrderRow> {
-  const { world } = services;
-  const country = servedCountry(address.country);
-  const lines = await resolveItems(tx, services, account, request.items);
-  const { costs } = quoteLines(lines, account, { country, company: address.company }, world.assumptions);
-  const at = world.clock.now();
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      id: randomUUID(),
-      accountId: account.id,
-      number: nextOrderNumber,
-      externalId: request.external_id ?? null,
-      status: "draft",
-      test: key.mode === "test",
-      items: lines.map((line, index) => ({
-        line: index + 1,
-        sku: line.sku,
-        product_id: null,
-        title: line.title,
-        color: line.color,
-        size: line.size,
-        quantity: line.quantity,
-        unit_cost_cents: line.basePriceCents,
-        total_cost_cents: line.basePriceCents * line.quantity,
-        files: line.files,
-      })),
-      shippingAddress: address,
-      costs,
-      totalCents: costs.total_cents,
-      history: [{ event: "order.created", status: "draft", at: at.toISOString() }],
-      apiKeyPrefix: key.prefix,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning();
-  if (row === undefined) throw new Error("The order was not stored.");
-  if (world.assumptions.order_created_at === "creation") {
-    await emitOrderEvent(tx, world, row, "order.created", at);
-  }
-  return row;
+  accountId: string,
+  replay: Replay,
+  origin: string,
+): Promise<Creation> {
+  const current = await readOrder(services, accountId, replay.resourceId, origin);
+  const asFirst = { ...replay.snapshot, number: current.number };
+  const order = services.world.assumptions.replay_body === "current" ? current : asFirst;
+  return { order, replayed: true, refusal: null };
+}
+
+/** One statement: nothing else has to happen with it. */
+async function createDraft(
+  services: Services,
+  draft: Draft,
+  claim: IdempotencyClaim,
+  origin: string,
+): Promise<Creation | null> {
+  const stored = await storeDraft(services.db, services.world, draft, claim, origin);
+  if (stored?.owed) services.wake();
+  return stored && { order: toOrder(stored.row, [], origin), replayed: false, refusal: null };
+}
+
+async function createPaid(
+  services: Services,
+  keyId: string,
+  draft: Draft,
+  claim: IdempotencyClaim,
+  origin: string,
+): Promise<Creation | null> {
+  const created = await services.db.transaction(async (tx) => {
+    const stored = await storeDraft(tx, services.world, draft, claim, origin);
+    if (stored === null) return null;
+    const paid = await payOrder(tx, services, stored.row, keyId);
+    const order = toOrder(paid.order, [], origin);
+    await settleIdempotencyKey(tx, claim, draft.id, order);
+    return { order, replayed: false, refusal: paid.refusal };
+  });
+  // A refused attempt may have frozen the key.
+  if (created !== null && created.refusal !== null) services.callers.clear();
+  services.wake();
+  return created;
 }
 
 /**
@@ -93,33 +86,22 @@ export async function createOrder(
     bodyHash: hashMeaning(request),
   };
   try {
-    return await db.transaction(async (tx): Promise<Creation> => {
-      const replay = await claimIdempotencyKey(tx, claim, world.clock.now());
-      if (replay !== null) {
-        const current = world.assumptions.replay_body === "current";
-        const order = current ? await readOrder(tx, account.id, replay.resourceId, origin) : replay.snapshot;
-        return { order, replayed: true, refusal: null };
-      }
-      const draft = await insertDraft(
-        tx,
-        services,
-        caller,
-        request,
-        completeAddress(request.shipping_address),
-      );
-      const paid = request.confirm
-        ? await payOrder(tx, services, draft, key.id)
-        : { order: draft, refusal: null };
-      const order: Order = toOrder(paid.order, [], origin);
-      await settleIdempotencyKey(tx, claim, draft.id, order);
-      return { order, replayed: false, refusal: paid.refusal };
-    });
+    const draft = await priceDraft(services, caller, request);
+    const created = request.confirm
+      ? await createPaid(services, key.id, draft, claim, origin)
+      : await createDraft(services, draft, claim, origin);
+    if (created !== null) return created;
   } catch (error) {
-    if (!violates(error, "orders_external_id")) throw error;
+    // A replay is answered as before, also when the same could no longer be ordered today.
+    const duplicate = violates(error, "orders_external_id");
+    const replay = duplicate || error instanceof ApiError ? await findReplay(db, claim) : null;
+    if (replay !== null) return replayOrder(services, account.id, replay, origin);
+    if (!duplicate) throw error;
     throw conflict("duplicate_external_id", "Another order of the account has this external_id.", {
       external_id: request.external_id,
     });
-  } finally {
-    services.wake();
   }
+  const replay = await findReplay(db, claim);
+  if (replay === null) throw new Error("The Idempotency-Key was taken, and by nobody.");
+  return replayOrder(services, account.id, replay, origin);
 }

@@ -61,6 +61,7 @@ export async function discontinueVariant(
     }
     return row;
   });
+  services.catalog.clear();
   services.wake();
   return discontinued;
 }

@@ -2,6 +2,7 @@ import type { Account } from "../caller.ts";
 import type { Assumptions } from "../domain/assumptions.ts";
 import { unacceptable } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { completeAddress } from "../wire/address.ts";
 import type { EstimateRequest } from "../wire/order-requests.ts";
 import { quoteLines, servedCountry } from "./quote-items.ts";
 import { resolveItems } from "./resolve-items.ts";
@@ -18,9 +19,11 @@ function destinationCode(request: EstimateRequest, account: Account, assumptions
 /** What an order would cost. Creates nothing. Specification: POST /v1/orders/estimate. */
 export async function estimate(services: Services, account: Account, request: EstimateRequest) {
   const { assumptions } = services.world;
+  // Sending an address is optional; one that is sent is an Address, with all that this requires.
+  const address = request.shipping_address && completeAddress(request.shipping_address);
   const country = servedCountry(destinationCode(request, account, assumptions));
   const lines = await resolveItems(services.db, services, account, request.items);
-  const company = request.shipping_address?.company ?? null;
+  const company = address?.company ?? null;
   const { costs, options } = quoteLines(lines, account, { country, company }, assumptions);
   return {
     items: lines.map((line) => ({

@@ -14,7 +14,7 @@ export async function pingWebhook({ db, world, config }: Services, endpoint: Web
   const shape =
     world.assumptions.ping_body === "bare" ? { type } : { id, type, created_at: at.toISOString(), data: {} };
   const event = { id, type, body: JSON.stringify(shape) };
-  const result = await sendSigned(endpoint, event, config.network, new AbortController().signal);
+  const result = await sendSigned(endpoint, event, config, new AbortController().signal);
   const lastDelivery = {
     type,
     status: result.error === null ? "delivered" : "failed",

@@ -275,6 +275,8 @@ describe("POST /v1/orders/estimate and /v1/shipping/rates", () => {
   it("refuses what it cannot quote", async () => {
     expect((await estimate({ items, country: "ZZ" })).body.error.code).toBe("country_not_served");
     expect((await estimate({ items: [] })).status).toBe(400);
+    const partial = { items, country: "DE", shipping_address: { country: "DE" } };
+    expect((await estimate(partial)).body.error.code).toBe("incomplete_address");
     expect((await estimate({ items, country: "DEU" })).status).toBe(400);
     expect((await estimate({ items, lang: "fr" })).status).toBe(400);
   });

@@ -1,61 +1,43 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import type { ServiceEnv } from "../caller.ts";
-import { orderStatuses } from "../domain/order-types.ts";
 import { markReplayed, requireOrderKey } from "../middleware/idempotency.ts";
 import { assertScope, requireScope } from "../middleware/scopes.ts";
 import { cancelOrder } from "../operations/cancel-order.ts";
-import { loadShipments } from "../operations/change-order.ts";
 import { confirmOrder } from "../operations/confirm-order.ts";
 import { createOrder } from "../operations/create-order.ts";
 import { refusedPayment } from "../operations/pay-order.ts";
 import { readOrder } from "../operations/read-order.ts";
 import type { Services } from "../services.ts";
-import { findOrders } from "../store/find-orders.ts";
 import { toOrder } from "../wire/order.ts";
 import { orderSchema } from "../wire/order-requests.ts";
 import { originOf } from "../wire/origin.ts";
 import { readCursor, toPage } from "../wire/page.ts";
 import { parseBody, refuseBody } from "../wire/parse.ts";
-import { pageQuery, parseQuery } from "../wire/query.ts";
-import { text } from "../wire/text.ts";
+import { orderQuery } from "../wire/queries.ts";
+import { queryReader } from "../wire/query.ts";
 import { pathId } from "./path-id.ts";
 
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((value) => new Date(value))
-  .refine((date) => !Number.isNaN(date.getTime()) && date.getUTCFullYear() > 0, {
-    error: "must be a date-time",
-  });
-
-const filters = {
-  status: z.enum(orderStatuses).optional(),
-  external_id: text(100).optional(),
-  created_after: moment.optional(),
-  created_before: moment.optional(),
-};
+const readQuery = queryReader(orderQuery);
 
 /** Specification: GET and POST /v1/orders, GET …/{id}, POST …/{id}/confirm and …/{id}/cancel. */
 export function orderRoutes(services: Services) {
-  const { db, world } = services;
+  const { orders, world } = services;
   const routes = new Hono<ServiceEnv>();
 
   routes.get("/", requireScope("orders:read"), async (c) => {
-    const query = parseQuery(c, { ...pageQuery, ...filters }, world.assumptions.unknown_query);
-    const { limit, cursor, ...given } = query;
-    const accountId = c.var.caller.account.id;
+    const { limit, cursor, ...filters } = readQuery(c, world.assumptions.unknown_query);
+    const accountId = c.get("caller").account.id;
     const list = `orders:${accountId}`;
     const position = readCursor(world.cursorSecret, list, cursor);
     const after = position && { createdAt: String(position[0]), id: String(position[1]) };
-    const rows = await findOrders(db, accountId, given, after, limit + 1);
-    const parcels = await loadShipments(db, rows);
+    const rows = await orders.page(accountId, filters, after, limit + 1);
     const origin = originOf(c);
     return c.json(
       toPage(rows, limit, {
         secret: world.cursorSecret,
         list,
         position: (row) => [row.createdAt.toISOString(), row.id],
-        wire: (row) => toOrder(row, parcels.get(row.id) ?? [], origin),
+        wire: (row) => toOrder(row, row.shipments ?? [], origin),
       }),
     );
   });
@@ -71,7 +53,7 @@ export function orderRoutes(services: Services) {
   });
 
   routes.get("/:id", requireScope("orders:read"), async (c) => {
-    const order = await readOrder(db, c.var.caller.account.id, pathId(c), originOf(c));
+    const order = await readOrder(services, c.get("caller").account.id, pathId(c), originOf(c));
     return c.json({ data: order });
   });
 

@@ -1,41 +1,32 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import type { ServiceEnv } from "../caller.ts";
 import { notFound } from "../errors.ts";
 import { requireScope } from "../middleware/scopes.ts";
 import type { Services } from "../services.ts";
-import { findProduct, findProducts } from "../store/find-products.ts";
+import { findProduct, prepareProductList } from "../store/find-products.ts";
 import { findVariants } from "../store/find-variants.ts";
 import { readCursor, toPage } from "../wire/page.ts";
 import { toProduct, toProductDetail } from "../wire/product.ts";
-import { langQuery, pageQuery, parseQuery } from "../wire/query.ts";
-import { text } from "../wire/text.ts";
+import { productQuery, variantQuery } from "../wire/queries.ts";
+import { langQuery, parseQuery, queryReader } from "../wire/query.ts";
 import { toVariant } from "../wire/variant.ts";
 import { pathId } from "./path-id.ts";
 import { catalogView } from "./view.ts";
 
-const filters = {
-  category: text(100).optional(),
-  q: text(200).optional(),
-  tier: z.enum(["essential", "premium", "eco"]).optional(),
-  gender: text(100).optional(),
-  fit: text(100).optional(),
-  label: text(100).optional(),
-};
+const readQuery = queryReader(productQuery);
 
 /** Specification: GET /v1/catalog/products, …/{id}, …/{id}/variants. */
 export function productRoutes({ db, world }: Services) {
   const routes = new Hono<ServiceEnv>();
+  const findProducts = prepareProductList(db);
   routes.use(requireScope("catalog:read"));
 
   routes.get("/", async (c) => {
-    const query = parseQuery(c, { ...pageQuery, ...langQuery, ...filters }, world.assumptions.unknown_query);
-    const { limit, cursor, lang, ...given } = query;
-    const list = `products:${c.var.caller.account.id}`;
+    const { limit, cursor, lang, ...filters } = readQuery(c, world.assumptions.unknown_query);
+    const list = `products:${c.get("caller").account.id}`;
     const after = readCursor(world.cursorSecret, list, cursor)?.[0];
     const rows = await findProducts(
-      db,
-      { ...given, language: lang, discontinued: world.assumptions.discontinued_products_listed },
+      { ...filters, language: lang, discontinued: world.assumptions.discontinued_products_listed },
       after === undefined ? undefined : Number(after),
       limit + 1,
     );
@@ -58,7 +49,7 @@ export function productRoutes({ db, world }: Services) {
   });
 
   routes.get("/:id/variants", async (c) => {
-    const query = parseQuery(c, { ...pageQuery, ...langQuery }, world.assumptions.unknown_query);
+    const query = parseQuery(c, variantQuery, world.assumptions.unknown_query);
     const product = await findProduct(db, pathId(c));
     if (product === undefined) throw notFound();
     const list = `variants:${product.id}`;

@@ -6,7 +6,7 @@ import type { CatalogView } from "../wire/product.ts";
 
 /** The catalog as this caller sees it. */
 export function catalogView(c: Context<ServiceEnv>, language: Language): CatalogView {
-  const { account } = c.var.caller;
+  const { account } = c.get("caller");
   return {
     language,
     planDiscountBp: account.generalDiscountBp,

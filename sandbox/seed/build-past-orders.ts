@@ -4,6 +4,7 @@ import { colorName } from "../catalog/words/colors.ts";
 import { sizeName } from "../catalog/words/sizes.ts";
 import { defaultAssumptions } from "../domain/assumptions.ts";
 import { fractionFrom, pickFrom, uuidFrom } from "../domain/deterministic.ts";
+import type { ShipmentStatus } from "../domain/order-types.ts";
 import { planShipment } from "../domain/plan-shipment.ts";
 import { quoteLines, servedCountry } from "../operations/quote-items.ts";
 import type { ResolvedLine } from "../operations/resolve-items.ts";
@@ -12,25 +13,38 @@ import type { shipments } from "../store/schema/shipments.ts";
 import { people } from "./people.ts";
 import { isTestOrder, type PastStep, planPastOrder } from "./plan-past-order.ts";
 
-export type PastOrder = typeof orders.$inferInsert & { createdAt: Date };
+export type PastOrder = typeof orders.$inferInsert;
 
 const hour = 3_600_000;
 
-function pickLines(seed: string, index: number, catalog: Catalog): ResolvedLine[] {
-  const products = new Map(catalog.products.map((product) => [product.id, product]));
+/** What can be ordered of a catalog, sorted by product once for all its orders. */
+export function shelve(catalog: Catalog): Shelf[] {
   const offered = catalog.variants.filter((variant) => !variant.discontinuedAt);
+  const byProduct = Map.groupBy(offered, (variant) => variant.productId);
+  return catalog.products.flatMap((product) => {
+    const variants = byProduct.get(product.id);
+    return variants === undefined ? [] : [{ product, variants }];
+  });
+}
+
+interface Shelf {
+  product: Catalog["products"][number];
+  variants: Catalog["variants"];
+}
+
+function pickLines(seed: string, index: number, shelves: Shelf[]): ResolvedLine[] {
   const count = 1 + Math.floor(fractionFrom(seed, index, "lines") * 3);
   return Array.from({ length: count }, (_, line): ResolvedLine[] => {
-    const product =
-      catalog.products[Math.floor(fractionFrom(seed, index, line, "product") * catalog.products.length)];
-    const own = offered.filter((variant) => variant.productId === product?.id);
-    const variant = own[Math.floor(fractionFrom(seed, index, line, "variant") * own.length)] ?? offered[0];
-    const of = variant === undefined ? undefined : products.get(variant.productId);
-    if (variant === undefined || of === undefined) return [];
+    const shelf = shelves[Math.floor(fractionFrom(seed, index, line, "product") * shelves.length)];
+    const own = shelf?.variants ?? [];
+    const variant = own[Math.floor(fractionFrom(seed, index, line, "variant") * own.length)];
+    if (variant === undefined || shelf === undefined) return [];
+    const of = shelf.product;
     const quantity = pickFrom([1, 1, 1, 2, 2, 3, 5], seed, index, line, "quantity");
     return [
       {
         sku: variant.sku,
+        productId: null,
         title: of.titles.en,
         color: colorName(variant.colorCode, "en"),
         size: sizeName(variant.sizeCode, "en"),
@@ -51,19 +65,23 @@ function nextMove(seed: string, index: number, status: string, now: Date): Date 
   return moves ? new Date(now.getTime() + (0.5 + 47 * fractionFrom(seed, index, "next")) * hour) : null;
 }
 
+/** About one order in seven left in two parcels. */
+const parcelsOf = (seed: string, index: number): number =>
+  fractionFrom(seed, index, "parcels") < 0.15 ? 2 : 1;
+
 /** One past order with its money, dates and history. Its number is given by the database. */
 export function buildPastOrder(
   seed: string,
   index: number,
   count: number,
-  world: { account: Account; keys: { live: ApiKey; test: ApiKey }; catalog: Catalog; now: Date },
+  world: { account: Account; keys: { live: ApiKey; test: ApiKey }; shelves: Shelf[]; now: Date },
 ): { order: Omit<PastOrder, "number">; steps: PastStep[] } {
   const test = isTestOrder(index);
   const key = test ? world.keys.test : world.keys.live;
   const steps = planPastOrder(seed, index, count, world.now);
   const { company = null, ...person } = people[index % people.length] ?? people[0];
   const address = { ...person, company, line2: null, phone: null };
-  const lines = pickLines(seed, index, world.catalog);
+  const lines = pickLines(seed, index, world.shelves);
   const country = servedCountry(address.country);
   const { costs } = quoteLines(lines, world.account, { country, company }, defaultAssumptions);
   const at = (status: string) => steps.find((step) => step.status === status)?.at ?? null;
@@ -96,7 +114,7 @@ export function buildPastOrder(
     paidKeyId: confirmedAt === null ? null : key.id,
     paidBalanceCents: confirmedAt === null || test ? 0 : costs.total_cents,
     autopilotAt: nextMove(seed, index, status, world.now),
-    parcels: at("shipped") === null ? 0 : 1,
+    parcels: at("shipped") === null ? 0 : parcelsOf(seed, index),
     createdAt: steps[0]?.at ?? world.now,
     confirmedAt,
     cancelledAt: at("cancelled"),
@@ -105,24 +123,29 @@ export function buildPastOrder(
   return { order, steps };
 }
 
-/** The parcel of a past order that was shipped, or null. */
-export function buildPastShipment(
+function parcelStatus(order: Omit<PastOrder, "number">, delivered: boolean): ShipmentStatus {
+  if (order.status === "refunded") return delivered ? "returned" : "lost";
+  return delivered ? "delivered" : "in_transit";
+}
+
+/** The parcels of a past order that was shipped; the second one leaves an hour after the first. */
+export function buildPastShipments(
   seed: string,
   order: Omit<PastOrder, "number">,
   steps: PastStep[],
-): typeof shipments.$inferInsert | null {
+): (typeof shipments.$inferInsert)[] {
   const at = (status: string) => steps.find((step) => step.status === status)?.at ?? null;
   const shippedAt = at("shipped");
-  if (shippedAt === null) return null;
+  if (shippedAt === null) return [];
   const deliveredAt = at("delivered");
-  const status = order.status === "refunded" ? "returned" : deliveredAt === null ? "in_transit" : "delivered";
-  return {
-    id: uuidFrom(seed, "shipment", order.id),
+  return Array.from({ length: order.parcels ?? 0 }, (_, index) => ({
+    id: uuidFrom(seed, "shipment", order.id, index + 1),
     orderId: order.id,
-    position: 1,
-    ...planShipment(order.id, 1, order.shippingAddress.country),
-    status,
-    shippedAt,
+    position: index + 1,
+    ...planShipment(order.id, index + 1, order.shippingAddress.country),
+    status: parcelStatus(order, deliveredAt !== null),
+    shippedAt:
+      index === 0 ? shippedAt : new Date(Math.min(shippedAt.getTime() + hour, order.updatedAt.getTime())),
     deliveredAt,
-  };
+  }));
 }

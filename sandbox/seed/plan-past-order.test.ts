@@ -3,7 +3,7 @@ import { orderStatuses } from "../domain/order-types.ts";
 import { planPastOrder } from "./plan-past-order.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");
-const plans = Array.from({ length: 40 }, (_, index) => planPastOrder("seed", index, 40, now));
+const plans = Array.from({ length: 400 }, (_, index) => planPastOrder("seed", index, 400, now));
 
 it("spreads over 90 days and never into the future, each life in order", () => {
   for (const steps of plans) {
@@ -21,6 +21,24 @@ it("ends in every state there is", () => {
   expect([...ends].sort()).toEqual([...orderStatuses].sort());
 });
 
+it("has issues that were solved, parcels that were lost, and refunds after the delivery", () => {
+  const paths = new Set(
+    plans.map((steps) =>
+      steps
+        .map((step) => step.status)
+        .join(" ")
+        .replace("test_", ""),
+    ),
+  );
+  expect([...paths]).toEqual(
+    expect.arrayContaining([
+      "draft confirmed in_production on_hold shipped delivered",
+      "draft confirmed in_production shipped on_hold refunded",
+      "draft confirmed in_production shipped delivered refunded",
+    ]),
+  );
+});
+
 it("is the same for the same seed", () => {
-  expect(planPastOrder("seed", 7, 40, now)).toEqual(plans[7]);
+  expect(planPastOrder("seed", 7, 400, now)).toEqual(plans[7]);
 });

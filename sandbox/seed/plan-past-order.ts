@@ -10,16 +10,19 @@ export interface PastStep {
   at: Date;
 }
 
-/** How the older orders ended, in a mix that shows every state. */
+/** How the older orders ended, in a mix that shows every state; eleven, so that each meets both modes. */
 const endings = [
   "delivered",
   "delivered",
-  "delivered",
+  "delayed",
   "delivered",
   "cancelled",
   "delivered",
   "refunded",
+  "delivered",
   "returned",
+  "lost",
+  "delivered",
 ];
 /** How far the latest ones have come: of every five, three are test orders (see `isTestOrder`). */
 const open = [
@@ -42,9 +45,11 @@ const paths: Record<string, string[]> = {
   shipped: ["confirmed", "in_production", "shipped"],
   on_hold: ["confirmed", "in_production", "on_hold"],
   delivered: ["confirmed", "in_production", "shipped", "delivered"],
+  delayed: ["confirmed", "in_production", "on_hold", "shipped", "delivered"],
   cancelled: ["confirmed", "cancelled"],
   refunded: ["confirmed", "in_production", "on_hold", "refunded"],
   returned: ["confirmed", "in_production", "shipped", "delivered", "refunded"],
+  lost: ["confirmed", "in_production", "shipped", "on_hold", "refunded"],
 };
 
 /** Hours after the step before, at least and at most. */

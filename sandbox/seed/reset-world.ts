@@ -14,12 +14,14 @@ import { variants } from "../store/schema/variants.ts";
 import { wallets } from "../store/schema/wallets.ts";
 import { renewWorld } from "../world.ts";
 import { buildAccount, buildPastKey, openingBalance } from "./build-account.ts";
-import { buildPastOrder, buildPastShipment, type PastOrder } from "./build-past-orders.ts";
+import { buildPastOrder, buildPastShipments, type PastOrder, shelve } from "./build-past-orders.ts";
+import { insertOwnProducts } from "./own-products.ts";
 import { writeLedger } from "./write-ledger.ts";
 
 async function empty(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    truncate accounts, api_keys, wallets, ledger_entries, products, variants, files, orders, shipments,
+    truncate accounts, api_keys, wallets, ledger_entries, products, variants, own_products, files,
+      file_contents, orders, shipments,
       idempotency_keys, webhook_endpoints, events, deliveries, delivery_attempts restart identity`);
   await tx.execute(sql`alter sequence order_numbers restart`);
 }
@@ -37,7 +39,7 @@ export async function resetWorld(services: Services, options: SeedOptions) {
   const { db, world, config } = services;
   const seed = options.seed ?? randomBytes(8).toString("hex");
   const size = { products: options.products ?? 36, variants: options.variants ?? 2_500 };
-  const count = options.orders ?? 40;
+  const count = options.orders ?? 400;
   const now = world.clock.now();
   const catalog = buildCatalog(seed, size, now);
   const accountId = await db.transaction(async (tx) => {
@@ -45,13 +47,15 @@ export async function resetWorld(services: Services, options: SeedOptions) {
     await insertCatalog(tx, catalog);
     const [account] = await tx.insert(accounts).values(buildAccount(seed, now)).returning();
     if (account === undefined) throw new Error("The first account was not stored.");
+    await insertOwnProducts(tx, seed, account, catalog);
     const keys = {
       live: buildPastKey(seed, "live", account.id, now),
       test: buildPastKey(seed, "test", account.id, now),
     };
     await tx.insert(apiKeys).values([keys.live, keys.test]);
+    const shelves = shelve(catalog);
     const past = Array.from({ length: count }, (_, index) =>
-      buildPastOrder(seed, index, count, { account, keys, catalog, now }),
+      buildPastOrder(seed, index, count, { account, keys, shelves, now }),
     ).sort((a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime());
     const numbered: PastOrder[] = past.map(({ order }, index) => ({
       ...order,
@@ -59,11 +63,8 @@ export async function resetWorld(services: Services, options: SeedOptions) {
     }));
     await insertInChunks(numbered, (part) => tx.insert(orders).values(part));
     await tx.execute(sql`select setval('order_numbers', ${1001 + count}, false)`);
-    const parcels = past.map(({ order, steps }) => buildPastShipment(seed, order, steps));
-    await insertInChunks(
-      parcels.filter((parcel) => parcel !== null),
-      (part) => tx.insert(shipments).values(part),
-    );
+    const parcels = past.flatMap(({ order, steps }) => buildPastShipments(seed, order, steps));
+    await insertInChunks(parcels, (part) => tx.insert(shipments).values(part));
     const balance = await writeLedger(tx, account, numbered);
     await tx.insert(wallets).values({ accountId: account.id, ...openingBalance, balanceCents: balance });
     return account.id;
@@ -72,6 +73,8 @@ export async function resetWorld(services: Services, options: SeedOptions) {
   services.faults.clear();
   services.requestLog.clear();
   services.rateWindows.clear();
+  services.catalog.clear();
+  services.callers.clear();
   services.wake();
   return {
     seed,

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../domain/order-types.ts";
 import type { OrderRow } from "../wire/order.ts";
+import type { ShipmentRow } from "../wire/shipment.ts";
 import type { Db } from "./database.ts";
+import { parcelsOfOrder } from "./parcels-of-order.ts";
 import { orders } from "./schema/orders.ts";
 
 export interface OrderFilters {
@@ -11,26 +13,68 @@ export interface OrderFilters {
   created_before?: Date | undefined;
 }
 
-/** Orders of an account, newest first, from after a place on. */
-export function findOrders(
-  db: Db,
-  accountId: string,
-  filters: OrderFilters,
-  after: { createdAt: string; id: string } | undefined,
-  limit: number,
-): Promise<OrderRow[]> {
-  const wanted: (SQL | undefined)[] = [
-    eq(orders.accountId, accountId),
-    filters.status === undefined ? undefined : eq(orders.status, filters.status),
-    filters.external_id === undefined ? undefined : eq(orders.externalId, filters.external_id),
-    filters.created_after === undefined ? undefined : gt(orders.createdAt, filters.created_after),
-    filters.created_before === undefined ? undefined : lt(orders.createdAt, filters.created_before),
-    after && sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
-  ];
-  return db
-    .select()
+export type OrderWithParcels = OrderRow & { shipments: ShipmentRow[] | null };
+
+const columns = { ...getTableColumns(orders), shipments: parcelsOfOrder };
+const given = sql.placeholder;
+
+const conditions = {
+  status: eq(orders.status, given("status")),
+  external_id: eq(orders.externalId, given("external_id")),
+  created_after: gt(orders.createdAt, given("created_after")),
+  created_before: lt(orders.createdAt, given("created_before")),
+  after: sql`(${orders.createdAt}, ${orders.id}) < (${given("afterCreatedAt")}::timestamptz, ${given("afterId")}::uuid)`,
+} satisfies Record<string, SQL>;
+
+type Condition = keyof typeof conditions;
+
+/** Reads of orders with their parcels: one named statement for each set of filters, made when it is first asked for. */
+export function prepareOrderReads(db: Db) {
+  const one = db
+    .select(columns)
     .from(orders)
-    .where(and(...wanted))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit);
+    .where(and(eq(orders.id, given("id")), eq(orders.accountId, given("accountId"))))
+    .prepare("find_order");
+
+  const preparePage = (wanted: Condition[]) =>
+    db
+      .select(columns)
+      .from(orders)
+      .where(and(eq(orders.accountId, given("accountId")), ...wanted.map((name) => conditions[name])))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(given("limit"))
+      .prepare(["list_orders", ...wanted].join("_by_"));
+  const pages = new Map<string, ReturnType<typeof preparePage>>();
+
+  return {
+    /** One order of an account, or undefined when the account has none of this id. */
+    async one(accountId: string, id: string): Promise<OrderWithParcels | undefined> {
+      const [row] = await one.execute({ accountId, id });
+      return row;
+    },
+
+    /** Orders of an account, newest first, from after a place on. */
+    page(
+      accountId: string,
+      filters: OrderFilters,
+      after: { createdAt: string; id: string } | undefined,
+      limit: number,
+    ): Promise<OrderWithParcels[]> {
+      const values = {
+        ...filters,
+        after,
+        accountId,
+        limit,
+        afterCreatedAt: after?.createdAt,
+        afterId: after?.id,
+      };
+      const wanted = (Object.keys(conditions) as Condition[]).filter((name) => values[name] !== undefined);
+      const key = wanted.join();
+      const page = pages.get(key) ?? preparePage(wanted);
+      pages.set(key, page);
+      return page.execute(values);
+    },
+  };
 }
+
+export type OrderReads = ReturnType<typeof prepareOrderReads>;

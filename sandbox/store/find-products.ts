@@ -1,17 +1,4 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  eq,
-  getTableColumns,
-  gt,
-  ilike,
-  inArray,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { categoryBranch } from "../catalog/words/categories.ts";
 import type { Language } from "../domain/languages.ts";
@@ -34,41 +21,58 @@ export interface ProductFilters {
   discontinued: boolean;
 }
 
-function matchesText(q: string, language: Language): SQL | undefined {
-  const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    ilike(sql`${products.titles} ->> ${language}`, pattern),
-    ilike(products.skuPrefix, pattern),
-    sql`exists (select from ${variants} where ${variants.productId} = ${products.id} and ${variants.sku} ilike ${pattern})`,
-  );
-}
+const given = sql.placeholder;
 
-function conditions(filters: ProductFilters): (SQL | undefined)[] {
-  return [
-    filters.discontinued ? undefined : isNull(products.discontinuedAt),
-    filters.category === undefined ? undefined : inArray(products.category, categoryBranch(filters.category)),
-    filters.tier === undefined ? undefined : eq(products.qualityTier, filters.tier),
-    filters.gender === undefined ? undefined : eq(products.gender, filters.gender),
-    filters.fit === undefined ? undefined : eq(products.fit, filters.fit),
-    filters.label === undefined ? undefined : arrayContains(products.labels, [filters.label]),
-    filters.q === undefined ? undefined : matchesText(filters.q, filters.language),
-  ];
-}
+const conditions = {
+  offered: isNull(products.discontinuedAt),
+  categories: sql`${products.category} = any(${given("categories")}::text[])`,
+  tier: eq(products.qualityTier, given("tier")),
+  gender: eq(products.gender, given("gender")),
+  fit: eq(products.fit, given("fit")),
+  label: sql`${products.labels} @> array[${given("label")}]::text[]`,
+  pattern: or(
+    sql`${products.titles} ->> ${given("language")} ilike ${given("pattern")}`,
+    sql`${products.skuPrefix} ilike ${given("pattern")}`,
+    sql`exists (select from ${variants} where ${variants.productId} = ${products.id} and ${variants.sku} ilike ${given("pattern")})`,
+  ),
+  after: gt(products.position, given("after")),
+} satisfies Record<string, SQL | undefined>;
 
-/** Products in catalog order, from after a position on. */
-export function findProducts(
-  db: Db,
-  filters: ProductFilters,
-  after: number | undefined,
-  limit: number,
-): Promise<ProductSummaryRow[]> {
-  return db
-    .select({ ...summary, replacementTitles: replacement.titles })
-    .from(products)
-    .leftJoin(replacement, eq(replacement.id, products.replacementId))
-    .where(and(...conditions(filters), after === undefined ? undefined : gt(products.position, after)))
-    .orderBy(asc(products.position))
-    .limit(limit);
+type Condition = keyof typeof conditions;
+
+/** The list of products: one named statement for each set of filters, made when it is first asked for. */
+export function prepareProductList(db: Db) {
+  const prepareList = (wanted: Condition[]) =>
+    db
+      .select({ ...summary, replacementTitles: replacement.titles })
+      .from(products)
+      .leftJoin(replacement, eq(replacement.id, products.replacementId))
+      .where(and(...wanted.map((name) => conditions[name])))
+      .orderBy(asc(products.position))
+      .limit(given("limit"))
+      .prepare(["list_products", ...wanted].join("_by_"));
+  const lists = new Map<string, ReturnType<typeof prepareList>>();
+
+  /** Products in catalog order, from after a position on. */
+  return (
+    { category, q, discontinued, ...filters }: ProductFilters,
+    after: number | undefined,
+    limit: number,
+  ): Promise<ProductSummaryRow[]> => {
+    const values = {
+      ...filters,
+      offered: discontinued ? undefined : true,
+      categories: category === undefined ? undefined : categoryBranch(category),
+      pattern: q === undefined ? undefined : `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+      after,
+      limit,
+    };
+    const wanted = (Object.keys(conditions) as Condition[]).filter((name) => values[name] !== undefined);
+    const key = wanted.join();
+    const list = lists.get(key) ?? prepareList(wanted);
+    lists.set(key, list);
+    return list.execute(values);
+  };
 }
 
 export async function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { errorReply } from "../wire/replies/error.ts";
+import { validateReply } from "./validate-reply.ts";
 
 export interface RequestInit {
   body?: unknown;
@@ -18,15 +19,7 @@ export interface Reply {
 
 export type Call = (method: string, path: string, init?: RequestInit) => Promise<Reply>;
 
-const errorShape = z.strictObject({
-  error: z.strictObject({
-    code: z.string().min(1),
-    message: z.string().min(1),
-    details: z.record(z.string(), z.unknown()).optional(),
-  }),
-});
-
-/** One real HTTP call. Every refusal must have the Error shape, whatever it is about. */
+/** One real HTTP call. What /v1 answers must be as /openapi.json describes it, every refusal in the Error shape. */
 export async function request(
   url: string,
   method: string,
@@ -44,6 +37,8 @@ export async function request(
     ...(body === undefined ? {} : { body }),
   });
   const json: Json = JSON.parse(await response.text());
-  if (!response.ok) errorShape.parse(json);
+  const { pathname } = new URL(url);
+  if (pathname.startsWith("/v1/")) validateReply(method, pathname, response.status, json);
+  else if (!response.ok) errorReply.parse(json);
   return { status: response.status, headers: response.headers, body: json };
 }

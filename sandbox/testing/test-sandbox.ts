@@ -41,13 +41,13 @@ export interface Connection {
   call: Call;
 }
 
-function serverUrl(): URL {
+export function serverUrl(): URL {
   const url = process.env.TEST_POSTGRES_URL;
   if (url === undefined) throw new Error("TEST_POSTGRES_URL must name a PostgreSQL server for these tests.");
   return new URL(url);
 }
 
-async function dropDatabase(name: string): Promise<void> {
+export async function dropDatabase(name: string): Promise<void> {
   const client = new Client({ connectionString: new URL("/postgres", serverUrl()).href });
   await client.connect();
   await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);

@@ -9,20 +9,22 @@ const optional = (max: number) => text(max).nullish();
  * Specification: Address. Required fields may be missing here: an incomplete address is content that is not
  * acceptable (422), not a malformed request (400).
  */
-export const addressSchema = z.strictObject({
-  name: text(200).optional(),
-  company: optional(200),
-  line1: text(255).optional(),
-  line2: optional(255),
-  postal_code: optional(20),
-  city: text(120).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, "must be two capital letters")
-    .optional(),
-  phone: optional(40),
-  email: z.email().max(254).nullish(),
-});
+export const addressSchema = z
+  .strictObject({
+    name: text(200).optional(),
+    company: optional(200),
+    line1: text(255).optional(),
+    line2: optional(255),
+    postal_code: optional(20),
+    city: text(120).optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, "must be two capital letters")
+      .optional(),
+    phone: optional(40),
+    email: z.email().max(254).nullish(),
+  })
+  .meta({ required: ["name", "line1", "city", "country"] });
 
 export type AddressInput = z.infer<typeof addressSchema>;
 

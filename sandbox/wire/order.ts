@@ -1,11 +1,14 @@
 import type { InferSelectModel } from "drizzle-orm";
+import type { z } from "zod";
 import type { orders } from "../store/schema/orders.ts";
+import { printFileUrl } from "./file.ts";
+import type { orderReply } from "./replies/order.ts";
 import { type ShipmentRow, toShipment } from "./shipment.ts";
 
 export type OrderRow = InferSelectModel<typeof orders>;
 
 /** Specification: Order. `origin` is where this service is reached: print files have absolute addresses. */
-export function toOrder(row: OrderRow, shipments: ShipmentRow[], origin: string) {
+export function toOrder(row: OrderRow, shipments: ShipmentRow[], origin: string): Order {
   return {
     id: row.id,
     number: row.number,
@@ -22,7 +25,7 @@ export function toOrder(row: OrderRow, shipments: ShipmentRow[], origin: string)
       quantity: item.quantity,
       unit_cost_cents: item.unit_cost_cents,
       total_cost_cents: item.total_cost_cents,
-      files: item.files.map(({ face, file_id }) => ({ face, url: `${origin}/print-files/${file_id}` })),
+      files: item.files.map(({ face, token }) => ({ face, url: printFileUrl(origin, token) })),
     })),
     shipping_address: row.shippingAddress,
     costs: row.costs,
@@ -36,4 +39,4 @@ export function toOrder(row: OrderRow, shipments: ShipmentRow[], origin: string)
   };
 }
 
-export type Order = ReturnType<typeof toOrder>;
+export type Order = z.infer<typeof orderReply>;

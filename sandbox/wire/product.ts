@@ -1,5 +1,7 @@
 import type { InferSelectModel } from "drizzle-orm";
+import type { z } from "zod";
 import { imageUrl } from "../catalog/image-url.ts";
+import { sizeGuideCm } from "../catalog/size-guide.ts";
 import { categoryName } from "../catalog/words/categories.ts";
 import { colorHex, colorName } from "../catalog/words/colors.ts";
 import { faceName, techniqueName } from "../catalog/words/printing.ts";
@@ -8,6 +10,7 @@ import type { Language, Words } from "../domain/languages.ts";
 import { areaPixels } from "../domain/placement.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
 import type { products } from "../store/schema/products.ts";
+import type { printAreaReply, productDetailReply, productReply } from "./replies/product.ts";
 
 export type ProductRow = InferSelectModel<typeof products> & { replacementTitles: Words | null };
 
@@ -23,7 +26,7 @@ export interface CatalogView {
 export type ProductSummaryRow = Omit<ProductRow, "content">;
 
 /** Specification: CatalogProduct. */
-export function toProduct(row: ProductSummaryRow, view: CatalogView) {
+export function toProduct(row: ProductSummaryRow, view: CatalogView): z.infer<typeof productReply> {
   const { language } = view;
   const discountBp = betterDiscountBp(view.planDiscountBp, row.priceRuleBp);
   const replacement =
@@ -54,7 +57,10 @@ export function toProduct(row: ProductSummaryRow, view: CatalogView) {
   };
 }
 
-function toPrintArea(area: ProductRow["content"]["printAreas"][number], language: Language) {
+function toPrintArea(
+  area: ProductRow["content"]["printAreas"][number],
+  language: Language,
+): z.infer<typeof printAreaReply> {
   return {
     face: area.face,
     name: faceName(area.face, language),
@@ -84,7 +90,7 @@ function toTechnique(technique: ProductRow["content"]["techniques"][number], lan
 }
 
 /** Specification: CatalogProductDetail. */
-export function toProductDetail(row: ProductRow, view: CatalogView) {
+export function toProductDetail(row: ProductRow, view: CatalogView): z.infer<typeof productDetailReply> {
   const { language } = view;
   const { content } = row;
   const composition = content.composition[language];
@@ -120,7 +126,7 @@ export function toProductDetail(row: ProductRow, view: CatalogView) {
       },
       certifications: row.labels,
       care: content.careCodes,
-      size_guide_cm: content.sizeGuideCm,
+      size_guide_cm: sizeGuideCm(content.sizes),
     },
   };
 }

@@ -10,6 +10,11 @@ export const text = (max: number) =>
   z
     .string()
     .refine((value) => [...value].length <= max, { error: `must have at most ${max} characters` })
-    .refine(isStorable, { error: "must be well-formed text without NUL" });
+    .refine(isStorable, { error: "must be well-formed text without NUL" })
+    .meta({ maxLength: max });
 
-export const uuid = () => z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "must be a UUID");
+export const uuid = () =>
+  z
+    .string()
+    .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "must be a UUID")
+    .meta({ format: "uuid" });

@@ -1,4 +1,5 @@
 import type { InferSelectModel } from "drizzle-orm";
+import type { z } from "zod";
 import { imageUrl } from "../catalog/image-url.ts";
 import { colorHex, colorName } from "../catalog/words/colors.ts";
 import { sizeName } from "../catalog/words/sizes.ts";
@@ -6,6 +7,7 @@ import type { Assumptions } from "../domain/assumptions.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
 import type { variants } from "../store/schema/variants.ts";
 import type { CatalogView } from "./product.ts";
+import type { variantReply } from "./replies/variant.ts";
 
 export type VariantRow = InferSelectModel<typeof variants> & {
   drawing: string;
@@ -24,7 +26,11 @@ export function toReplacement(
 }
 
 /** Specification: CatalogVariant. */
-export function toVariant(row: VariantRow, view: CatalogView, shape: Assumptions["variant_replacement"]) {
+export function toVariant(
+  row: VariantRow,
+  view: CatalogView,
+  shape: Assumptions["variant_replacement"],
+): z.infer<typeof variantReply> {
   const discountBp = betterDiscountBp(view.planDiscountBp, row.priceRuleBp);
   return {
     sku: row.sku,

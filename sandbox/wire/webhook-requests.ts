@@ -5,8 +5,11 @@ import { refuseTarget } from "../net/target-url.ts";
 import { text } from "./text.ts";
 
 /** The shape alone: an address or event type that is not acceptable is 422, decided below. */
-const url = text(10_000);
-const events = z.array(text(1_000)).max(1_000);
+const url = text(10_000).meta({ format: "uri" });
+const events = z
+  .array(text(1_000))
+  .max(1_000)
+  .meta({ items: { enum: eventTypes } });
 
 /** Specification: body of POST /v1/webhooks. */
 export const createWebhookSchema = z.strictObject({ url, events });

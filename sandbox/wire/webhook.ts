@@ -1,10 +1,12 @@
 import type { InferSelectModel } from "drizzle-orm";
+import type { z } from "zod";
 import type { webhookEndpoints } from "../store/schema/webhook-endpoints.ts";
+import type { webhookReply } from "./replies/webhook.ts";
 
 export type WebhookRow = InferSelectModel<typeof webhookEndpoints>;
 
 /** Specification: WebhookEndpoint. The secret is not part of it: only the creation's reply adds it. */
-export function toWebhook(row: WebhookRow) {
+export function toWebhook(row: WebhookRow): z.infer<typeof webhookReply> {
   return {
     id: row.id,
     url: row.url,

@@ -17,6 +17,8 @@ export const files = pgTable(
     heightPx: integer("height_px").notNull(),
     dpi: integer("dpi"),
     sha256: text("sha256").notNull(),
+    /** opens the stored bytes to whoever was given the address, and to nobody else */
+    token: text("token").notNull().unique(),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [index("files_account").on(t.accountId, t.createdAt)],

@@ -1,0 +1,23 @@
+/** One figure of ours against a floor or a limit, taken in the same run. */
+export interface Measurement {
+  what: string;
+  unit: string;
+  ours: number;
+  floor: number;
+  /** ours ÷ floor: the median of the rounds' own ratios, not the ratio of the medians */
+  ratio: number;
+  /** what the ratio must reach */
+  atLeast: number;
+}
+
+/** Hands the figures to whoever runs the benchmark: one line of JSON each. */
+export function report(measurements: Measurement[]): void {
+  for (const measurement of measurements) process.stdout.write(`${JSON.stringify(measurement)}\n`);
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { address, items } from "#sandbox/testing/orders.ts";
+import { type Receiver, startReceiver } from "#sandbox/testing/receiver.ts";
+import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+import { inParallel } from "./in-parallel.ts";
+import { KillableSandbox } from "./killable-sandbox.ts";
+import { scaled, tell } from "./scale.ts";
+
+const kills = scaled(5, 30);
+const orders = scaled(300, 2_000);
+
+let world: TestSandbox;
+let caller: Connection;
+let receiver: Receiver;
+let sandbox: KillableSandbox;
+
+beforeAll(async () => {
+  world = await startTestSandbox();
+  caller = await world.connect();
+  receiver = await startReceiver();
+  const body = { url: receiver.url, events: ["order.created"] };
+  await caller.call("POST", "/webhooks", { body });
+  await world.stop();
+  sandbox = new KillableSandbox(world.databaseUrl);
+  await sandbox.start();
+});
+afterAll(async () => {
+  await sandbox.kill();
+  await receiver.close();
+  await world.close();
+});
+
+/** Creates until it is answered: the same bytes under the same key, however often the service dies meanwhile. */
+async function createStubbornly(body: string): Promise<void> {
+  const headers = {
+    Authorization: `Bearer ${caller.key}`,
+    "Content-Type": "application/json",
+    "Idempotency-Key": randomUUID(),
+  };
+  for (;;) {
+    try {
+      const reply = await fetch(`${sandbox.url}/v1/orders`, { method: "POST", headers, body });
+      await reply.text();
+      expect([200, 201]).toContain(reply.status);
+      return;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+async function readEvents(): Promise<Map<string, string>> {
+  const client = new Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  const text = "select id, body from events where account_id = $1 and type = 'order.created'";
+  const { rows } = await client.query(text, [caller.accountId]);
+  await client.end();
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
+
+it(
+  "kill -9 in the middle of deliveries loses none of them",
+  async () => {
+    const seen = new Map<string, string>();
+    let killed = 0;
+    let restarting: Promise<void> = Promise.resolve();
+    receiver.answer = ({ event, body }) => {
+      expect(seen.get(event.id) ?? body).toBe(body);
+      seen.set(event.id, body);
+      if (killed < kills && seen.size >= ((killed + 1) * orders) / (kills + 1)) {
+        killed += 1;
+        const dead = sandbox.kill();
+        restarting = restarting.then(() => dead).then(() => sandbox.start());
+        return "hang";
+      }
+      return 200;
+    };
+    const body = JSON.stringify({ shipping_address: address, items });
+    await inParallel(8, Array.from({ length: orders }), () => createStubbornly(body));
+    await vi.waitFor(() => expect(seen.size).toBe(orders), {
+      timeout: scaled(60_000, 600_000),
+      interval: 50,
+    });
+    await restarting;
+    expect(killed).toBe(kills);
+    expect(seen).toEqual(await readEvents());
+    const repeats = receiver.received.length - orders;
+    tell(
+      `kills: ${kills} × kill -9 during ${orders} deliveries: 0 lost, ids and bytes unchanged, ${repeats} repeated`,
+    );
+  },
+  scaled(120_000, 900_000),
+);

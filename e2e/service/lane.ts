@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { createSandbox, type Sandbox } from "#sandbox/app.ts";
+import { completeConfig } from "#sandbox/config.ts";
+import { resetWorld } from "#sandbox/seed/reset-world.ts";
+import { openDatabase } from "#sandbox/store/database.ts";
+import { dropDatabase, serverUrl } from "#sandbox/testing/test-sandbox.ts";
+import { loadWorld } from "#sandbox/world.ts";
+
+/** A reply's JSON, walked without being typed. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+export interface Answer {
+  status: number;
+  replayed: boolean;
+  body: Json;
+}
+
+export interface Lane {
+  /** one call of /v1, inside this process: all of the service but the socket */
+  call(key: string, method: string, path: string, body?: object, headers?: object): Promise<Answer>;
+  control(method: string, path: string, body?: object): Promise<Json>;
+  query(text: string, values: unknown[]): Promise<Json[]>;
+  /** what the service itself failed at; stays empty */
+  failures: unknown[];
+  close(): Promise<void>;
+}
+
+async function ask(
+  app: Sandbox["app"],
+  token: string,
+  method: string,
+  path: string,
+  body: unknown,
+  headers = {},
+) {
+  const init = {
+    method,
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const response = await app.request(`http://sandbox.test${path}`, init, {});
+  const replayed = response.headers.get("Idempotent-Replayed") === "true";
+  return { status: response.status, replayed, body: JSON.parse(await response.text()) };
+}
+
+/** A world of its own on a database of its own, with its own clock: lanes run side by side and never meet. */
+export async function openLane(): Promise<Lane> {
+  const name = `sandbox_lane_${randomUUID().replaceAll("-", "")}`;
+  const config = completeConfig({ databaseUrl: new URL(`/${name}`, serverUrl()).href, rateLimit: 1e9 });
+  const database = await openDatabase(config.databaseUrl);
+  const world = await loadWorld(database.db, false);
+  const failures: unknown[] = [];
+  const { app, services } = createSandbox(config, {
+    db: database.db,
+    world,
+    wake: () => undefined,
+    onError: (error) => failures.push(error),
+  });
+  await resetWorld(services, { seed: "lane", orders: 0, products: 12, variants: 200 });
+  return {
+    failures,
+    call: (key, method, path, body, headers) => ask(app, key, method, `/v1${path}`, body, headers),
+    control: async (method, path, body) =>
+      (await ask(app, config.controlToken, method, `/_sandbox${path}`, body)).body.data,
+    query: async (text, values) => (await database.pool.query(text, values)).rows,
+    close: async () => {
+      await database.close();
+      await dropDatabase(name);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Random } from "./random.ts";
+
+/** What no field of any request may hold, written as JSON: some of it JavaScript could not write by itself. */
+export const wrongValues: [string, ...string[]] = [
+  "{}",
+  "[]",
+  "[[]]",
+  '{"a":1}',
+  "-1",
+  "1e400",
+  "-1e400",
+  "123456789012345678901234567890",
+  "0.1",
+  "9007199254740993",
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  `"${"x".repeat(20_000)}"`,
+  `"${"\\ud83d\\ude00".repeat(6_000)}"`,
+  `[${"[".repeat(500)}${"]".repeat(500)}]`,
+  '{"__proto__":{"polluted":true}}',
+  '[null,{"toString":null}]',
+];
+
+export const wrongIds: [string, ...string[]] = [
+  "1",
+  "null",
+  "undefined",
+  "00000000-0000-0000-0000-000000000000",
+  "ffffffff-ffff-4fff-bfff-ffffffffffff",
+  "zzzzzzzz-zzzz-4zzz-bzzz-zzzzzzzzzzzz",
+  "%00",
+  "%ff",
+  "%",
+  "%E0%A4%A",
+  "%2e%2e",
+  "..%2f..%2fetc%2fpasswd",
+  "%F0%9F%98%80",
+  "'%20or%201=1--",
+  "{id}",
+  "__proto__",
+  "constructor",
+  "x".repeat(4_000),
+];
+
+export const wrongQueryValues: [string, ...string[]] = [
+  "%00",
+  "%ff%fe",
+  "%ED%A0%80",
+  "-1",
+  "0",
+  "101",
+  "1e9",
+  "99999999999999999999",
+  "1.5",
+  "NaN",
+  "[]",
+  "%7B%7D",
+  "__proto__",
+  "2026-13-45T99:99:99Z",
+  "-000001-01-01T00:00:00Z",
+  "x".repeat(2_500),
+  "AAAA",
+  "eyJhIjoxfQ",
+];
+
+export const wrongNames: [string, ...string[]] = [
+  "unknown",
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "limit[]",
+  "limit%00",
+  "Limit",
+  "%E2%80%AE",
+];
+
+export const wrongTypes: [string, ...string[]] = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/xml",
+  "application/jsonp",
+  "text/json",
+  "application",
+  "*/*",
+  "application/octet-stream",
+];
+
+export const brokenJson = (random: Random, json: string): string =>
+  random.pick<(text: string) => string>([
+    (text) => text.slice(0, 1 + random.below(text.length - 1)),
+    (text) => `${text}}`,
+    (text) => `${text},`,
+    (text) => text.replaceAll('"', "'"),
+    (text) => text.replace("{", "{,"),
+    (text) => `\uFEFF\uFEFF${text}`,
+    () => "NaN",
+    () => "undefined",
+    () => "{'a':1}",
+    () => '{"a":1,}',
+    () => '{"a":01}',
+    () => '"\u0001"',
+    () => "//\n{}",
+    () => '{"a":"\\x"}',
+    () => "[".repeat(100_000),
+    () => '{"a":'.repeat(50_000),
+    () => "\u0000",
+    () => " ",
+  ])(json);

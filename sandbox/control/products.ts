@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { ServiceEnv } from "../caller.ts";
+import { unacceptable } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { findProduct } from "../store/find-products.ts";
+import { files } from "../store/schema/files.ts";
+import { ownProducts } from "../store/schema/own-products.ts";
+import { parseBody } from "../wire/parse.ts";
+import { parseQuery } from "../wire/query.ts";
+import { text, uuid } from "../wire/text.ts";
+import { findAccount } from "./find-account.ts";
+
+const lower = uuid().toLowerCase();
+
+const schema = z.strictObject({
+  account_id: lower.optional(),
+  product_id: lower,
+  name: text(200).min(1).default("Product"),
+  files: z.record(text(50).min(1), lower),
+});
+
+function toOwnProduct(row: typeof ownProducts.$inferSelect) {
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    product_id: row.productId,
+    name: row.name,
+    files: row.files,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/**
+ * GET and POST /products: products of an account's own, made from one of the catalog and the account's files.
+ * What orders name them by is the answered `id`; the service has no call that makes one.
+ */
+export function controlProductRoutes({ db, world }: Services) {
+  const routes = new Hono<ServiceEnv>();
+
+  routes.get("/", async (c) => {
+    const { account_id } = parseQuery(c, { account_id: uuid().optional() }, "refuse");
+    const account = await findAccount(db, account_id);
+    const rows = await db
+      .select()
+      .from(ownProducts)
+      .where(eq(ownProducts.accountId, account.id))
+      .orderBy(asc(ownProducts.createdAt), asc(ownProducts.name))
+      .limit(1_000);
+    return c.json({ data: rows.map(toOwnProduct) });
+  });
+
+  routes.post("/", async (c) => {
+    const given = parseBody(schema, c.var.body);
+    const account = await findAccount(db, given.account_id);
+    const product = await findProduct(db, given.product_id);
+    if (product === undefined) throw unacceptable("unknown_product", "The catalog has no such product.");
+    const faces = new Set(product.content.printAreas.map((area) => area.face));
+    for (const face of Object.keys(given.files)) {
+      if (!faces.has(face)) throw unacceptable("unknown_face", "The product has no such face.", { face });
+    }
+    const ids = [...new Set(Object.values(given.files))];
+    const mine = await db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.accountId, account.id), inArray(files.id, ids)));
+    if (mine.length < ids.length) throw unacceptable("unknown_file", "The account has no such file.");
+    const row = {
+      id: randomUUID(),
+      accountId: account.id,
+      productId: product.id,
+      name: given.name,
+      files: given.files,
+      createdAt: world.clock.now(),
+    };
+    await db.insert(ownProducts).values(row);
+    return c.json({ data: toOwnProduct(row) }, 201);
+  });
+
+  return routes;
+}

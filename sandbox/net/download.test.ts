@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FileServer, startFileServer } from "../testing/file-server.ts";
+import { type Download, download } from "./download.ts";
+import { openOutside } from "./outside.ts";
+
+let server: FileServer;
+beforeAll(async () => {
+  server = await startFileServer();
+});
+afterAll(() => server.close());
+
+const caps = {
+  network: "local",
+  outside: openOutside(),
+  maxBytes: 1_000,
+  headersMs: 300,
+  totalMs: 600,
+} as const;
+const get = (url: string, rest: Partial<Download> = {}) => download({ url, ...caps, ...rest });
+
+it("answers the bytes, asking once and for nothing encoded", async () => {
+  let encodings: unknown;
+  const url = server.serve("/bytes", (request, response) => {
+    encodings = request.headers["accept-encoding"];
+    response.end("bytes");
+  });
+  expect((await get(url)).toString()).toBe("bytes");
+  expect(encodings).toBe("identity");
+  expect(server.asked.filter((path) => path === "/bytes")).toHaveLength(1);
+});
+
+it("stops at the byte cap, whether the size was told or not", async () => {
+  let written = 0;
+  const endless = server.serve("/endless", (_, response) => {
+    const write = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(500))) written += 500;
+    };
+    response.on("drain", write);
+    write();
+  });
+  const told = server.serve("/told", Buffer.alloc(1_001));
+  for (const url of [endless, told]) {
+    await expect(get(url)).rejects.toMatchObject({ code: "file_too_large", details: { max_bytes: 1_000 } });
+  }
+  expect(written).toBeLessThan(50_000_000);
+  expect(await get(server.serve("/exact", Buffer.alloc(1_000)))).toHaveLength(1_000);
+});
+
+it("does not wait for headers or bytes that never come", async () => {
+  const silent = server.serve("/silent", () => undefined);
+  const dripping = server.serve("/dripping", (_, response) => {
+    const timer = setInterval(() => response.write("x"), 50);
+    response.on("close", () => clearInterval(timer));
+  });
+  const slow = { code: "file_timeout" };
+  await expect(get(silent, { totalMs: 3_600_000 })).rejects.toMatchObject(slow);
+  await expect(get(dripping, { headersMs: 3_600_000 })).rejects.toMatchObject(slow);
+});
+
+it("follows no redirect", async () => {
+  const target = server.serve("/target", Buffer.from("secret"));
+  for (const status of [301, 302, 303, 307, 308]) {
+    const url = server.serve(`/away-${status}`, (_, response) => {
+      response.writeHead(status, { Location: target }).end();
+    });
+    await expect(get(url)).rejects.toMatchObject({
+      code: "file_redirected",
+      details: { http_status: status },
+    });
+  }
+  expect(server.asked).not.toContain("/target");
+});
+
+it("tells apart what answers otherwise, breaks off or cannot be reached", async () => {
+  await expect(
+    get(server.serve("/gone", (_, response) => void response.writeHead(410).end())),
+  ).rejects.toMatchObject({ code: "file_not_answered", details: { http_status: 410 } });
+  const cut = server.serve("/cut", (_, response) => {
+    response.writeHead(200, { "Content-Length": "500" }).write("x");
+    setImmediate(() => response.destroy());
+  });
+  await expect(get(cut)).rejects.toMatchObject({ code: "file_unreachable" });
+  await expect(get("http://127.0.0.1:1/")).rejects.toMatchObject({
+    code: "file_unreachable",
+    details: { reason: "ECONNREFUSED" },
+  });
+});
+
+it("refuses in strict mode what is not public HTTPS, also by the name's addresses, without connecting", async () => {
+  const strict = { network: "strict" } as const;
+  const before = server.asked.length;
+  for (const url of [server.serve("/inside", Buffer.from("x")), "https://127.0.0.1/", "https://[::1]/x"]) {
+    await expect(get(url, strict)).rejects.toMatchObject({ code: "invalid_file_url" });
+  }
+  for (const url of [
+    "not an address",
+    "ftp://example.com/x",
+    "https://user@example.com/",
+    "file:///etc/passwd",
+  ]) {
+    await expect(get(url)).rejects.toMatchObject({ code: "invalid_file_url" });
+  }
+  expect(server.asked).toHaveLength(before);
+});

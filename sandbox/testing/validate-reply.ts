@@ -1,0 +1,77 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { default as formats } from "ajv-formats";
+import { buildDocument } from "../openapi/build-document.ts";
+
+const document = buildDocument("http://service.test");
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+
+interface Template {
+  method: string;
+  pattern: RegExp;
+  key: string;
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+const templates: Template[] = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, { responses }]) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replaceAll("{id}", "[^/]+")}$`),
+    key: `${method.toUpperCase()} ${path}`,
+    responses,
+  })),
+);
+
+const compiled = new Map<string, ValidateFunction>();
+
+function compile(key: string, schema: object): ValidateFunction {
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const { components } = document;
+  const validate = ajv.compile({ ...schema, components });
+  compiled.set(key, validate);
+  return validate;
+}
+
+function findSchema(method: string, path: string, status: number): { key: string; schema: object } {
+  const error = { key: "error", schema: { $ref: "#/components/schemas/Error" } };
+  // The most literal template wins: /v1/orders/estimate is no order.
+  const found = templates
+    .filter((template) => template.method === method && template.pattern.test(path))
+    .sort((a, b) => Number(a.key.includes("{")) - Number(b.key.includes("{")))[0];
+  if (found === undefined) {
+    if (status >= 400) return error;
+    throw new Error(`${method} ${path} answered ${status}, and is described nowhere.`);
+  }
+  const response = found.responses[status] ?? found.responses[`${String(status)[0]}XX`];
+  const schema = response?.content?.["application/json"]?.schema;
+  if (schema === undefined) throw new Error(`${found.key} may not answer ${status}.`);
+  return { key: `${found.key} ${status}`, schema };
+}
+
+const isFault = (body: unknown): boolean =>
+  typeof body === "object" &&
+  body !== null &&
+  "error" in body &&
+  typeof body.error === "object" &&
+  body.error !== null &&
+  "code" in body.error &&
+  body.error.code === "fault";
+
+/**
+ * Throws unless a reply of /v1 is one that /openapi.json describes: its status for that endpoint, every field of
+ * its body, and none beyond. `path` begins with /v1; its query is ignored. A fault that a test asked for may carry
+ * any status, in the Error shape.
+ */
+export function validateReply(method: string, path: string, status: number, body: unknown): void {
+  const [plain = path] = path.split("?");
+  const { key, schema } = isFault(body)
+    ? { key: "error", schema: { $ref: "#/components/schemas/Error" } }
+    : findSchema(method.toUpperCase(), plain, status);
+  const validate = compile(key, schema);
+  if (validate(body)) return;
+  const problems = validate.errors?.map(({ instancePath, message, params }) => {
+    return `  ${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
+  });
+  throw new Error(`${method} ${plain} answered ${status} otherwise than described:\n${problems?.join("\n")}`);
+}

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Measurement } from "../bench/support/measurement.ts";
+
+/** Runs every file of `bench/`, one after the other, each alone in its process, and prints what they measured. */
+const folder = path.resolve(import.meta.dirname, "../bench");
+const wanted = process.argv.slice(2);
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith(".ts"))
+  .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+
+async function run(file: string): Promise<Measurement[]> {
+  const child = spawn(process.execPath, [path.join(folder, file)], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  const measured: Measurement[] = [];
+  for await (const line of createInterface({ input: child.stdout })) measured.push(JSON.parse(line));
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+  return measured;
+}
+
+const round = (value: number) => Math.round(value).toLocaleString("en");
+
+function toLine({ what, unit, ours, floor, ratio, atLeast }: Measurement): string {
+  const verdict = ratio >= atLeast ? "ok" : "BELOW";
+  const figures = [round(ours), round(floor), ratio.toFixed(2), `≥ ${atLeast}`, verdict];
+  return [what.padEnd(36), ...figures.map((figure) => figure.padStart(10)), ` ${unit}`].join(" ");
+}
+
+const heads = ["ours", "floor", "ratio", "goal", ""].map((head) => head.padStart(10));
+let missed = 0;
+for (const file of files) {
+  process.stdout.write(`\n${[file.padEnd(36), ...heads].join(" ")}\n`);
+  for (const measurement of await run(file)) {
+    process.stdout.write(`${toLine(measurement)}\n`);
+    if (!(measurement.ratio >= measurement.atLeast)) missed += 1;
+  }
+}
+process.exitCode = missed > 0 ? 1 : 0;
