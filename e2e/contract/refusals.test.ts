@@ -125,10 +125,10 @@ describe("what the client never sends", () => {
     ["a cursor that it never handed out", "/v1/orders?cursor=abc", {}, 400],
     ["a date that is none", "/v1/orders?created_after=yesterday", {}, 400],
     [
-      "an endpoint that the sandbox does not have yet",
+      "a print file behind whose link nothing answers",
       "/v1/files",
-      post({ url: "https://example.com/a.png" }),
-      404,
+      post({ url: "http://127.0.0.1:9/a.png" }),
+      422,
     ],
     ["a path that is not there", "/v1/invoices", {}, 404],
   ])("is refused: %s", async (_, path, init, status) => {

@@ -1,7 +1,7 @@
 import { done, type Expected, type ModelKey, type ModelOrder, type Remembered, refused } from "./types.ts";
 
 /** More paid orders an hour than this freeze a key: the lanes set the sandbox's assumption to the same. */
-export const usualPerHour = 6;
+export const usualPerHour = 3;
 
 /**
  * The account as the specification describes it, written without a look at the sandbox: plain numbers and lists.
@@ -70,7 +70,7 @@ export class ModelAccount {
 
   private spent(key: ModelKey): number {
     const counted = this.orders.filter(
-      (order) => order.paidBy === key && this.hour - order.paidAt < 25 && order.status !== "cancelled",
+      (order) => order.paidBy === key && this.hour - order.paidAt < 24 && order.status !== "cancelled",
     );
     return counted.reduce((sum, order) => sum + order.total, 0);
   }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 export type Command =
   | { kind: "create"; key: number; pieces: number; external: number | null; confirm: boolean }
   | { kind: "replay"; creation: number; key: number; otherBody: boolean }
-  | { kind: "confirm" | "cancel"; key: number; order: number }
+  | { kind: "confirm" | "cancel"; key: number; order: number; aimed: boolean }
   | { kind: "advance"; order: number; to: string | undefined }
   | { kind: "wallet"; balance: number | null; credit: number | null; allowed: boolean; enabled: boolean }
   | { kind: "revoke" | "freeze" | "unfreeze"; key: number }
@@ -15,6 +15,8 @@ export type Command =
 const pick = fc.nat({ max: 1_000 });
 const kind = <const K extends string>(...kinds: [K, ...K[]]) => fc.constantFrom(...kinds);
 const cents = fc.constantFrom(0, 3_000, 8_000, 20_000, 100_000, 100_000, 1_000_000);
+/** whether it is done to an order that it can be done to, rather than to any */
+const aimed = fc.boolean();
 const mostly = fc.integer({ min: 0, max: 15 }).map((n) => n > 0);
 
 const create = fc.record<Extract<Command, { kind: "create" }>>({
@@ -22,7 +24,7 @@ const create = fc.record<Extract<Command, { kind: "create" }>>({
   key: pick,
   pieces: fc.integer({ min: 1, max: 6 }),
   external: fc.option(fc.nat({ max: 8 }), { freq: 3 }),
-  confirm: fc.boolean(),
+  confirm: fc.integer({ min: 0, max: 2 }).map((n) => n > 0),
 });
 
 export const command: fc.Arbitrary<Command> = fc.oneof(
@@ -32,10 +34,10 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ kind: kind("replay"), creation: pick, key: pick, otherBody: fc.boolean() }),
   },
-  { weight: 12, arbitrary: fc.record({ kind: kind("confirm"), key: pick, order: pick }) },
-  { weight: 4, arbitrary: fc.record({ kind: kind("cancel"), key: pick, order: pick }) },
+  { weight: 12, arbitrary: fc.record({ kind: kind("confirm"), key: pick, order: pick, aimed }) },
+  { weight: 7, arbitrary: fc.record({ kind: kind("cancel"), key: pick, order: pick, aimed }) },
   {
-    weight: 8,
+    weight: 7,
     arbitrary: fc.record({
       kind: kind("advance"),
       order: pick,
@@ -52,7 +54,13 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
       enabled: mostly,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: kind("revoke", "freeze", "unfreeze", "unfreeze"), key: pick }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: kind("revoke", "freeze", "unfreeze", "unfreeze", "unfreeze", "unfreeze"),
+      key: pick,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({

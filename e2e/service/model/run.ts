@@ -39,8 +39,12 @@ export class Run {
     const { id } = await lane.control("POST", "/accounts", { name: "Model" });
     const run = new Run(lane, id, totals);
     await run.wallet({ kind: "wallet", balance: 100_000, credit: 5_000, allowed: true, enabled: true });
-    for (const test of [false, true, false]) {
-      await run.newKey({ kind: "newKey", test, perOrder: 15_000, daily: 12_000, hours: far, pays: true });
+    for (const [test, perOrder] of [
+      [false, 15_000],
+      [true, 15_000],
+      [false, 4_000],
+    ] as const) {
+      await run.newKey({ kind: "newKey", test, perOrder, daily: 12_000, hours: far, pays: true });
     }
     return run;
   }
@@ -134,9 +138,14 @@ export class Run {
     else expect(answer).toEqual({ status: 200, replayed: true, body: { data: answered } });
   }
 
-  private async change({ kind, key: index, order: which }: Of<"confirm" | "cancel">): Promise<void> {
+  private async change({ kind, key: index, order: which, aimed }: Of<"confirm" | "cancel">): Promise<void> {
     const key = this.key(index);
-    const order = at(this.model.orders, which);
+    const fitting = this.model.orders.filter(
+      (candidate) =>
+        candidate.test === (key.mode === "test") &&
+        (kind === "confirm" ? candidate.status === "draft" : candidate.progress === 0),
+    );
+    const order = at(aimed ? fitting : this.model.orders, which);
     if (order === undefined) return;
     const { fromBalance, fromCredit } = order;
     const answer = await this.#lane.call(key.secret, "POST", `/orders/${order.id}/${kind}`);
