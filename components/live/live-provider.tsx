@@ -12,8 +12,10 @@ export const useLiveState = () => use(LiveSituation);
 
 /** One query cache and one stream of changes for all that is seen of a workspace and mode. */
 export function LiveProvider({ place, children }: { place: Place; children: ReactNode }) {
+  // What the server rendered counts as stale at once: a part that comes to life after the stream's first "refresh"
+  // would otherwise keep what changed in between.
   const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 2 } } }),
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 2 } } }),
   );
   const state = useLive(place, client);
   return (
