@@ -1,9 +1,12 @@
+import "./require-node.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Measurement } from "../bench/support/measurement.ts";
+import { supervise } from "./supervisor/supervise.ts";
+import { openWorkshop } from "./test/open-workshop.ts";
 
 /** Runs every file of `bench/`, one after the other, each alone in its process, and prints what they measured. */
 const folder = path.resolve(import.meta.dirname, "../bench");
@@ -12,8 +15,11 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith(".ts"))
   .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 
-async function run(file: string): Promise<Measurement[]> {
-  const child = spawn(process.execPath, [path.join(folder, file)], { stdio: ["ignore", "pipe", "inherit"] });
+async function run(file: string, postgresUrl: string): Promise<Measurement[]> {
+  const child = spawn(process.execPath, [path.join(folder, file)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, TEST_POSTGRES_URL: postgresUrl },
+  });
   const ended = once(child, "exit");
   const measured: Measurement[] = [];
   for await (const line of createInterface({ input: child.stdout })) measured.push(JSON.parse(line));
@@ -31,12 +37,17 @@ function toLine({ what, unit, ours, floor, ratio, atLeast }: Measurement): strin
 }
 
 const heads = ["ours", "floor", "ratio", "goal", ""].map((head) => head.padStart(10));
-let missed = 0;
-for (const file of files) {
-  process.stdout.write(`\n${[file.padEnd(36), ...heads].join(" ")}\n`);
-  for (const measurement of await run(file)) {
-    process.stdout.write(`${toLine(measurement)}\n`);
-    if (!(measurement.ratio >= measurement.atLeast)) missed += 1;
+
+await supervise("Pressroom's measurements", async (_terminal, shutdown) => {
+  const postgresUrl = await openWorkshop(shutdown, false).postgresUrl();
+  let missed = 0;
+  for (const file of files) {
+    process.stdout.write(`\n${[file.padEnd(36), ...heads].join(" ")}\n`);
+    for (const measurement of await run(file, postgresUrl)) {
+      process.stdout.write(`${toLine(measurement)}\n`);
+      if (!(measurement.ratio >= measurement.atLeast)) missed += 1;
+    }
   }
-}
-process.exitCode = missed > 0 ? 1 : 0;
+  await shutdown.run();
+  process.exit(missed > 0 ? 1 : 0);
+});
