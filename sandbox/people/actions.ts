@@ -1,9 +1,6 @@
-import type { View } from "./layout.ts";
-
 export type Fields = Record<string, string>;
 
 export interface Action {
-  view: View;
   method: string;
   path: (fields: Fields) => string;
   body?: (fields: Fields) => object;
@@ -17,7 +14,6 @@ const numbers = (fields: Fields, ...names: string[]) =>
 const cents = (euros: string | undefined) => Math.round(Number(euros) * 100);
 
 const keyAction = (verb: string): Action => ({
-  view: "account",
   method: "POST",
   path: ({ id }) => `/keys/${inPath(id)}/${verb}`,
 });
@@ -25,26 +21,22 @@ const keyAction = (verb: string): Action => ({
 /** What the page's forms do, each as a call of the control plane. */
 export const actions: Record<string, Action> = {
   "advance-order": {
-    view: "orders",
     method: "POST",
     path: ({ id }) => `/orders/${inPath(id)}/advance`,
     body: (fields) => given(fields, "to"),
   },
   "raise-issue": {
-    view: "orders",
     method: "POST",
     path: ({ id }) => `/orders/${inPath(id)}/issue`,
     body: (fields) => given(fields, "code"),
   },
-  redeliver: { view: "deliveries", method: "POST", path: ({ id }) => `/deliveries/${inPath(id)}/redeliver` },
+  redeliver: { method: "POST", path: ({ id }) => `/deliveries/${inPath(id)}/redeliver` },
   "advance-clock": {
-    view: "orders",
     method: "POST",
     path: () => "/clock",
     body: ({ seconds }) => ({ advance_seconds: Number(seconds) }),
   },
   "add-fault": {
-    view: "faults",
     method: "POST",
     path: () => "/faults",
     body: (fields) => ({
@@ -52,13 +44,12 @@ export const actions: Record<string, Action> = {
       ...numbers(fields, "status", "retry_after", "delay_ms", "times"),
     }),
   },
-  "clear-faults": { view: "faults", method: "DELETE", path: () => "/faults" },
+  "clear-faults": { method: "DELETE", path: () => "/faults" },
   "make-key": {
-    view: "account",
     method: "POST",
     path: () => "/keys",
     body: (fields) => ({
-      ...given(fields, "name", "mode"),
+      ...given(fields, "name", "mode", "account_id"),
       scopes: (fields.scopes ?? "").split(" ").filter((scope) => scope !== ""),
     }),
   },
@@ -66,18 +57,17 @@ export const actions: Record<string, Action> = {
   "freeze-key": keyAction("freeze"),
   "unfreeze-key": keyAction("unfreeze"),
   "set-wallet": {
-    view: "account",
     method: "PATCH",
     path: () => "/wallet",
-    body: ({ balance, credit, allowed, enabled }) => ({
-      balance_cents: cents(balance),
-      credit_cents: cents(credit),
-      allowed: allowed === "true",
-      enabled: enabled === "true",
+    body: (fields) => ({
+      ...given(fields, "account_id"),
+      balance_cents: cents(fields.balance),
+      credit_cents: cents(fields.credit),
+      allowed: fields.allowed === "true",
+      enabled: fields.enabled === "true",
     }),
   },
   "set-autopilot": {
-    view: "account",
     method: "POST",
     path: () => "/autopilot",
     body: ({ enabled }) => ({ enabled: enabled === "true" }),

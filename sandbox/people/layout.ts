@@ -1,14 +1,12 @@
 import { html } from "hono/html";
 import { button, type Html, moment } from "./format.ts";
+import { href, type Place } from "./place.ts";
+import { type View, views, viewsOfAccount } from "./views.ts";
 
-export const views = {
-  orders: "Orders",
-  deliveries: "Deliveries",
-  requests: "Requests",
-  faults: "Faults",
-  account: "Keys and wallet",
-} as const;
-export type View = keyof typeof views;
+export interface ListedAccount {
+  id: string;
+  name: string;
+}
 
 const steps: [string, number][] = [
   ["+1 minute", 60],
@@ -22,29 +20,39 @@ const page = (title: string, body: Html) => html`<!doctype html>
 <title>${title} · Sandbox</title><link rel="stylesheet" href="/people/style.css" /><link rel="icon" href="data:," /></head>
 <body>${body}</body></html>`;
 
-/** A view of the page, under the clock and the way to the other views. */
-export function layout(view: View, clock: { now: string }, content: Html): Html {
+function chooseAccount(place: Place, accounts: ListedAccount[]): Html | string {
+  if (accounts.length < 2 || !viewsOfAccount.includes(place.view)) return "";
+  const view = place.view === "orders" ? "" : html`<input type="hidden" name="view" value="${place.view}" />`;
+  const options = accounts.map(
+    ({ id, name }) =>
+      html`<option value="${id}"${id === place.account ? html` selected` : ""}>${name}</option>`,
+  );
+  return html`<form method="get" action="/">${view}<label>Account <select name="account">${options}</select></label><button>Show</button></form>`;
+}
+
+/** A view of the page, under the clock, the accounts and the way to the other views. */
+export function layout(place: Place, clock: { now: string }, accounts: ListedAccount[], content: Html): Html {
+  const { view, account } = place;
   const links = Object.entries(views).map(([name, label]) => {
     const current = name === view ? html` aria-current="page"` : "";
-    return html`<a href="${name === "orders" ? "/" : `/?view=${name}`}"${current}>${label}</a>`;
+    return html`<a href="${href({ view: name as View, account })}"${current}>${label}</a>`;
   });
   const forward = steps.map(([label, seconds]) =>
-    button(label, "advance-clock", { view, seconds: String(seconds) }),
+    button(label, "advance-clock", { seconds: String(seconds) }),
   );
   return page(
     views[view],
     html`<header><div class="top"><div><h1>Sandbox of the ordering service</h1></div>
 <div class="clock"><span class="muted">Its clock: ${moment(clock.now)} UTC</span>${forward}</div></div>
-<nav aria-label="Views">${links}</nav></header><main>${content}</main>`,
+<nav aria-label="Views">${links}</nav></header><main>${chooseAccount(place, accounts)}${content}</main>`,
   );
 }
 
 /** What happened, what was kept, and the way back. */
-export function notice(title: string, text: Html | string, back: View): Html {
-  const href = back === "orders" ? "/" : `/?view=${back}`;
+export function notice(title: string, text: Html | string, back: Place): Html {
   return page(
     title,
-    html`<main><div class="card"><h1>${title}</h1><div>${text}</div><p><a href="${href}">Back to ${views[back].toLowerCase()}</a></p></div></main>`,
+    html`<main><div class="card"><h1>${title}</h1><div>${text}</div><p><a href="${href(back)}">Back to ${views[back.view].toLowerCase()}</a></p></div></main>`,
   );
 }
 

@@ -80,7 +80,8 @@ describe("the page at /", () => {
     expect(await statusOf(held.id)).toBe("on_hold");
 
     const before = Date.parse((await sandbox.control("GET", "/clock")).body.data.now);
-    const tick = await browse("/people/advance-clock", { form: { seconds: "3600", view: "faults" } });
+    const Referer = `${sandbox.url}/?view=faults`;
+    const tick = await browse("/people/advance-clock", { form: { seconds: "3600" }, headers: { Referer } });
     expect(tick.headers.location).toBe("/?view=faults");
     expect(Date.parse((await sandbox.control("GET", "/clock")).body.data.now) - before).toBeGreaterThan(
       3_599_000,
@@ -113,6 +114,27 @@ describe("the page at /", () => {
     const { api_key } = await me.json();
     expect(api_key).toMatchObject({ name: "Mine", scopes: ["orders:read"] });
     expect((await browse("/?view=account")).text).not.toContain(key);
+  });
+
+  it("shows the account that was chosen, and stays where somebody acts", async () => {
+    const other = await sandbox.connect({});
+    await create(other, { confirm: true, external_id: "of-the-other" });
+    expect((await browse("/")).text).not.toContain("of-the-other");
+    const account = other.accountId;
+    const at = `/?account=${account}&status=test_confirmed`;
+    const { text } = await browse(at);
+    expect(text).toContain("of-the-other");
+    expect(text).toContain(`href="/?view=account&amp;account=${account}"`);
+    const order = (await other.call("GET", "/orders")).body.data[0];
+    const headers = { Referer: `${sandbox.url}${at}` };
+    const moved = await browse("/people/advance-order", { form: { id: order.id }, headers });
+    expect(moved.headers.location).toBe(at);
+    const wallet = { balance: "7", credit: "0", allowed: "true", enabled: "true", account_id: account };
+    await browse("/people/set-wallet", { form: wallet });
+    const { data } = (await sandbox.control("GET", `/wallet?account_id=${account}`)).body;
+    expect(data.balance_cents).toBe(700);
+    expect((await browse("/?account=made-up")).status).toBe(200);
+    expect((await browse(`/?account=${crypto.randomUUID()}`)).status).toBe(404);
   });
 
   it("says why something was not done", async () => {

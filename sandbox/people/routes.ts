@@ -10,15 +10,14 @@ import { actions, type Fields } from "./actions.ts";
 import { isAllowed, refuseForeignForms, signIn } from "./allow-people.ts";
 import type { ControlClient } from "./control-client.ts";
 import type { Html } from "./format.ts";
-import { layout, notice, signInPage, type View, views } from "./layout.ts";
+import { type ListedAccount, layout, notice, signInPage } from "./layout.ts";
+import { href, type Place, placeBefore, readPlace } from "./place.ts";
 import { showAccount } from "./show-account.ts";
 import { showFaults } from "./show-faults.ts";
 import { showOrders } from "./show-orders.ts";
 import { showDeliveries, showRequests } from "./show-traffic.ts";
 import { style } from "./style.ts";
-
-const address = (view: View) => (view === "orders" ? "/" : `/?view=${view}`);
-const isView = (name: string | undefined): name is View => name !== undefined && Object.hasOwn(views, name);
+import type { View } from "./views.ts";
 
 async function readFields(c: Context): Promise<Fields> {
   const form = await c.req.parseBody();
@@ -52,27 +51,21 @@ export function peopleRoutes(services: Services, control: ControlClient) {
   routes.use("/", ...guards);
   routes.use("/people/*", ...guards);
 
-  const show: Record<View, (c: Context) => Promise<Html>> = {
-    orders: async (c) => {
-      const account = await findAccount(db, undefined);
-      return showOrders(services, account.id, {
-        status: c.req.query("status"),
-        cursor: c.req.query("cursor"),
-      });
-    },
+  const show: Record<View, (place: Place) => Promise<Html>> = {
+    orders: async (place) => showOrders(services, (await findAccount(db, place.account)).id, place),
     deliveries: () => showDeliveries(control),
     requests: () => showRequests(control),
     faults: () => showFaults(control),
-    account: () => showAccount(control),
+    account: ({ account }) => showAccount(control, account),
   };
 
   routes.get("/", async (c) => {
     c.header("Cache-Control", "private, no-store");
     if (!isAllowed(c, config)) return c.html(signInPage(false), 401);
-    const asked = c.req.query("view");
-    const view = isView(asked) ? asked : "orders";
+    const place = readPlace(new URL(c.req.url).searchParams);
     const clock = await control.get<{ now: string }>("/clock");
-    return c.html(layout(view, clock, await show[view](c)));
+    const accounts = await control.get<ListedAccount[]>("/accounts");
+    return c.html(layout(place, clock, accounts, await show[place.view](place)));
   });
 
   routes.get("/people/style.css", (c) => c.body(style, 200, { "Content-Type": "text/css; charset=utf-8" }));
@@ -88,11 +81,11 @@ export function peopleRoutes(services: Services, control: ControlClient) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) throw notFound();
     const fields = await readFields(c);
-    const back = isView(fields.view) ? fields.view : action.view;
+    const back = { ...placeBefore(c), cursor: undefined };
     const reply = await control.send(action.method, action.path(fields), action.body?.(fields));
     c.header("Cache-Control", "private, no-store");
     if (!reply.ok) return c.html(notice("Nothing was changed", reply.message, back), 409);
-    if (name !== "make-key") return c.redirect(address(back), 303);
+    if (name !== "make-key") return c.redirect(href(back), 303);
     const { key } = reply.data as { key: string };
     const text = html`<p>It is shown this once: only its fingerprint is kept.</p><p class="secret">${key}</p>`;
     return c.html(notice("The new key", text, back));

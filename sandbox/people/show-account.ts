@@ -46,7 +46,12 @@ function showKeys(keys: ListedKey[]): Html {
   return html`<h2>Keys</h2>${table(heads, rows, "This account has no keys yet.")}`;
 }
 
-const makeKey = html`<h2>Make a key</h2><div class="card"><form method="post" action="/people/make-key">
+const ofAccount = (account: string | undefined) =>
+  account === undefined ? "" : html`<input type="hidden" name="account_id" value="${account}" />`;
+
+const makeKey = (
+  account: string | undefined,
+) => html`<h2>Make a key</h2><div class="card"><form method="post" action="/people/make-key">${ofAccount(account)}
 <label>Name<input name="name" value="Key" maxlength="100" required /></label>
 <label>Mode<select name="mode"><option>test</option><option>live</option></select></label>
 <label>Permissions<select name="scopes"><option value="${scopes.join(" ")}">everything</option>
@@ -54,13 +59,13 @@ const makeKey = html`<h2>Make a key</h2><div class="card"><form method="post" ac
 <option value="catalog:read orders:read">reading only</option></select></label>
 <button class="main">Make key</button></form></div>`;
 
-function showWallet(wallet: Wallet): Html {
+function showWallet(wallet: Wallet, account: string | undefined): Html {
   const box = (label: string, name: string, on: boolean) =>
     html`<label>${label}<select name="${name}"><option value="true"${on ? html` selected` : ""}>yes</option><option value="false"${on ? "" : html` selected`}>no</option></select></label>`;
   const amount = (label: string, name: string, cents: number) =>
     html`<label>${label}<input name="${name}" type="number" min="0" step="0.01" value="${(cents / 100).toFixed(2)}" required /></label>`;
   return html`<h2>Wallet</h2><div class="card"><p>${money(wallet.balance_cents)} balance, ${money(wallet.credit_cents)} credit, which is spent first.</p>
-<form method="post" action="/people/set-wallet">${amount("Balance, €", "balance", wallet.balance_cents)}${amount("Credit, €", "credit", wallet.credit_cents)}
+<form method="post" action="/people/set-wallet">${ofAccount(account)}${amount("Balance, €", "balance", wallet.balance_cents)}${amount("Credit, €", "credit", wallet.credit_cents)}
 ${box("Payment allowed", "allowed", wallet.allowed)}${box("Wallet enabled", "enabled", wallet.enabled)}<button>Set wallet</button></form></div>`;
 }
 
@@ -71,9 +76,10 @@ ${button(label, "set-autopilot", { enabled: String(!enabled) })}</div>`;
 }
 
 /** Keys and wallet of an account, and whether its orders move by themselves. */
-export async function showAccount(control: ControlClient): Promise<Html> {
-  const keys = await control.get<ListedKey[]>("/keys");
-  const wallet = await control.get<Wallet>("/wallet");
+export async function showAccount(control: ControlClient, account: string | undefined): Promise<Html> {
+  const query = account === undefined ? "" : `?account_id=${encodeURIComponent(account)}`;
+  const keys = await control.get<ListedKey[]>(`/keys${query}`);
+  const wallet = await control.get<Wallet>(`/wallet${query}`);
   const autopilot = await control.get<Autopilot>("/autopilot");
-  return html`${showKeys(keys)}${makeKey}${showWallet(wallet)}${showAutopilot(autopilot)}`;
+  return html`${showKeys(keys)}${makeKey(account)}${showWallet(wallet, account)}${showAutopilot(autopilot)}`;
 }

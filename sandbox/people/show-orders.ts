@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import type { OrderRow } from "../wire/order.ts";
 import { readCursor, toPage } from "../wire/page.ts";
 import { button, type Html, moment, money, status, table } from "./format.ts";
+import { href, type Place } from "./place.ts";
 
 const shown = 50;
 const verbs: Record<AdvanceTarget, string> = {
@@ -48,11 +49,11 @@ function toCells(order: OrderRow, issueCodes: string[]): Html[] {
 export async function showOrders(
   { orders, world }: Services,
   accountId: string,
-  query: { status?: string | undefined; cursor?: string | undefined },
+  place: Place,
 ): Promise<Html> {
-  const wanted = orderStatuses.find((name): name is OrderStatus => name === query.status);
+  const wanted = orderStatuses.find((name): name is OrderStatus => name === place.status);
   const list = `people:${accountId}`;
-  const position = readCursor(world.cursorSecret, list, query.cursor);
+  const position = readCursor(world.cursorSecret, list, place.cursor);
   const after = position && { createdAt: String(position[0]), id: String(position[1]) };
   const rows = await orders.page(accountId, { status: wanted }, after, shown + 1);
   const page = toPage(rows, shown, {
@@ -62,12 +63,9 @@ export async function showOrders(
     wire: (row) => toCells(row, world.assumptions.issue_codes),
   });
   const chip = (label: string, name: string | undefined) =>
-    html`<a href="/${name === undefined ? "" : `?status=${name}`}"${name === wanted ? html` aria-current="true"` : ""}>${label}</a>`;
-  const older = new URLSearchParams({
-    ...(wanted === undefined ? {} : { status: wanted }),
-    ...(page.next_cursor === null ? {} : { cursor: page.next_cursor }),
-  });
+    html`<a href="${href({ ...place, status: name, cursor: undefined })}"${name === wanted ? html` aria-current="true"` : ""}>${label}</a>`;
+  const older = href({ ...place, status: wanted, cursor: page.next_cursor ?? undefined });
   return html`<div class="chips">${chip("All", undefined)}${orderStatuses.map((name) => chip(words(name), name))}</div>
 ${table(["Order", "State", "To", "Total", "Created (UTC)", "Move it"], page.data, "No orders here. Create one through POST /v1/orders.")}
-${page.has_more ? html`<p class="chips"><a href="/?${older.toString()}">Older orders</a></p>` : ""}`;
+${page.has_more ? html`<p class="chips"><a href="${older}">Older orders</a></p>` : ""}`;
 }
