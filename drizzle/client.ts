@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -31,6 +32,11 @@ function createPool(): pg.Pool {
   // the event alone would end the process.
   const survive = () => undefined;
   created.on("error", survive);
-  created.on("connect", (client) => client.on("error", survive));
+  created.on("connect", (client) => {
+    client.on("error", survive);
+    client.once("error", ({ message }) => {
+      if (!created.ending) log().warn({ reason: message }, "database connection lost");
+    });
+  });
   return created;
 }

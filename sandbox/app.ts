@@ -5,6 +5,7 @@ import { controlRoutes } from "./control/routes.ts";
 import { notFound } from "./errors.ts";
 import { checkAddress } from "./middleware/addresses.ts";
 import { requireKey } from "./middleware/bearer.ts";
+import { checkReplies, ReplyBook } from "./middleware/check-replies.ts";
 import { dateByClock } from "./middleware/date.ts";
 import { mapErrors } from "./middleware/errors.ts";
 import { FaultBook, playFaults } from "./middleware/faults.ts";
@@ -60,10 +61,10 @@ function serviceRoutes(services: Services) {
 }
 
 /** The sandbox as an application: everything but the socket and the work between requests. */
-export function createSandbox(
+export async function createSandbox(
   config: SandboxConfig,
   parts: { db: Db; world: World; wake: () => void; onError: (error: unknown) => void },
-): Sandbox {
+): Promise<Sandbox> {
   const services: Services = {
     config,
     db: parts.db,
@@ -71,13 +72,15 @@ export function createSandbox(
     wake: parts.wake,
     faults: new FaultBook(),
     requestLog: new RequestLog(),
+    replies: new ReplyBook(),
     rateWindows: new RateWindows(),
     callers: new CallerCache(parts.db),
     catalog: new CatalogCache(),
     orders: prepareOrderReads(parts.db),
   };
-  const app = new Hono<ServiceEnv>()
-    .use(dateByClock(parts.world.clock))
+  const app = new Hono<ServiceEnv>().use(dateByClock(parts.world.clock));
+  if (config.checkReplies) app.use("/v1/*", await checkReplies(services.replies, parts.onError));
+  app
     .route("/v1", serviceRoutes(services))
     .route("/_sandbox", controlRoutes(services))
     .route("/openapi.json", openApiRoutes())

@@ -12,6 +12,7 @@ describe("readConfig", () => {
       controlToken: "sandbox",
       rateLimit: 600,
       autopilot: false,
+      checkReplies: false,
     });
   });
 
@@ -21,6 +22,7 @@ describe("readConfig", () => {
     [{ ...database, SANDBOX_NETWORK: "open" }, "SANDBOX_NETWORK must be"],
     [{ ...database, SANDBOX_RATE_LIMIT: "0" }, "SANDBOX_RATE_LIMIT must be"],
     [{ ...database, SANDBOX_AUTOPILOT: "yes" }, "SANDBOX_AUTOPILOT must be"],
+    [{ ...database, SANDBOX_CHECK_REPLIES: "1" }, "SANDBOX_CHECK_REPLIES must be"],
     [
       { ...database, SANDBOX_HOST: "0.0.0.0", SANDBOX_CONTROL_TOKEN: "own" },
       'SANDBOX_NETWORK must be "strict"',

@@ -6,6 +6,7 @@ const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 export const defaultControlToken = "sandbox";
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const onOrOff = z.enum(["on", "off"]).default("off").describe('"on" or "off"');
 
 const environment = z.object({
   SANDBOX_PORT: port.default(4010).describe("a port number, 0 for any free one"),
@@ -21,7 +22,8 @@ const environment = z.object({
     .min(1)
     .default(600)
     .describe("requests a minute and account, at least 1"),
-  SANDBOX_AUTOPILOT: z.enum(["on", "off"]).default("off").describe('"on" or "off"'),
+  SANDBOX_AUTOPILOT: onOrOff,
+  SANDBOX_CHECK_REPLIES: onOrOff,
 });
 
 export interface SeedOptions {
@@ -43,6 +45,8 @@ export interface SandboxConfig {
   /** requests a minute and account */
   rateLimit: number;
   autopilot: boolean;
+  /** holds every reply of /v1 against /openapi.json; for tests, and with the packages of development */
+  checkReplies: boolean;
   seed: SeedOptions;
 }
 
@@ -62,6 +66,7 @@ export function completeConfig(options: SandboxOptions): SandboxConfig {
     controlToken: defaultControlToken,
     rateLimit: 600,
     autopilot: false,
+    checkReplies: false,
     seed: {},
     ...options,
   };
@@ -99,5 +104,6 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     controlToken: values.SANDBOX_CONTROL_TOKEN,
     rateLimit: values.SANDBOX_RATE_LIMIT,
     autopilot: values.SANDBOX_AUTOPILOT === "on",
+    checkReplies: values.SANDBOX_CHECK_REPLIES === "on",
   });
 }

@@ -8,6 +8,7 @@ import { create } from "./testing/orders.ts";
 import { startReceiver } from "./testing/receiver.ts";
 import { request } from "./testing/request.ts";
 import { startTestSandbox, type TestSandbox } from "./testing/test-sandbox.ts";
+import { errorReply } from "./wire/replies/error.ts";
 
 const entry = fileURLToPath(new URL("./server.ts", import.meta.url));
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 20 });
@@ -94,7 +95,8 @@ it("answers what is no HTTP in the Error shape", async () => {
     for await (const chunk of socket) chunks.push(chunk);
     const [head = "", body = ""] = Buffer.concat(chunks).toString().split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1.1 400/);
-    expect(JSON.parse(body).error.code).toBe("invalid_request");
+    const { error } = errorReply.parse(JSON.parse(body));
+    expect(error.code).toBe("invalid_request");
   }
   await own.close();
 });

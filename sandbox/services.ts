@@ -1,4 +1,5 @@
 import type { SandboxConfig } from "./config.ts";
+import type { ReplyBook } from "./middleware/check-replies.ts";
 import type { FaultBook } from "./middleware/faults.ts";
 import type { RateWindows } from "./middleware/rate-limit.ts";
 import type { RequestLog } from "./middleware/request-log.ts";
@@ -15,6 +16,7 @@ export interface Services {
   world: World;
   faults: FaultBook;
   requestLog: RequestLog;
+  replies: ReplyBook;
   rateWindows: RateWindows;
   callers: CallerCache;
   catalog: CatalogCache;

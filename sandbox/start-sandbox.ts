@@ -24,10 +24,10 @@ function logToStderr(error: unknown): void {
 /** Starts the whole service on its own database: migrated, seeded when empty, sending what it owes. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const config = completeConfig(options);
-  const database = await openDatabase(config.databaseUrl);
+  const database = await openDatabase(config.databaseUrl, logToStderr);
   const world = await loadWorld(database.db, config.autopilot);
   const loops: Loop[] = [];
-  const { app, services } = createSandbox(config, {
+  const { app, services } = await createSandbox(config, {
     db: database.db,
     world,
     wake: () => {

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { startSandbox } from "#sandbox/start-sandbox.ts";
+import { askControlPlane, refuseBadReplies } from "#sandbox/testing/refuse-bad-replies.ts";
 import { Control } from "./control.ts";
 
-export type SandboxWorld = { url: string; control: Control; stop(): Promise<void> };
+export type SandboxWorld = {
+  url: string;
+  control: Control;
+  /** Throws when a reply was not as /openapi.json describes it. */
+  stop(): Promise<void>;
+};
 
 /** A sandbox of its own on a database of its own, with a small catalog and no past orders. */
 export async function startWorld(options: { rateLimit?: number } = {}): Promise<SandboxWorld> {
@@ -17,14 +23,19 @@ export async function startWorld(options: { rateLimit?: number } = {}): Promise<
     port: 0,
     rateLimit: 100_000,
     seed: { products: 8, variants: 120, orders: 0 },
+    checkReplies: true,
     ...options,
   });
   return {
     url: sandbox.url,
     control: new Control(sandbox.url),
     async stop() {
-      await sandbox.close();
-      await run(server, `drop database ${name} with (force)`);
+      try {
+        await refuseBadReplies(askControlPlane(sandbox.url, sandbox.controlToken));
+      } finally {
+        await sandbox.close();
+        await run(server, `drop database ${name} with (force)`);
+      }
     },
   };
 }

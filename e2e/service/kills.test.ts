@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { validateReply } from "#sandbox/openapi/validate-reply.ts";
 import { address, items } from "#sandbox/testing/orders.ts";
 import { type Receiver, startReceiver } from "#sandbox/testing/receiver.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
@@ -43,8 +44,9 @@ async function createStubbornly(body: string): Promise<void> {
   for (;;) {
     try {
       const reply = await fetch(`${sandbox.url}/v1/orders`, { method: "POST", headers, body });
-      await reply.text();
+      const order = JSON.parse(await reply.text());
       expect([200, 201]).toContain(reply.status);
+      validateReply("POST", "/v1/orders", reply.status, order);
       return;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

@@ -3,6 +3,7 @@ import { createSandbox, type Sandbox } from "#sandbox/app.ts";
 import { completeConfig } from "#sandbox/config.ts";
 import { resetWorld } from "#sandbox/seed/reset-world.ts";
 import { openDatabase } from "#sandbox/store/database.ts";
+import { refuseBadReplies } from "#sandbox/testing/refuse-bad-replies.ts";
 import { dropDatabase, serverUrl } from "#sandbox/testing/test-sandbox.ts";
 import { loadWorld } from "#sandbox/world.ts";
 
@@ -46,26 +47,33 @@ async function ask(
 /** A world of its own on a database of its own, with its own clock: lanes run side by side and never meet. */
 export async function openLane(): Promise<Lane> {
   const name = `sandbox_lane_${randomUUID().replaceAll("-", "")}`;
-  const config = completeConfig({ databaseUrl: new URL(`/${name}`, serverUrl()).href, rateLimit: 1e9 });
-  const database = await openDatabase(config.databaseUrl);
-  const world = await loadWorld(database.db, false);
+  const databaseUrl = new URL(`/${name}`, serverUrl()).href;
+  const config = completeConfig({ databaseUrl, rateLimit: 1e9, checkReplies: true });
   const failures: unknown[] = [];
-  const { app, services } = createSandbox(config, {
+  const onError = (error: unknown) => void failures.push(error);
+  const database = await openDatabase(config.databaseUrl, onError);
+  const world = await loadWorld(database.db, false);
+  const { app, services } = await createSandbox(config, {
     db: database.db,
     world,
     wake: () => undefined,
-    onError: (error) => failures.push(error),
+    onError,
   });
   await resetWorld(services, { seed: "lane", orders: 0, products: 12, variants: 200 });
+  const control: Lane["control"] = async (method, path, body) =>
+    (await ask(app, config.controlToken, method, `/_sandbox${path}`, body)).body.data;
   return {
     failures,
     call: (key, method, path, body, headers) => ask(app, key, method, `/v1${path}`, body, headers),
-    control: async (method, path, body) =>
-      (await ask(app, config.controlToken, method, `/_sandbox${path}`, body)).body.data,
+    control,
     query: async (text, values) => (await database.pool.query(text, values)).rows,
     close: async () => {
-      await database.close();
-      await dropDatabase(name);
+      try {
+        await refuseBadReplies((path) => control("GET", path));
+      } finally {
+        await database.close();
+        await dropDatabase(name);
+      }
     },
   };
 }

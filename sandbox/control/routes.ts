@@ -13,6 +13,7 @@ import { listAccountRoutes } from "./list-accounts.ts";
 import { listKeyRoutes } from "./list-keys.ts";
 import { controlOrderRoutes } from "./orders.ts";
 import { controlProductRoutes } from "./products.ts";
+import { replyRoutes } from "./replies.ts";
 import { requestRoutes } from "./requests.ts";
 import { requireControlToken } from "./require-token.ts";
 import { resetRoutes } from "./reset.ts";
@@ -35,6 +36,7 @@ export function controlResources(services: Services) {
     .route("/faults", faultRoutes(services))
     .route("/deliveries", deliveryRoutes(services))
     .route("/requests", requestRoutes(services))
+    .route("/replies", replyRoutes(services))
     .route("/assumptions", assumptionRoutes(services))
     .route("/autopilot", autopilotRoutes(services));
 }

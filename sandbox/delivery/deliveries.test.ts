@@ -1,59 +1,24 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { create } from "../testing/orders.ts";
-import { type Receiver, startReceiver } from "../testing/receiver.ts";
-import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+import { openWebhookSuite, register, types, until } from "../testing/webhook-suite.ts";
 
-let sandbox: TestSandbox;
-let receivers: Receiver[] = [];
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterEach(async () => {
-  await Promise.all(receivers.map((receiver) => receiver.close()));
-  receivers = [];
-});
-afterAll(() => sandbox.close());
-
-async function receiver(answer?: Receiver["answer"]): Promise<Receiver> {
-  const started = await startReceiver(answer);
-  receivers.push(started);
-  return started;
-}
-
-const everything = [
-  "order.created",
-  "order.in_production",
-  "order.shipped",
-  "order.delivered",
-  "order.issue",
-  "order.cancelled",
-  "catalog.variant_discontinued",
-];
-
-const register = (caller: Connection, url: string, events: string[] = everything) =>
-  caller.call("POST", "/webhooks", { body: { url, events } });
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 5 });
-const types = (from: Receiver) => from.received.map(({ event }) => event.type);
-const advance = (seconds: number) =>
-  sandbox.control("POST", "/clock", { body: { advance_seconds: seconds } });
+const { control, connect, receiver, advance } = openWebhookSuite();
 
 async function attempts(endpointId: string) {
-  return (await sandbox.control("GET", `/deliveries?endpoint_id=${endpointId}`)).body.data;
+  return (await control("GET", `/deliveries?endpoint_id=${endpointId}`)).body.data;
 }
 
 describe("deliveries", () => {
   it("carry the events of an order's life, each signed over its raw body", async () => {
     const hook = await receiver();
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { secret } = (await register(caller, hook.url)).body.data;
     const { data: order } = (await create(caller, { external_id: "life", confirm: true })).body;
-    const move = (body: object) => sandbox.control("POST", `/orders/${order.id}/advance`, { body });
+    const move = (body: object) => control("POST", `/orders/${order.id}/advance`, { body });
     await move({ to: "shipped" });
     await move({ to: "shipped" });
-    await sandbox.control("POST", `/orders/${order.id}/issue`, { body: { code: "parcel_lost" } });
+    await control("POST", `/orders/${order.id}/issue`, { body: { code: "parcel_lost" } });
     await move({ to: "delivered" });
     await until(() => expect(types(hook)).toHaveLength(6));
     expect(types(hook).sort()).toEqual([
@@ -107,7 +72,7 @@ describe("deliveries", () => {
 
   it("leave within moments of the change, only for what is subscribed, to every endpoint with the same id", async () => {
     const [one, two] = [await receiver(), await receiver()];
-    const caller = await sandbox.connect();
+    const caller = await connect();
     await register(caller, one.url, ["order.created", "order.cancelled"]);
     await register(caller, two.url, ["order.cancelled"]);
     const { data: order } = (await create(caller)).body;
@@ -122,7 +87,7 @@ describe("deliveries", () => {
 
   it("are tried again after failing, with the same id and body, when the clock comes to it", async () => {
     const hook = await receiver((_received, index) => (index < 2 ? 500 : 204));
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { id } = (await register(caller, hook.url)).body.data;
     await create(caller);
     await until(async () => expect(await attempts(id)).toHaveLength(1));
@@ -156,7 +121,7 @@ describe("deliveries", () => {
 
   it("pause their endpoint after 24 hours without success, which gets no further events", async () => {
     const hook = await receiver(() => 410);
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { id } = (await register(caller, hook.url)).body.data;
     await create(caller);
     const waits = [5, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
@@ -183,12 +148,12 @@ describe("deliveries", () => {
 
   it("wait for an endpoint that is paused, where that is assumed", async () => {
     const hook = await receiver();
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { id } = (await register(caller, hook.url)).body.data;
     await caller.call("PATCH", `/webhooks/${id}`, { body: { status: "paused" } });
-    await sandbox.control("PATCH", "/assumptions", { body: { paused_endpoint_events: "queue" } });
+    await control("PATCH", "/assumptions", { body: { paused_endpoint_events: "queue" } });
     await create(caller);
-    await sandbox.control("PATCH", "/assumptions", { body: { paused_endpoint_events: "skip" } });
+    await control("PATCH", "/assumptions", { body: { paused_endpoint_events: "skip" } });
     await create(caller);
     await caller.call("PATCH", `/webhooks/${id}`, { body: { status: "active" } });
     await create(caller);
@@ -197,7 +162,7 @@ describe("deliveries", () => {
 
   it("are dropped when their endpoint is deleted", async () => {
     const hook = await receiver(() => 500);
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { id } = (await register(caller, hook.url)).body.data;
     await create(caller);
     await until(async () => expect(await attempts(id)).toHaveLength(1));
@@ -213,7 +178,7 @@ describe("deliveries", () => {
   it("do not wait for a slow endpoint, and do not follow redirects", async () => {
     const slow = await receiver(() => "hang");
     const quick = await receiver((_received, index) => (index === 0 ? 302 : 200));
-    const caller = await sandbox.connect();
+    const caller = await connect();
     await register(caller, slow.url);
     const { id } = (await register(caller, quick.url)).body.data;
     for (let n = 0; n < 12; n += 1) await create(caller);
@@ -228,22 +193,22 @@ describe("deliveries", () => {
 
   it("can be sent again by hand", async () => {
     const hook = await receiver();
-    const caller = await sandbox.connect();
+    const caller = await connect();
     await register(caller, hook.url);
     await create(caller);
     await until(() => expect(hook.received).toHaveLength(1));
     const id = hook.received[0]?.event.id;
-    expect((await sandbox.control("POST", `/deliveries/${id}/redeliver`)).status).toBe(200);
+    expect((await control("POST", `/deliveries/${id}/redeliver`)).status).toBe(200);
     await until(() => expect(hook.received).toHaveLength(2));
     expect(hook.received[1]?.body).toBe(hook.received[0]?.body);
-    expect((await sandbox.control("POST", `/deliveries/${randomUUID()}/redeliver`)).status).toBe(404);
+    expect((await control("POST", `/deliveries/${randomUUID()}/redeliver`)).status).toBe(404);
   });
 
   it("tell every account of a discontinued variant", async () => {
     const [one, two] = [await receiver(), await receiver()];
-    await register(await sandbox.connect(), one.url, ["catalog.variant_discontinued"]);
-    await register(await sandbox.connect(), two.url, ["catalog.variant_discontinued"]);
-    await sandbox.control("POST", "/variants/TEE-BLACK-M/discontinue", {
+    await register(await connect(), one.url, ["catalog.variant_discontinued"]);
+    await register(await connect(), two.url, ["catalog.variant_discontinued"]);
+    await control("POST", "/variants/TEE-BLACK-M/discontinue", {
       body: { replacement_sku: "TEE-BLACK-L" },
     });
     await until(() => expect([one.received.length, two.received.length]).toEqual([1, 1]));

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
+import { validateReply } from "../openapi/validate-reply.ts";
 import { create } from "../testing/orders.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
-import { validateReply } from "../testing/validate-reply.ts";
 
 let sandbox: TestSandbox;
 let caller: Connection;

@@ -1,48 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { create } from "../testing/orders.ts";
-import { type Receiver, startReceiver } from "../testing/receiver.ts";
-import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+import { startTestSandbox } from "../testing/test-sandbox.ts";
+import { everything, openWebhookSuite, register, types, until } from "../testing/webhook-suite.ts";
 
-let sandbox: TestSandbox;
-let receivers: Receiver[] = [];
-
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterEach(async () => {
-  await Promise.all(receivers.map((receiver) => receiver.close()));
-  receivers = [];
-});
-afterAll(() => sandbox.close());
-
-async function receiver(answer?: Receiver["answer"]): Promise<Receiver> {
-  const started = await startReceiver(answer);
-  receivers.push(started);
-  return started;
-}
-
-const everything = [
-  "order.created",
-  "order.in_production",
-  "order.shipped",
-  "order.delivered",
-  "order.issue",
-  "order.cancelled",
-  "catalog.variant_discontinued",
-];
-
-const register = (caller: Connection, url: string, events: string[] = everything) =>
-  caller.call("POST", "/webhooks", { body: { url, events } });
-
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 5 });
-const types = (from: Receiver) => from.received.map(({ event }) => event.type);
-const advance = (seconds: number) =>
-  sandbox.control("POST", "/clock", { body: { advance_seconds: seconds } });
+const { connect, receiver, advance } = openWebhookSuite();
 
 describe("/v1/webhooks", () => {
   it("gives the secret once, on registration", async () => {
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const created = await register(caller, "http://127.0.0.1:9/x", ["order.created"]);
     expect(created.status).toBe(201);
     const { secret, ...endpoint } = created.body.data;
@@ -67,7 +33,7 @@ describe("/v1/webhooks", () => {
   });
 
   it("pages, and takes ten at most, also at once", async () => {
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const replies = await Promise.all(
       Array.from({ length: 14 }, (_, n) => register(caller, `http://127.0.0.1:9/${n}`)),
     );
@@ -89,7 +55,7 @@ describe("/v1/webhooks", () => {
     [400, { url: "http://127.0.0.1/" }],
     [400, { url: 1, events: everything }],
   ])("answers %i to %j", async (status, body) => {
-    const caller = await sandbox.connect();
+    const caller = await connect();
     expect((await caller.call("POST", "/webhooks", { body })).status).toBe(status);
   });
 
@@ -111,7 +77,7 @@ describe("/v1/webhooks", () => {
   });
 
   it("changes what PATCH names, and nothing else", async () => {
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { id } = (await register(caller, "http://127.0.0.1:9/x")).body.data;
     const patch = (body: object) => caller.call("PATCH", `/webhooks/${id}`, { body });
     expect((await patch({ status: "paused" })).body.data).toMatchObject({
@@ -136,9 +102,9 @@ describe("/v1/webhooks", () => {
   });
 
   it("is 404 for another account, unknown ids, and after DELETE", async () => {
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { id } = (await register(caller, "http://127.0.0.1:9/x")).body.data;
-    const other = await sandbox.connect();
+    const other = await connect();
     for (const [method, path] of [
       ["GET", ""],
       ["PATCH", ""],
@@ -160,7 +126,7 @@ describe("/v1/webhooks", () => {
 describe("POST /v1/webhooks/{id}/test", () => {
   it("sends one signed ping and answers what came of it, without retry", async () => {
     const hook = await receiver((_received, index) => (index === 0 ? 200 : 503));
-    const caller = await sandbox.connect();
+    const caller = await connect();
     const { id, secret } = (await register(caller, hook.url)).body.data;
     const ping = () => caller.call("POST", `/webhooks/${id}/test`);
     expect((await ping()).body.data).toMatchObject({ type: "ping", status: "delivered", http_status: 200 });

@@ -53,8 +53,25 @@ async function connectOrCreate(databaseUrl: string): Promise<Client> {
   }
 }
 
-/** Opens the sandbox's own database, creating and migrating it when needed. */
-export async function openDatabase(databaseUrl: string): Promise<Database> {
+/** A connection that the server drops is replaced on next use; unheard, the event would end the process. */
+function surviveLosses(pool: Pool, onError: (error: unknown) => void): void {
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    client.once("error", ({ message }) => {
+      if (!pool.ending) onError(`A database connection was lost: ${message}`);
+    });
+  });
+}
+
+/**
+ * Opens the sandbox's own database, creating and migrating it when needed. `onError` hears, once each, of
+ * connections that were lost.
+ */
+export async function openDatabase(
+  databaseUrl: string,
+  onError: (error: unknown) => void,
+): Promise<Database> {
   const client = await connectOrCreate(databaseUrl);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
@@ -63,7 +80,6 @@ export async function openDatabase(databaseUrl: string): Promise<Database> {
     await client.end();
   }
   const pool = new Pool({ connectionString: databaseUrl, max: 20, application_name: "sandbox" });
-  // An idle connection that the server drops is replaced on next use; unheard, the event would end the process.
-  pool.on("error", () => undefined);
+  surviveLosses(pool, onError);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

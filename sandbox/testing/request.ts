@@ -1,5 +1,5 @@
+import { validateReply } from "../openapi/validate-reply.ts";
 import { errorReply } from "../wire/replies/error.ts";
-import { validateReply } from "./validate-reply.ts";
 
 export interface RequestInit {
   body?: unknown;

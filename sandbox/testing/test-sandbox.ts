@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { SandboxOptions } from "../config.ts";
 import { startSandbox } from "../start-sandbox.ts";
+import { refuseBadReplies } from "./refuse-bad-replies.ts";
 import { type Call, type Reply, request } from "./request.ts";
 
 export const allScopes = [
@@ -20,7 +21,7 @@ export interface TestSandbox {
   control: Call;
   /** makes a key, of an account of its own unless one is named, and answers what calls /v1 with it */
   connect(options?: KeyOptions): Promise<Connection>;
-  /** ends the process's part; the database stays until `close` */
+  /** ends the process's part; the database stays until `close`. Throws when a reply was not as described. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +60,8 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   const name = `sandbox_test_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = new URL(`/${name}`, serverUrl()).href;
   const seed = { seed: "test", orders: 6, products: 12, variants: 400 };
-  const sandbox = await startSandbox({ databaseUrl, rateLimit: 1_000_000, seed, ...options });
+  const config = { databaseUrl, rateLimit: 1_000_000, seed, checkReplies: true, ...options };
+  const sandbox = await startSandbox(config);
   const control: Call = (method, path, init) =>
     request(`${sandbox.url}/_sandbox${path}`, method, sandbox.controlToken, init);
 
@@ -80,9 +82,17 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     };
   }
 
+  async function checkAndClose(): Promise<void> {
+    try {
+      await refuseBadReplies(async (path) => (await control("GET", path)).body.data);
+    } finally {
+      await sandbox.close();
+    }
+  }
+
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= sandbox.close();
+    stopped ??= checkAndClose();
     return stopped;
   };
 
@@ -93,8 +103,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     connect,
     stop,
     close: async () => {
-      await stop();
-      await dropDatabase(name);
+      await stop().finally(() => dropDatabase(name));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as formats } from "ajv-formats";
-import { buildDocument } from "../openapi/build-document.ts";
+import { buildDocument } from "./build-document.ts";
 
 const document = buildDocument("http://service.test");
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -33,19 +33,25 @@ function compile(key: string, schema: object): ValidateFunction {
   return validate;
 }
 
-function findSchema(method: string, path: string, status: number): { key: string; schema: object } {
-  const error = { key: "error", schema: { $ref: "#/components/schemas/Error" } };
+interface Described {
+  key: string;
+  schema: object;
+}
+
+const error: Described = { key: "error", schema: { $ref: "#/components/schemas/Error" } };
+
+/** What describes such a reply; in words, why nothing does. */
+function findSchema(method: string, path: string, status: number): Described | string {
   // The most literal template wins: /v1/orders/estimate is no order.
   const found = templates
     .filter((template) => template.method === method && template.pattern.test(path))
     .sort((a, b) => Number(a.key.includes("{")) - Number(b.key.includes("{")))[0];
   if (found === undefined) {
-    if (status >= 400) return error;
-    throw new Error(`${method} ${path} answered ${status}, and is described nowhere.`);
+    return status >= 400 ? error : `${method} ${path} answered ${status}, and is described nowhere.`;
   }
   const response = found.responses[status] ?? found.responses[`${String(status)[0]}XX`];
   const schema = response?.content?.["application/json"]?.schema;
-  if (schema === undefined) throw new Error(`${found.key} may not answer ${status}.`);
+  if (schema === undefined) return `${found.key} may not answer ${status}.`;
   return { key: `${found.key} ${status}`, schema };
 }
 
@@ -59,19 +65,25 @@ const isFault = (body: unknown): boolean =>
   body.error.code === "fault";
 
 /**
- * Throws unless a reply of /v1 is one that /openapi.json describes: its status for that endpoint, every field of
- * its body, and none beyond. `path` begins with /v1; its query is ignored. A fault that a test asked for may carry
- * any status, in the Error shape.
+ * What is wrong with a reply of /v1, or null when /openapi.json describes it: its status for that endpoint, every
+ * field of its body, and none beyond. `path` begins with /v1; its query is ignored. A fault that a test asked for
+ * may carry any status, in the Error shape.
  */
-export function validateReply(method: string, path: string, status: number, body: unknown): void {
+export function findViolation(method: string, path: string, status: number, body: unknown): string | null {
   const [plain = path] = path.split("?");
-  const { key, schema } = isFault(body)
-    ? { key: "error", schema: { $ref: "#/components/schemas/Error" } }
-    : findSchema(method.toUpperCase(), plain, status);
-  const validate = compile(key, schema);
-  if (validate(body)) return;
-  const problems = validate.errors?.map(({ instancePath, message, params }) => {
+  const described = isFault(body) ? error : findSchema(method.toUpperCase(), plain, status);
+  if (typeof described === "string") return described;
+  const validate = compile(described.key, described.schema);
+  if (validate(body)) return null;
+  // A page may have the same fault in each of a hundred rows.
+  const problems = validate.errors?.slice(0, 5).map(({ instancePath, message, params }) => {
     return `  ${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
   });
-  throw new Error(`${method} ${plain} answered ${status} otherwise than described:\n${problems?.join("\n")}`);
+  return `${method} ${plain} answered ${status} otherwise than described:\n${problems?.join("\n")}`;
+}
+
+/** Throws what `findViolation` finds. */
+export function validateReply(...reply: Parameters<typeof findViolation>): void {
+  const violation = findViolation(...reply);
+  if (violation !== null) throw new Error(violation);
 }

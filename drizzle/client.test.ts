@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+/** In a process of its own: its log goes past everything that a test could hold on to. */
+const script = `
+  import { pool } from "#drizzle/client.ts";
+  const [idle, busy, other] = await Promise.all([1, 2, 3].map(() => pool().connect()));
+  const pids = [];
+  for (const client of [idle, busy]) pids.push((await client.query("select pg_backend_pid() as pid")).rows[0].pid);
+  const ended = Promise.all([idle, busy].map((client) => new Promise((resolve) => client.once("end", resolve))));
+  idle.release();
+  await other.query("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [pids]);
+  await ended;
+  busy.release(true);
+  other.release();
+  await pool().query("select 1");
+  await pool().end();
+`;
+
+it("outlives connections that the server drops, idle and busy ones, and leaves one line for each", async () => {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ["--conditions=react-server", "--input-type=module", "--eval", script],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: process.env.TEST_POSTGRES_URL,
+        SERVICE_URL: "http://127.0.0.1:9",
+        APP_SECRET: "x".repeat(32),
+        LOG_LEVEL: "info",
+      },
+    },
+  );
+  const line = {
+    level: 40,
+    time: expect.any(String),
+    reason: expect.stringContaining("terminating connection"),
+    msg: "database connection lost",
+  };
+  expect(stderr).toBe("");
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((text) => JSON.parse(text)),
+  ).toEqual([line, line]);
+});
