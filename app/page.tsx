@@ -1,10 +1,11 @@
 import { redirect } from "next/navigation";
 import { listMemberships } from "#lib/auth/find-member.ts";
+import { landingOf } from "#lib/auth/landing-of.ts";
 import { paths } from "#lib/paths.ts";
 import { pageSession } from "#lib/transport/page-context.ts";
 
 export default async function HomePage() {
   const session = await pageSession(paths.home());
   const [first] = await listMemberships(session.user.id);
-  redirect(first ? paths.overview({ workspace: first.workspace.slug, mode: "test" }) : paths.account());
+  redirect(first ? landingOf(first) : paths.account());
 }

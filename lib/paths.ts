@@ -9,6 +9,7 @@ const inMode = ({ workspace, mode }: Place) => `/${workspace}/${mode}`;
 export const paths = {
   home: () => "/",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  invite: (token: string) => `/invite/${token}`,
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   account: () => "/account",
   overview: (place: Place) => inMode(place),
@@ -18,7 +19,9 @@ export const paths = {
   newOrder: (place: Place, variant?: { productId: string; sku: string }) =>
     `${inMode(place)}/orders/new${variant ? `?${new URLSearchParams({ product: variant.productId, sku: variant.sku })}` : ""}`,
   order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
+  settings: (workspace: string) => `/${workspace}/settings`,
   connection: (workspace: string) => `/${workspace}/settings/connection`,
+  team: (workspace: string) => `/${workspace}/settings/team`,
   api: {
     orders: (place: Place) => `/api/orders${inMode(place)}`,
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,

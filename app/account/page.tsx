@@ -5,6 +5,7 @@ import { SignOutButton } from "#components/team/sign-out-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { listMemberships } from "#lib/auth/find-member.ts";
+import { landingOf } from "#lib/auth/landing-of.ts";
 import { paths } from "#lib/paths.ts";
 import { pageSession } from "#lib/transport/page-context.ts";
 
@@ -22,13 +23,12 @@ export default async function AccountPage() {
         <Fact term={t("account.name")}>{user.name}</Fact>
         <Fact term={t("account.email")}>{user.email}</Fact>
         <Fact term={t("account.workspaces")}>
+          {memberships.length === 0 && t("account.noWorkspace")}
           <ul>
-            {memberships.map(({ workspace, role }) => (
-              <li key={workspace.id}>
-                <TextLink href={paths.overview({ workspace: workspace.slug, mode: "test" })}>
-                  {workspace.name}
-                </TextLink>{" "}
-                <span className="text-muted">{t(`roles.${role}`)}</span>
+            {memberships.map((membership) => (
+              <li key={membership.workspace.id}>
+                <TextLink href={landingOf(membership)}>{membership.workspace.name}</TextLink>{" "}
+                <span className="text-muted">{t(`roles.${membership.role}`)}</span>
               </li>
             ))}
           </ul>

@@ -14,8 +14,8 @@ export function BottomBar({ label, moreLabel, sheetId, sections }: BottomBarProp
       aria-label={label}
       className="fixed inset-x-0 bottom-0 z-10 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      {sections.map(({ href, label: name, icon, exact }) => (
-        <NavLink key={href} href={href} exact={exact} className={tab}>
+      {sections.map(({ href, label: name, icon, exact, within }) => (
+        <NavLink key={href} href={href} exact={exact} within={within} className={tab}>
           {icon}
           <span className="max-w-full truncate">{name}</span>
         </NavLink>

@@ -4,12 +4,19 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 
-type NavLinkProps = { href: string; exact?: boolean | undefined; className: string; children: ReactNode };
+type NavLinkProps = {
+  href: string;
+  exact?: boolean | undefined;
+  /** The address above all that it stands for, when it leads to one of several pages. */
+  within?: string | undefined;
+  className: string;
+  children: ReactNode;
+};
 
 /** The layout above it is not drawn again on navigation, so it finds out for itself where it stands. */
-export function NavLink({ href, exact, className, children }: NavLinkProps) {
+export function NavLink({ href, exact, within = href, className, children }: NavLinkProps) {
   const path = usePathname();
-  const current = path === href || (!exact && path.startsWith(`${href}/`));
+  const current = path === href || (!exact && path.startsWith(`${within}/`));
   return (
     <IntentLink href={href} aria-current={current ? "page" : undefined} className={className}>
       {children}

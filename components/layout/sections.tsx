@@ -7,6 +7,8 @@ export type Section = {
   icon: ReactNode;
   count?: ReactNode;
   exact?: boolean;
+  /** The address above all pages of the section, when `href` is only the first of them. */
+  within?: string;
   /** One of the five in the bar of a phone. */
   main?: boolean;
 };
@@ -20,9 +22,9 @@ export function Sections({ label, groups }: { label: string; groups: Section[][]
     <nav aria-label={label} className="flex flex-col gap-4">
       {groups.map((sections) => (
         <ul key={sections[0]?.href} className="flex flex-col gap-px">
-          {sections.map(({ href, label: name, icon, count, exact }) => (
+          {sections.map(({ href, label: name, icon, count, exact, within }) => (
             <li key={href}>
-              <NavLink href={href} exact={exact} className={look}>
+              <NavLink href={href} exact={exact} within={within} className={look}>
                 {icon}
                 <span className="truncate">{name}</span>
                 {count !== undefined && (

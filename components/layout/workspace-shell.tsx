@@ -7,30 +7,42 @@ import { AppShell } from "./app-shell.tsx";
 import { ModeBand } from "./mode-band.tsx";
 import { PersonLink } from "./person-link.tsx";
 import type { Section } from "./sections.tsx";
+import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 type WorkspaceShellProps = {
   workspaceName: string;
+  /** Where else the person belongs. */
+  others: { name: string; href: string }[];
   /** Where the links lead; `inMode` says whether the page itself is about that mode. */
   place: Place;
   inMode: boolean;
   person: { name: string; role: string };
-  may: { catalog: boolean; orders: boolean; settings: boolean };
+  may: { catalog: boolean; orders: boolean };
+  /** The first page of the settings that the person may open. */
+  settingsHref: string | undefined;
   bandAside?: ReactNode;
   children: ReactNode;
 };
 
 export async function WorkspaceShell(props: WorkspaceShellProps) {
-  const { workspaceName, place, inMode, person, may, bandAside, children } = props;
+  const { workspaceName, others, place, inMode, person, may, settingsHref, bandAside, children } = props;
   const t = await getTranslations("shell");
   const inOther = (mode: Place["mode"]) => ({ ...place, mode });
   const work: (Section | false)[] = [
-    { href: paths.overview(place), label: t("overview"), icon: <Shapes />, exact: true, main: true },
+    may.orders && {
+      href: paths.overview(place),
+      label: t("overview"),
+      icon: <Shapes />,
+      exact: true,
+      main: true,
+    },
     may.catalog && { href: paths.catalog(place), label: t("catalog"), icon: <ShoppingBag />, main: true },
     may.orders && { href: paths.orders(place), label: t("orders"), icon: <Package />, main: true },
   ];
   const setup: (Section | false)[] = [
-    may.settings && {
-      href: paths.connection(place.workspace),
+    settingsHref !== undefined && {
+      href: settingsHref,
+      within: paths.settings(place.workspace),
       label: t("settings"),
       icon: <Settings />,
       main: true,
@@ -40,7 +52,7 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
   return (
     <AppShell
       texts={{ skip: t("skip"), sections: t("sections"), more: t("more") }}
-      workspace={<p className="truncate px-2 font-semibold">{workspaceName}</p>}
+      workspace={<WorkspaceSwitcher label={t("workspaces")} name={workspaceName} others={others} />}
       mode={
         <SegmentedLinks
           label={t("mode")}

@@ -10,14 +10,21 @@ const LiveSituation = createContext<LiveState>("reconnecting");
 
 export const useLiveState = () => use(LiveSituation);
 
+type LiveProviderProps = {
+  place: Place;
+  /** Whether there is something to hear for this person. */
+  listens: boolean;
+  children: ReactNode;
+};
+
 /** One query cache and one stream of changes for all that is seen of a workspace and mode. */
-export function LiveProvider({ place, children }: { place: Place; children: ReactNode }) {
+export function LiveProvider({ place, listens, children }: LiveProviderProps) {
   // What the server rendered counts as stale at once: a part that comes to life after the stream's first "refresh"
   // would otherwise keep what changed in between.
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 2 } } }),
   );
-  const state = useLive(place, client);
+  const state = useLive(place, client, listens);
   return (
     <QueryClientProvider client={client}>
       <LiveSituation value={state}>{children}</LiveSituation>

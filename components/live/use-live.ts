@@ -1,6 +1,7 @@
 "use client";
 
 import type { QueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
 import { orderKey, orderListKey, ordersKey } from "#lib/orders/query.ts";
@@ -13,9 +14,11 @@ const hiddenMs = 20_000;
  * Hears of changes and has the query cache ask for them again; after a gap it asks for everything. A tab that
  * nobody looks at lets go of its stream: a browser opens six connections to a host, and each tab would hold one.
  */
-export function useLive({ workspace, mode }: Place, client: QueryClient): LiveState {
+export function useLive({ workspace, mode }: Place, client: QueryClient, listens: boolean): LiveState {
   const [state, setState] = useState<LiveState>("reconnecting");
+  const router = useRouter();
   useEffect(() => {
+    if (!listens) return;
     const place = { workspace, mode };
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout>;
@@ -37,6 +40,8 @@ export function useLive({ workspace, mode }: Place, client: QueryClient): LiveSt
         client.invalidateQueries({ queryKey: orderKey(place, id) });
         client.invalidateQueries({ queryKey: orderListKey(place) });
       });
+      // Their role here changed or went: the page is drawn anew as it is theirs now, if it still is.
+      opened.addEventListener("access", () => router.refresh());
       opened.addEventListener("error", () => {
         // The browser comes back by itself, unless the server refused.
         const isRefused = opened.readyState === EventSource.CLOSED;
@@ -59,6 +64,6 @@ export function useLive({ workspace, mode }: Place, client: QueryClient): LiveSt
       document.removeEventListener("visibilitychange", follow);
       disconnect();
     };
-  }, [workspace, mode, client]);
+  }, [workspace, mode, client, router, listens]);
   return state;
 }

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { workspaceId } from "./columns.ts";
-import { createdAt, updatedAt } from "./instants.ts";
+import { createdAt, instant, updatedAt } from "./instants.ts";
 import { users } from "./users.ts";
 
 export const memberships = pgTable(
@@ -11,6 +11,8 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role").notNull(),
+    /** Of their last request here, to five minutes. */
+    lastSeenAt: instant("last_seen_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -5,6 +5,7 @@ import { describeActions } from "./suites/actions.ts";
 import { describeCompleteness } from "./suites/completeness.ts";
 import { describeHeaders } from "./suites/headers.ts";
 import { describeLive } from "./suites/live.ts";
+import { describeMembers } from "./suites/members.ts";
 import { describePages } from "./suites/pages.ts";
 import { describeReceiver } from "./suites/receiver.ts";
 import { describeRightful } from "./suites/rightful.ts";
@@ -48,6 +49,7 @@ describeSignIn(world);
 describeHeaders(world);
 describeRightful(world);
 describeLive(world);
+describeMembers(world);
 describeRoles(world);
 // Last: what all of the above made it say is searched, too.
 describeSecrets(world);

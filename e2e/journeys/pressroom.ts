@@ -1,8 +1,15 @@
 import { test as base } from "@playwright/test";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 
+type Shared = {
+  /** Files that name their journey differently share no Pressroom: `test.use({ journey: "…" })`. */
+  journey: string;
+  pressroom: StartedPressroom;
+};
+
 /** A Pressroom of its own, from an empty folder, stopped and gone afterwards. */
-export const test = base.extend<{ strictConsole: undefined }, { pressroom: StartedPressroom }>({
+export const test = base.extend<{ strictConsole: undefined }, Shared>({
+  journey: ["", { option: true, scope: "worker" }],
   pressroom: [
     async ({ playwright: _ }, use) => {
       const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });

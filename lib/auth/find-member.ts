@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -20,7 +20,7 @@ const columns = {
 /** The role as it is now. Somebody else's workspace is simply not found. */
 export async function findMember(userId: string, by: { slug: string } | { workspaceId: string }) {
   const [row] = await db()
-    .select(columns)
+    .select({ ...columns, seen: sql<boolean>`${memberships.lastSeenAt} > now() - interval '5 minutes'` })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(
@@ -29,7 +29,8 @@ export async function findMember(userId: string, by: { slug: string } | { worksp
         "slug" in by ? eq(workspaces.slug, by.slug) : eq(memberships.workspaceId, by.workspaceId),
       ),
     );
-  return row ? toMembership(row) : null;
+  const membership = row ? toMembership(row) : null;
+  return membership && { ...membership, seenLately: row?.seen === true };
 }
 
 export async function listMemberships(userId: string): Promise<Membership[]> {

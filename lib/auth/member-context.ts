@@ -8,6 +8,7 @@ import { MemberContext, WorkspaceContext } from "./context.ts";
 import { currentSession } from "./current-session.ts";
 import { findMember } from "./find-member.ts";
 import { loadKeyring } from "./keyring.ts";
+import { noteSeen } from "./note-seen.ts";
 import { visitorOf } from "./visitor.ts";
 
 const contextParts = cache(async (slug: string) => {
@@ -15,6 +16,7 @@ const contextParts = cache(async (slug: string) => {
   if (!session) throw notSignedIn();
   const member = await findMember(session.user.id, { slug });
   if (!member) throw notFound();
+  if (!member.seenLately) await noteSeen(session.user.id, member.workspace.id);
   const { address } = visitorOf(await headers());
   return {
     ...member,

@@ -7,7 +7,7 @@ const heartbeatMs = 15_000;
 
 /**
  * Server-sent events of one workspace and mode: ids of what changed, and "refresh" after a gap. Ends when the
- * person leaves, or when they may no longer look.
+ * person leaves, with "access" when their role changes or goes, and when they may no longer look.
  */
 export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableStream<Uint8Array> {
   requireRole(ctx, "orders:read");
@@ -19,9 +19,13 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const stopListening = onLiveSignal((heard) => {
         if (heard.type === "gap") return send("event: refresh\ndata: {}\n\n");
-        const { workspaceId, mode, kind, id } = heard.change;
-        if (workspaceId !== ctx.workspace.id || mode !== ctx.mode) return;
-        send(`event: change\ndata: ${JSON.stringify({ kind, id })}\n\n`);
+        const { workspaceId, kind, id } = heard.change;
+        if (workspaceId !== ctx.workspace.id) return;
+        if (kind === "member") {
+          if (id === ctx.actor.userId) turnOut();
+        } else if (heard.change.mode === ctx.mode) {
+          send(`event: change\ndata: ${JSON.stringify({ kind, id })}\n\n`);
+        }
       });
       const heartbeat = setInterval(async () => {
         const stays = await isStillMember(ctx).catch(() => false);
@@ -39,6 +43,10 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
         if (stopped) return;
         stop();
         controller.close();
+      };
+      const turnOut = () => {
+        send("event: access\ndata: {}\n\n");
+        end();
       };
       signal.addEventListener("abort", end);
       // A browser that comes back may have missed something, so each connection begins with a refresh.

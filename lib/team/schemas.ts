@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roles } from "#lib/auth/permissions.ts";
 
 export const passwordSchema = z.string().min(12, "password_short").max(200);
 
@@ -15,3 +16,28 @@ export const signInSchema = z.object({
   password: z.string().min(1).max(200),
 });
 export type CreateOwnerInput = z.input<typeof createOwnerSchema>;
+
+export const invitationTokenSchema = z.object({ token: z.string().max(200) });
+export type InvitationTokenInput = z.input<typeof invitationTokenSchema>;
+
+export const joinSchema = invitationTokenSchema.extend({
+  name: z.string().trim().min(1).max(120),
+  email: z.email("invalid_email").max(320),
+  password: passwordSchema,
+});
+export type JoinInput = z.input<typeof joinSchema>;
+
+export const inviteMemberSchema = z.object({
+  role: z.enum(roles),
+  note: z.string().trim().max(120).optional(),
+});
+export type InviteMemberInput = z.input<typeof inviteMemberSchema>;
+
+export const revokeInvitationSchema = z.object({ invitationId: z.guid() });
+export type RevokeInvitationInput = z.input<typeof revokeInvitationSchema>;
+
+export const changeRoleSchema = z.object({ userId: z.guid(), role: z.enum(roles) });
+export type ChangeRoleInput = z.input<typeof changeRoleSchema>;
+
+export const removeMemberSchema = z.object({ userId: z.guid() });
+export type RemoveMemberInput = z.input<typeof removeMemberSchema>;

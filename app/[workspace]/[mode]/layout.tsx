@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { LiveStatus } from "#components/live/live-status.tsx";
+import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
+import { listSections } from "#lib/settings/list-sections.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }>; children: ReactNode };
@@ -11,19 +13,19 @@ export default async function ModeLayout({ params, children }: Props) {
   const ctx = await pageContext(params);
   const roles = await getTranslations("roles");
   const { live } = await getMessages();
+  const seesOrders = !ctx.roleDenies("orders:read");
+  const [settings] = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
   return (
-    <LiveProvider place={ctx.place}>
+    <LiveProvider place={ctx.place} listens={seesOrders}>
       <WorkspaceShell
         workspaceName={ctx.workspace.name}
+        others={await otherWorkspaces(ctx)}
         place={ctx.place}
         inMode
         person={{ name: ctx.actor.name, role: roles(ctx.role) }}
-        may={{
-          catalog: !ctx.roleDenies("catalog:read"),
-          orders: !ctx.roleDenies("orders:read"),
-          settings: ctx.can("settings:manage"),
-        }}
-        bandAside={<LiveStatus labels={live} />}
+        may={{ catalog: !ctx.roleDenies("catalog:read"), orders: seesOrders }}
+        settingsHref={settings?.href}
+        bandAside={seesOrders && <LiveStatus labels={live} />}
       >
         {children}
       </WorkspaceShell>

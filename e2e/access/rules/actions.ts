@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { addPasserBy } from "#e2e/access/world/add-people.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
+import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import type { Permission } from "#lib/auth/permissions.ts";
 import type { PublicRule } from "./rule.ts";
@@ -20,6 +22,7 @@ export type KeyedActionRule = {
 const newOrderPage = "/[workspace]/[mode]/orders/new";
 const orderPage = "/[workspace]/[mode]/orders/[order]";
 const connectionPage = "/[workspace]/settings/connection";
+const teamPage = "/[workspace]/settings/team";
 
 const newOrder = ({ product }: World) => ({
   submissionId: randomUUID(),
@@ -30,6 +33,11 @@ const newOrder = ({ product }: World) => ({
 /** Who may call which action. One that is not here fails the suite. */
 export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>> = {
   createOwnerAction: { door: "public", why: "the setup token decides, while there is no owner" },
+  acceptInvitationAction: {
+    door: "public",
+    why: "the invitation's token and the caller's own session decide",
+  },
+  joinWithAccountAction: { door: "public", why: "the invitation's token decides" },
   createOrderAction: {
     door: "workspace",
     needs: "orders:write",
@@ -76,5 +84,36 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     page: connectionPage,
     inMode: false,
     input: () => ({}),
+  },
+  inviteMemberAction: {
+    door: "workspace",
+    needs: "team:manage",
+    page: teamPage,
+    inMode: false,
+    input: () => ({ role: "viewer", note: "somebody" }),
+  },
+  revokeInvitationAction: {
+    door: "workspace",
+    needs: "team:manage",
+    page: teamPage,
+    inMode: false,
+    input: ({ invitation }) => ({ invitationId: invitation.id }),
+    freshInput: async (world) => ({ invitationId: (await makeInvitation(world)).id }),
+  },
+  changeRoleAction: {
+    door: "workspace",
+    needs: "team:manage",
+    page: teamPage,
+    inMode: false,
+    input: ({ members }) => ({ userId: members.viewer.id, role: "admin" }),
+    freshInput: async (world) => ({ userId: await addPasserBy(world), role: "manager" }),
+  },
+  removeMemberAction: {
+    door: "workspace",
+    needs: "team:manage",
+    page: teamPage,
+    inMode: false,
+    input: ({ members }) => ({ userId: members.viewer.id }),
+    freshInput: async (world) => ({ userId: await addPasserBy(world) }),
   },
 };

@@ -6,6 +6,10 @@ export type PageRule = (PublicRule | SessionRule | WorkspaceRule) & { query?: (w
 /** Who may open which page. A page that is not here fails the suite. */
 export const pageRules: Readonly<Record<string, PageRule>> = {
   "/login": { door: "public", why: "it makes sessions" },
+  "/invite/[token]": {
+    door: "public",
+    why: "the token in its address decides, and looking does not spend it",
+  },
   "/setup": { door: "public", why: "before there is an owner; the token in its address decides" },
   "/": { door: "session", shows: ({ slug }) => `/${slug}/test` },
   "/account": { door: "session", shows: ({ owner }) => owner.email },
@@ -44,6 +48,11 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "settings:manage",
     shows: ({ keyPrefixes }) => keyPrefixes[0] ?? "",
+  },
+  "/[workspace]/settings/team": {
+    door: "workspace",
+    needs: "team:manage",
+    shows: ({ owner }) => owner.email,
   },
 };
 

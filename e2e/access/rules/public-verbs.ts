@@ -1,6 +1,9 @@
 /** Verbs that take a token instead of a context. A file of `lib/public` that is not here fails the suite. */
 export const publicVerbs: Readonly<Record<string, string>> = {
+  "accept-invitation.ts": "the invitation's token, by somebody who is signed in",
   "create-owner.ts": "the setup token, while there is no owner",
+  "find-invitation.ts": "the invitation's token; it tells what one is invited to",
+  "join-with-account.ts": "the invitation's token; it makes the account that joins",
   "read-health.ts": "nothing: it tells two words",
   "receive-delivery.ts": "the endpoint's secret, by signature",
   "sign-in.ts": "e-mail and password",

@@ -6,6 +6,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   mode: () => "test",
   order: ({ order }) => order.id,
   product: ({ product }) => product.id,
+  token: ({ invitation }) => invitation.token,
   endpoint: ({ endpoint }) => endpoint.segment,
   "...nextauth": () => "session",
 };

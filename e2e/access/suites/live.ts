@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { openStream } from "#e2e/access/requests/open-stream.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { liveChannel } from "#lib/live/notify.ts";
@@ -9,11 +10,15 @@ export function describeLive(world: () => World): void {
   describe("the live stream", () => {
     test("tells a change to its own workspace and mode, and to nobody else", async () => {
       const { owner, other, slug } = world();
-      const own = await listen(world(), `${slug}/test`, owner.cookie);
+      const own = await openStream(world().url, `${slug}/test`, owner.cookie);
       const strangers = [
-        { stream: await listen(world(), `${slug}/live`, owner.cookie), workspace: slug, mode: "live" },
         {
-          stream: await listen(world(), `${other.slug}/test`, other.cookie),
+          stream: await openStream(world().url, `${slug}/live`, owner.cookie),
+          workspace: slug,
+          mode: "live",
+        },
+        {
+          stream: await openStream(world().url, `${other.slug}/test`, other.cookie),
           workspace: other.slug,
           mode: "test",
         },
@@ -41,25 +46,4 @@ function notify({ database }: World, slug: string, mode: string, id: string) {
     mode,
     id,
   ]);
-}
-
-async function listen({ url }: World, place: string, cookie: string) {
-  const stop = new AbortController();
-  const response = await fetch(`${url}/api/live/${place}`, { headers: { cookie }, signal: stop.signal });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (response.status !== 200 || !reader) throw new Error(`No stream of ${place}: ${response.status}`);
-  let text = "";
-  const read = async () => {
-    const { value, done } = await reader.read();
-    text += value ?? "";
-    return !done;
-  };
-  await read();
-  return {
-    heard: () => text,
-    hears: async (word: string) => {
-      while (!text.includes(word)) if (!(await read())) throw new Error(`The stream ended without ${word}.`);
-    },
-    stop: () => stop.abort(),
-  };
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Role, roles } from "#lib/auth/permissions.ts";
 import type { Database } from "./database.ts";
 import { signIn } from "./sign-in.ts";
-import type { Person } from "./world.ts";
+import type { Person, World } from "./world.ts";
 
 const idSchema = z.object({ id: z.guid() });
 
@@ -11,7 +12,26 @@ export type Town = { url: string; database: Database; password: string; ownerEma
 
 /** A user as PostgreSQL has them, who then signs in as anybody does. */
 export async function addPerson(town: Town, email: string, slug: string, role: Role): Promise<Person> {
-  const { database, url, password, ownerEmail } = town;
+  const id = await insertMember(town, email, slug, role);
+  return { id, email, cookie: await signIn(town.url, email, town.password) };
+}
+
+/** A viewer of the first workspace whom nobody will miss. Returns their id. */
+export function addPasserBy({ database, slug, owner }: World): Promise<string> {
+  return insertMember(
+    { database, ownerEmail: owner.email },
+    `${randomUUID()}@passing.example`,
+    slug,
+    "viewer",
+  );
+}
+
+async function insertMember(
+  { database, ownerEmail }: Pick<Town, "database" | "ownerEmail">,
+  email: string,
+  slug: string,
+  role: Role,
+): Promise<string> {
   const { id } = await database.one(
     idSchema,
     `insert into users (email, name, password_hash)
@@ -22,7 +42,7 @@ export async function addPerson(town: Town, email: string, slug: string, role: R
     "insert into memberships (workspace_id, user_id, role) select id, $1, $2 from workspaces where slug = $3",
     [id, role, slug],
   );
-  return { email, cookie: await signIn(url, email, password) };
+  return id;
 }
 
 /** One member for each role of the table in code. */

@@ -6,6 +6,7 @@ const watched: Readonly<Record<string, string>> = {
   users: "id, email, name, password_hash",
   workspaces: "id, slug, name, account_id",
   memberships: "workspace_id, user_id, role",
+  invitations: "workspace_id, id, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents",
   order_intents: "workspace_id, id, kind, state",

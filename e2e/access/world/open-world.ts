@@ -8,6 +8,7 @@ import { addMembers } from "./add-people.ts";
 import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
 import { anAddress, makeDraft } from "./make-draft.ts";
+import { makeInvitation } from "./make-invitation.ts";
 import { readActionsKey, readSecretFile, readWebhookSecret } from "./read-secrets.ts";
 import { Sandbox } from "./sandbox.ts";
 import { connect, submitOwner, tokenOf } from "./set-up.ts";
@@ -33,7 +34,8 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const site = { url, actions };
   const token = tokenOf(pressroom.setupLink);
   await submitOwner(site, { token, name: "Ada Canary", email: ownerEmail, password, workspaceName });
-  const owner = { email: ownerEmail, cookie: await signIn(url, ownerEmail, password) };
+  const { id } = await database.one(z.object({ id: z.guid() }), "select id from users");
+  const owner = { id, email: ownerEmail, cookie: await signIn(url, ownerEmail, password) };
   const { slug } = await database.one(z.object({ slug: z.string() }), "select slug from workspaces");
   await connect(site, slug, owner.cookie);
   const workspace = await database.one(workspaceSchema, "select slug, account_name from workspaces");
@@ -56,6 +58,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
   const spent = await spendSessions(town, slug);
+  const invitation = await makeInvitation({ ...site, database, slug, owner });
   await untilQuiet(database, orderId);
 
   const appSecret = readSecretFile(dataDir, "app-secret");
@@ -72,6 +75,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     password,
     sid: await sidOf(owner.cookie, appSecret),
     sessionCookie: owner.cookie.replace(/^[^=]*=/, ""),
+    invitationToken: invitation.token,
   };
   return {
     pressroom,
@@ -82,6 +86,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     slug,
     owner,
     members,
+    invitation,
     product,
     order: { id: orderId, number, totalCents: total_cents },
     keyPrefixes,

@@ -15,7 +15,8 @@ export type Secrets = Readonly<
     | "webhookSecret"
     | "password"
     | "sid"
-    | "sessionCookie",
+    | "sessionCookie"
+    | "invitationToken",
     string
   >
 >;

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import type { Secrets } from "./read-secrets.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-export type Person = { email: string; cookie: string };
+export type Person = { id: string; email: string; cookie: string };
 
 /** A running Pressroom with two workspaces, and what must be seen by nobody but the first one's members. */
 export type World = {
@@ -17,6 +17,8 @@ export type World = {
   slug: string;
   owner: Person;
   members: Readonly<Record<Role, Person>>;
+  /** Open, and meant for nobody. */
+  invitation: { id: string; token: string };
   product: { id: string; title: string; sku: string };
   order: { id: string; number: string; totalCents: number };
   keyPrefixes: readonly string[];

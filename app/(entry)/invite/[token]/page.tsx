@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { AcceptInvitation } from "#components/team/accept-invitation.tsx";
+import { AlreadyMember } from "#components/team/already-member.tsx";
+import { InvitationFacts } from "#components/team/invitation-facts.tsx";
+import { JoinWithAccount } from "#components/team/join-with-account.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { currentSession } from "#lib/auth/current-session.ts";
+import { findMember } from "#lib/auth/find-member.ts";
+import { landingOf } from "#lib/auth/landing-of.ts";
+import { paths } from "#lib/paths.ts";
+import { findInvitation } from "#lib/public/find-invitation.ts";
+import { acceptInvitationAction, joinWithAccountAction } from "#lib/team/actions.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+
+type Props = { params: Promise<{ token: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("invite"))("title") };
+}
+
+export default async function InvitePage({ params }: Props) {
+  const t = await getTranslations();
+  const { token } = await params;
+  const found = await attempt(() => findInvitation(token));
+  if (!found.ok) {
+    return (
+      <EntryLayout product={t("product")} title={t("invite.closedTitle")} about={found.error.message}>
+        <LinkButton href={paths.login()}>{t("invite.toSignIn")}</LinkButton>
+      </EntryLayout>
+    );
+  }
+  const invitation = found.value;
+  const workspace = invitation.workspace.name;
+  const session = await currentSession();
+  const member = session && (await findMember(session.user.id, { workspaceId: invitation.workspace.id }));
+  if (member) return <AlreadyMember workspace={workspace} href={landingOf(member)} />;
+  return (
+    <EntryLayout product={t("product")} title={t("invite.join", { workspace })}>
+      <InvitationFacts invitation={invitation} />
+      {session ? (
+        <AcceptInvitation
+          token={token}
+          role={invitation.role}
+          user={session.user}
+          accept={acceptInvitationAction}
+        />
+      ) : (
+        <JoinWithAccount token={token} join={joinWithAccountAction} />
+      )}
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { InviteDialog } from "#components/team/invite-dialog.tsx";
+import { TeamScreen } from "#components/team/team-screen.tsx";
+import { paths } from "#lib/paths.ts";
+import {
+  changeRoleAction,
+  inviteMemberAction,
+  removeMemberAction,
+  revokeInvitationAction,
+} from "#lib/team/actions.ts";
+import { describeRoles } from "#lib/team/describe-roles.ts";
+import { listTeam } from "#lib/team/list-team.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("team"))("title") };
+}
+
+export default async function TeamPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const t = await getTranslations("team");
+  const team = await attempt(() => listTeam(ctx));
+  if (!team.ok) return <Refusal error={team.error} retryHref={paths.team(ctx.workspace.slug)} />;
+  const bound = { workspace: ctx.workspace.slug };
+  const invite = (
+    <InviteDialog
+      assignable={team.value.assignable}
+      invite={inviteMemberAction.bind(null, bound)}
+      formTexts={await readFormTexts()}
+      locale={await getLocale()}
+    />
+  );
+  return (
+    <Words of={["team", "roles", "roleTexts"]}>
+      <PageHeader title={t("title")} about={t("about")} primary={invite} />
+      <TeamScreen
+        team={team.value}
+        roles={describeRoles()}
+        workspaceName={ctx.workspace.name}
+        actions={{
+          change: changeRoleAction.bind(null, bound),
+          remove: removeMemberAction.bind(null, bound),
+          revoke: revokeInvitationAction.bind(null, bound),
+        }}
+      />
+    </Words>
+  );
+}

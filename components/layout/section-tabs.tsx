@@ -1,0 +1,23 @@
+import { NavLink } from "./nav-link.tsx";
+
+type SectionTabsProps = { label: string; sections: { href: string; label: string }[] };
+
+/** The pages of one area, above each of them. On a phone they keep to one row, which scrolls. */
+export function SectionTabs({ label, sections }: SectionTabsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex gap-5 overflow-x-auto scroll-slim border-b border-line px-4 md:px-6 print:hidden"
+    >
+      {sections.map((section) => (
+        <NavLink
+          key={section.href}
+          href={section.href}
+          className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {section.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { opensDialog } from "#components/ui/dialog-commands.ts";
+import type { Role } from "#lib/auth/permissions.ts";
+import { InvitationLink } from "./invitation-link.tsx";
+import { type InviteAction, InviteForm, type MadeInvitation } from "./invite-form.tsx";
+
+type InviteDialogProps = {
+  assignable: readonly Role[];
+  invite: InviteAction;
+  formTexts: FormTexts;
+  locale: string;
+};
+
+const dialogId = "invite";
+
+export function InviteDialog({ assignable, invite, formTexts, locale }: InviteDialogProps) {
+  const t = useTranslations("team");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [made, setMade] = useState<MadeInvitation | null>(null);
+
+  // React does not pass on a dialog's own toggle. The choice comes first, not the empty place for problems above it.
+  useEffect(() => {
+    const opened = dialog.current;
+    const focusChoice = () => opened?.open && opened.querySelector<HTMLElement>("input:checked")?.focus();
+    opened?.addEventListener("toggle", focusChoice);
+    return () => opened?.removeEventListener("toggle", focusChoice);
+  }, []);
+
+  return (
+    <div className="grid">
+      <Button {...opensDialog(dialogId)} variant="primary" icon={<UserPlus />}>
+        {t("invite")}
+      </Button>
+      <Dialog
+        ref={dialog}
+        id={dialogId}
+        size="wide"
+        title={made ? t("linkTitle") : t("inviteTitle")}
+        closeLabel={t("close")}
+        // A press beside it would lose a link that is never shown again.
+        closedby={made ? "closerequest" : "any"}
+        onClose={() => setMade(null)}
+        footer={made && <Button onClick={() => dialog.current?.close()}>{t("done")}</Button>}
+      >
+        {made ? (
+          <InvitationLink made={made} locale={locale} />
+        ) : (
+          <InviteForm assignable={assignable} invite={invite} formTexts={formTexts} onMade={setMade} />
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { PasswordField } from "#components/form/password-field.tsx";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { type JoinInput, joinSchema } from "#lib/team/schemas.ts";
+
+type JoinFormProps = {
+  token: string;
+  join: ActionOf<JoinInput, { href: string }>;
+  formTexts: FormTexts;
+  texts: Record<"name" | "email" | "password" | "passwordHint" | "submit" | "show" | "hide", string>;
+};
+
+export function JoinForm({ token, join, formTexts, texts }: JoinFormProps) {
+  const joinAndEnter = async (input: JoinInput) => {
+    const answer = await join(input);
+    const { email, password } = input;
+    if (answer.data) await signIn("credentials", { email, password, redirect: false });
+    return answer;
+  };
+  return (
+    <ActionForm
+      action={joinAndEnter}
+      schema={joinSchema}
+      defaultValues={{ token, name: "", email: "", password: "" }}
+      texts={formTexts}
+      onDone={({ href }) => window.location.assign(href)}
+    >
+      <TextField<JoinInput> name="name" label={texts.name} autoComplete="name" />
+      <TextField<JoinInput> name="email" label={texts.email} type="email" autoComplete="username" />
+      <PasswordField<JoinInput>
+        name="password"
+        label={texts.password}
+        hint={texts.passwordHint}
+        texts={texts}
+        autoComplete="new-password"
+      />
+      <SubmitButton size="lg">{texts.submit}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { Role } from "#lib/auth/permissions.ts";
+import type { ChangeRoleInput } from "#lib/team/schemas.ts";
+import { useTeamAction } from "./use-team-action.ts";
+
+type MemberRoleProps = {
+  member: { userId: string; name: string; role: Role };
+  assignable: readonly Role[];
+  change: ActionOf<ChangeRoleInput, void>;
+};
+
+/** A role is chosen, then confirmed: walking through the list by keyboard changes nothing yet. */
+export function MemberRole({ member, assignable, change }: MemberRoleProps) {
+  const t = useTranslations("team");
+  const roles = useTranslations("roles");
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const [said, setSaid] = useState("");
+  const back = () => {
+    setChosen(null);
+    select.current?.focus();
+  };
+  const { run, pending, problem } = useTeamAction(change, t("unreachable"), () => {
+    setSaid(chosen ? t("roleChanged", { name: member.name, role: roles(chosen) }) : "");
+    back();
+  });
+  const isOther = chosen !== null && chosen !== member.role;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-2 @[44rem]/table:flex-nowrap @[44rem]/table:justify-start">
+        <Select
+          ref={select}
+          aria-label={t("roleOf", { name: member.name })}
+          className="max-w-36"
+          value={chosen ?? member.role}
+          onChange={({ target }) => setChosen(assignable.find((role) => role === target.value) ?? null)}
+        >
+          {assignable.map((role) => (
+            <option key={role} value={role}>
+              {roles(role)}
+            </option>
+          ))}
+        </Select>
+        {isOther && (
+          <span className="flex gap-2">
+            <Button
+              size="sm"
+              variant="primary"
+              pending={pending}
+              aria-label={t("changeRole", { role: roles(chosen) })}
+              onClick={() => run({ userId: member.userId, role: chosen })}
+            >
+              {t("change")}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={t("keepRole", { role: roles(member.role) })}
+              onClick={back}
+            >
+              {t("keep")}
+            </Button>
+          </span>
+        )}
+      </div>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { Column, Table } from "#components/ui/table.tsx";
+import type { Team } from "#lib/team/list-team.ts";
+import type { ChangeRoleInput, RemoveMemberInput } from "#lib/team/schemas.ts";
+import { MemberRow } from "./member-row.tsx";
+
+export type MemberActions = {
+  change: ActionOf<ChangeRoleInput, void>;
+  remove: ActionOf<RemoveMemberInput, void>;
+};
+
+type MembersTableProps = { team: Team; workspaceName: string; actions: MemberActions };
+
+export async function MembersTable({ team, workspaceName, actions }: MembersTableProps) {
+  const t = await getTranslations("team");
+  const locale = await getLocale();
+  const now = new Date();
+  return (
+    <Table caption={t("members")}>
+      <thead>
+        <tr>
+          <Column>{t("member")}</Column>
+          <Column className="w-80">{t("role")}</Column>
+          <Column roomy>{t("since")}</Column>
+          <Column>{t("lastSeen")}</Column>
+          <Column>
+            <span className="sr-only">{t("act")}</span>
+          </Column>
+        </tr>
+      </thead>
+      <tbody>
+        {team.members.map((member) => (
+          <MemberRow
+            key={member.userId}
+            member={member}
+            assignable={team.assignable}
+            workspaceName={workspaceName}
+            actions={actions}
+            now={now}
+            locale={locale}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { focusContent } from "#components/layout/focus-content.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import type { RevokeInvitationInput } from "#lib/team/schemas.ts";
+import { useTeamAction } from "./use-team-action.ts";
+
+type RevokeInvitationProps = {
+  invitationId: string;
+  /** For whom it is, in words. */
+  name: string;
+  revoke: ActionOf<RevokeInvitationInput, void>;
+};
+
+/** No question asked: another link is made in a moment. */
+export function RevokeInvitation({ invitationId, name, revoke }: RevokeInvitationProps) {
+  const t = useTranslations("team");
+  const { run, pending, problem } = useTeamAction(revoke, t("unreachable"), focusContent);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        pending={pending}
+        aria-label={t("revokeFor", { name })}
+        onClick={() => run({ invitationId })}
+      >
+        {t("revoke")}
+      </Button>
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </>
+  );
+}

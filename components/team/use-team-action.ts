@@ -1,0 +1,18 @@
+"use client";
+
+import { useAction } from "next-safe-action/hooks";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+
+/** One press, one act. What came of it is a sentence, or null while there is nothing to say. */
+export function useTeamAction<Input>(
+  action: ActionOf<Input, void>,
+  unreachable: string,
+  onDone?: () => void,
+) {
+  const { execute, isPending, hasErrored, result } = useAction(action, { onSuccess: () => onDone?.() });
+  const run = (input: Input) => {
+    if (!isPending) execute(input);
+  };
+  const problem = hasErrored ? (result.serverError?.message ?? unreachable) : null;
+  return { run, pending: isPending, problem };
+}

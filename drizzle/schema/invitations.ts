@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant } from "./instants.ts";
+
+/** Links that make somebody a member, once. The link itself was shown to who made it and is not kept. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    workspaceId: workspaceId(),
+    id: rowId(),
+    tokenHash: text("token_hash").notNull(),
+    role: text("role").notNull(),
+    /** For whom, in the words of who invited; the invited person never sees it. */
+    note: text("note"),
+    invitedBy: uuid("invited_by").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    acceptedBy: uuid("accepted_by"),
+    revokedAt: instant("revoked_at"),
+    /** How often its holder was told that an e-mail has an account already. */
+    emailsRefused: integer("emails_refused").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("invitations_token_key").on(table.workspaceId, table.tokenHash),
+    index("invitations_open_idx")
+      .on(table.workspaceId, table.createdAt)
+      .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
+    check(
+      "invitations_at_most_72_hours",
+      sql`${table.expiresAt} <= ${table.createdAt} + interval '72 hours'`,
+    ),
+  ],
+);

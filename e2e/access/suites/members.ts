@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { askPage } from "#e2e/access/requests/ask-page.ts";
+import { callAction } from "#e2e/access/requests/call-action.ts";
+import { openStream } from "#e2e/access/requests/open-stream.ts";
+import { pageForms } from "#e2e/access/requests/page-forms.ts";
+import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
+import { send } from "#e2e/access/requests/send.ts";
+import { actionId } from "#e2e/access/world/action-id.ts";
+import { addPerson } from "#e2e/access/world/add-people.ts";
+import { readEffects } from "#e2e/access/world/effects.ts";
+import { leaksIn } from "#e2e/access/world/leaks.ts";
+import { makeDraft } from "#e2e/access/world/make-draft.ts";
+import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
+import type { Person, World } from "#e2e/access/world/world.ts";
+import { call, keyedActions } from "./keyed-actions.ts";
+
+/** Who comes and goes: the link that lets in, and what is left of somebody who was sent away. */
+export function describeMembers(world: () => World): void {
+  describe("a member who is", () => {
+    test("removed: their stream ends, and their next request finds nothing", async () => {
+      const { url, slug } = world();
+      const person = await addOperator(world());
+      const stream = await openStream(url, `${slug}/test`, person.cookie);
+      const others = await openStream(url, `${slug}/test`, world().owner.cookie);
+      expect((await ask(world(), person)).status).toBe(200);
+      await act(world(), "removeMemberAction", world().owner, { userId: person.id });
+      await stream.hears("event: access");
+      await stream.ends();
+      expect(await ask(world(), person)).toMatchObject({ status: 404 });
+      expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "not_found" });
+      // The owner's stream goes on: it hears what comes later, and heard nothing of this before.
+      await others.hears(await makeDraft(world()));
+      expect(others.heard()).not.toContain("access");
+      others.stop();
+    });
+
+    test("lowered: their stream ends, and their next act is refused", async () => {
+      const { url, slug } = world();
+      const person = await addOperator(world());
+      const stream = await openStream(url, `${slug}/test`, person.cookie);
+      expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: undefined });
+      await act(world(), "changeRoleAction", world().owner, { userId: person.id, role: "viewer" });
+      await stream.hears("event: access");
+      await stream.ends();
+      expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "forbidden_role" });
+      expect((await ask(world(), person)).status).toBe(200);
+    });
+  });
+
+  describe("an invitation", () => {
+    test("is not spent by who only looks at it", async () => {
+      const { url, invitation } = world();
+      const before = await readEffects(world());
+      const path = `/invite/${invitation.token}`;
+      for (const form of pageForms) await askPage({ url, pattern: "/invite/[token]", path, form });
+      expect(await readEffects(world())).toEqual(before);
+      expect((await send(`${url}${path}`)).body).toContain("Make an account and join");
+    });
+
+    test("needs somebody who is signed in, or an account that it makes", async () => {
+      const before = await readEffects(world());
+      const reply = await accept(world(), world().invitation.token, undefined);
+      expect(readActionReply(reply).code).toBe("not_signed_in");
+      expect(await readEffects(world())).toEqual(before);
+    });
+
+    test.each(["https://evil.example", "null", null])("is not accepted from %s", async (origin) => {
+      const { invitation, other } = world();
+      const before = await readEffects(world());
+      const replies = [
+        await accept(world(), invitation.token, other.cookie, origin),
+        await join(world(), invitation.token, origin),
+      ];
+      for (const reply of replies) expect(readActionReply(reply).data).toBeUndefined();
+      expect(await readEffects(world())).toEqual(before);
+    });
+
+    test("that was withdrawn tells what an unknown one tells", async () => {
+      const { url, owner, secrets } = world();
+      const { id, token } = await makeInvitation(world());
+      await act(world(), "revokeInvitationAction", owner, { invitationId: id });
+      const unknown = token.split("").toReversed().join("");
+      for (const given of [token, unknown]) {
+        const page = await send(`${url}/invite/${given}`);
+        expect(page.body).toContain("This invitation opens nothing");
+        expect(leaksIn(page, ["Canary &amp; Daughters", "Ada Canary", ...Object.values(secrets)])).toEqual(
+          [],
+        );
+        expect(readActionReply(await join(world(), given)).code).toBe("invitation_unknown");
+      }
+    });
+
+    test("lets one in, and shows the next nothing of the workspace", async () => {
+      const { url, other } = world();
+      const { token } = await makeInvitation(world());
+      expect(readActionReply(await join(world(), token))).toMatchObject({ code: undefined });
+      expect(readActionReply(await accept(world(), token, other.cookie)).code).toBe("invitation_used");
+      const page = await send(`${url}/invite/${token}`, { cookie: other.cookie });
+      expect(leaksIn(page, ["Canary &amp; Daughters", "Ada Canary"])).toEqual([]);
+    });
+  });
+}
+
+const addOperator = ({ url, database, slug, owner, secrets }: World): Promise<Person> =>
+  addPerson(
+    { url, database, password: secrets.password, ownerEmail: owner.email },
+    `${randomUUID()}@comes-and-goes.example`,
+    slug,
+    "operator",
+  );
+
+const ask = ({ url, slug }: World, { cookie }: Person) => send(`${url}/${slug}/test/orders`, { cookie });
+
+async function act(world: World, name: string, { cookie }: Person, input?: unknown) {
+  const action = keyedActions.find((candidate) => candidate.name === name);
+  if (!action) throw new Error(`There is no action ${name}.`);
+  return readActionReply(await call(world, action, { cookie, input }));
+}
+
+function accept(world: World, token: string, cookie: string | undefined, origin: string | null = world.url) {
+  const id = actionId(world, "acceptInvitationAction");
+  return callAction({ url: world.url, path: `/invite/${token}`, id, args: [{ token }], cookie, origin });
+}
+
+function join(world: World, token: string, origin: string | null = world.url) {
+  const id = actionId(world, "joinWithAccountAction");
+  const email = `${randomUUID()}@joins.example`;
+  const form = { token, name: "Jo Newcomer", email, password: "a-password-for-joining" };
+  return callAction({ url: world.url, path: `/invite/${token}`, id, args: [form], origin });
+}

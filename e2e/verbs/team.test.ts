@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { findMember } from "#lib/auth/find-member.ts";
+import { changeRole } from "#lib/team/change-role.ts";
+import { inviteMember } from "#lib/team/invite-member.ts";
+import { listTeam } from "#lib/team/list-team.ts";
+import { removeMember } from "#lib/team/remove-member.ts";
+import { revokeInvitation } from "#lib/team/revoke-invitation.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+test("a role counts from the moment it was changed, and who changed it is written down", async () => {
+  const team = await makeTeam();
+  const [owner, viewer] = [await team.as(team.owner), await team.add("viewer")];
+  await changeRole(owner, { userId: viewer, role: "operator" });
+  expect((await team.as(viewer)).role).toBe("operator");
+  await changeRole(owner, { userId: viewer, role: "operator" });
+  expect(await team.audited()).toEqual(["member.change_role"]);
+});
+
+test("who was removed is nobody here any more, and keeps their other workspace", async () => {
+  const [team, other] = [await makeTeam(), await makeTeam()];
+  const gone = await team.add("manager");
+  const stays = await findMember(other.owner, { workspaceId: other.workspaceId });
+  await removeMember(await team.as(team.owner), { userId: gone });
+  await expect(team.as(gone)).rejects.toMatchObject({ code: "no_longer_allowed" });
+  expect(await findMember(other.owner, { workspaceId: other.workspaceId })).toEqual(stays);
+  expect(await team.audited()).toEqual(["member.remove"]);
+});
+
+test("an admin makes everybody but owners, and touches none", async () => {
+  const team = await makeTeam();
+  const [admin, peer, viewer] = [await team.add("admin"), await team.add("admin"), await team.add("viewer")];
+  const ctx = await team.as(admin);
+  const refused = { code: "role_above_own" };
+  await expect(inviteMember(ctx, { role: "owner" })).rejects.toMatchObject(refused);
+  await expect(changeRole(ctx, { userId: viewer, role: "owner" })).rejects.toMatchObject(refused);
+  await expect(changeRole(ctx, { userId: admin, role: "owner" })).rejects.toMatchObject(refused);
+  await expect(changeRole(ctx, { userId: team.owner, role: "viewer" })).rejects.toMatchObject(refused);
+  await expect(removeMember(ctx, { userId: team.owner })).rejects.toMatchObject(refused);
+  await changeRole(ctx, { userId: viewer, role: "admin" });
+  await removeMember(ctx, { userId: peer });
+  expect(await team.roles()).toEqual(
+    new Map([
+      [team.owner, "owner"],
+      [admin, "admin"],
+      [viewer, "admin"],
+    ]),
+  );
+});
+
+test("an owner makes an owner, and unmakes one", async () => {
+  const team = await makeTeam();
+  const [owner, second] = [await team.as(team.owner), await team.add("admin")];
+  await changeRole(owner, { userId: second, role: "owner" });
+  await removeMember(await team.as(second), { userId: team.owner });
+  expect(await team.roles()).toEqual(new Map([[second, "owner"]]));
+});
+
+test.each(["manager", "operator", "designer", "developer", "viewer"] as const)(
+  "a %s does nothing of this",
+  async (role) => {
+    const team = await makeTeam();
+    const [ctx, viewer] = [await team.as(await team.add(role)), await team.add("viewer")];
+    const refused = { code: "forbidden_role" };
+    await expect(listTeam(ctx)).rejects.toMatchObject(refused);
+    await expect(inviteMember(ctx, { role: "viewer" })).rejects.toMatchObject(refused);
+    await expect(changeRole(ctx, { userId: viewer, role: "designer" })).rejects.toMatchObject(refused);
+    await expect(removeMember(ctx, { userId: viewer })).rejects.toMatchObject(refused);
+    await expect(
+      revokeInvitation(ctx, { invitationId: "0f8fad5b-d9cb-469f-a165-70867728950e" }),
+    ).rejects.toMatchObject(refused);
+  },
+);
+
+test("what the page was opened with does not count: a role that was lowered since does nothing", async () => {
+  const team = await makeTeam();
+  const [admin, viewer] = [await team.add("admin"), await team.add("viewer")];
+  const stale = await team.as(admin);
+  await changeRole(await team.as(team.owner), { userId: admin, role: "viewer" });
+  const refused = { code: "forbidden_role", params: { role: "viewer" } };
+  await expect(inviteMember(stale, { role: "viewer" })).rejects.toMatchObject(refused);
+  await expect(removeMember(stale, { userId: viewer })).rejects.toMatchObject(refused);
+  await removeMember(await team.as(team.owner), { userId: admin });
+  await expect(inviteMember(stale, { role: "viewer" })).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("the last owner neither leaves nor steps down", async () => {
+  const team = await makeTeam();
+  await team.add("admin");
+  const owner = await team.as(team.owner);
+  const refused = { code: "last_owner" };
+  await expect(removeMember(owner, { userId: team.owner })).rejects.toMatchObject(refused);
+  await expect(changeRole(owner, { userId: team.owner, role: "admin" })).rejects.toMatchObject(refused);
+  expect((await team.roles()).get(team.owner)).toBe("owner");
+});
+
+const ways = {
+  "both leave": ([a, b]: Contexts) => [
+    removeMember(a, { userId: a.actor.userId }),
+    removeMember(b, { userId: b.actor.userId }),
+  ],
+  "each removes the other": ([a, b]: Contexts) => [
+    removeMember(a, { userId: b.actor.userId }),
+    removeMember(b, { userId: a.actor.userId }),
+  ],
+  "each lowers the other": ([a, b]: Contexts) => [
+    changeRole(a, { userId: b.actor.userId, role: "viewer" }),
+    changeRole(b, { userId: a.actor.userId, role: "viewer" }),
+  ],
+  "one leaves, one steps down": ([a, b]: Contexts) => [
+    removeMember(a, { userId: a.actor.userId }),
+    changeRole(b, { userId: b.actor.userId, role: "admin" }),
+  ],
+};
+type Context = Awaited<ReturnType<Awaited<ReturnType<typeof makeTeam>>["as"]>>;
+type Contexts = [Context, Context];
+
+test.each(Object.entries(ways))("two owners at once, 20 times: %s, and one remains", async (_, act) => {
+  const rounds = Array.from({ length: 20 }, async () => {
+    const team = await makeTeam();
+    const both: Contexts = [await team.as(team.owner), await team.as(await team.add("owner"))];
+    const outcomes = await Promise.allSettled(act(both));
+    const owners = [...(await team.roles()).values()].filter((role) => role === "owner");
+    return { done: outcomes.filter(({ status }) => status === "fulfilled").length, owners: owners.length };
+  });
+  for (const round of await Promise.all(rounds)) expect(round).toEqual({ done: 1, owners: 1 });
+});
+
+test("another workspace's members are not found", async () => {
+  const [team, other] = [await makeTeam(), await makeTeam()];
+  const [owner, theirs] = [await team.as(team.owner), await other.add("viewer")];
+  const missing = { code: "not_found" };
+  await expect(changeRole(owner, { userId: theirs, role: "admin" })).rejects.toMatchObject(missing);
+  await expect(removeMember(owner, { userId: theirs })).rejects.toMatchObject(missing);
+  const { userId: nobody } = await makePerson();
+  await expect(changeRole(owner, { userId: nobody, role: "viewer" })).rejects.toMatchObject(missing);
+  expect((await other.roles()).get(theirs)).toBe("viewer");
+});
+
+test("the list says who may be changed and which roles can be given", async () => {
+  const team = await makeTeam();
+  const admin = await team.add("admin");
+  const seen = await listTeam(await team.as(admin));
+  expect(seen.members).toMatchObject([
+    { userId: team.owner, role: "owner", isSelf: false, mayChange: false, lastSeenAt: null },
+    { userId: admin, role: "admin", isSelf: true, mayChange: true },
+  ]);
+  expect(seen.assignable).not.toContain("owner");
+  expect((await listTeam(await team.as(team.owner))).assignable).toContain("owner");
+});

@@ -1,0 +1,11 @@
+import type { WorkspaceContext } from "./context.ts";
+import { listMemberships } from "./find-member.ts";
+import { landingOf } from "./landing-of.ts";
+
+/** Where else this person belongs. */
+export async function otherWorkspaces(ctx: WorkspaceContext): Promise<{ name: string; href: string }[]> {
+  const memberships = await listMemberships(ctx.actor.userId);
+  return memberships
+    .filter(({ workspace }) => workspace.id !== ctx.workspace.id)
+    .map((membership) => ({ name: membership.workspace.name, href: landingOf(membership) }));
+}

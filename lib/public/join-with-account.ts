@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { hashPassword } from "#lib/auth/hash-password.ts";
+import { AppError } from "#lib/errors.ts";
+import { type OpenedInvitation, readInvitation } from "#lib/team/read-invitation.ts";
+import { redeemInvitation } from "#lib/team/redeem-invitation.ts";
+import { refuseEmail } from "#lib/team/refuse-email.ts";
+import { joinSchema } from "#lib/team/schemas.ts";
+
+/**
+ * Somebody new makes an account by joining the workspace of a link. Who has one signs in and accepts.
+ * @throws AppError account_exists | invitation_unknown | invitation_used | invitation_expired
+ */
+export async function joinWithAccount(
+  input: z.input<typeof joinSchema>,
+  address: string | null,
+): Promise<OpenedInvitation> {
+  const { token, name, email, password } = joinSchema.parse(input);
+  // Before the password is hashed: that work is for who holds an open link.
+  await readInvitation(db(), token);
+  const passwordHash = await hashPassword(password);
+  const joined = await db().transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ name, email, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (user) return redeemInvitation(tx, token, { userId: user.id, sessionId: null, address, name });
+    await refuseEmail(tx, token);
+    return null;
+  });
+  if (!joined) throw new AppError("account_exists", 409, { field: "email" });
+  return joined;
+}

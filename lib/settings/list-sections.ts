@@ -1,0 +1,16 @@
+import type { Permission } from "#lib/auth/permissions.ts";
+import { paths } from "#lib/paths.ts";
+
+const sections = [
+  { name: "connection", permission: "settings:manage", path: paths.connection },
+  { name: "team", permission: "team:manage", path: paths.team },
+] as const;
+
+export type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };
+
+/** The pages of a workspace's settings that somebody may open, in their order. */
+export function listSections(workspace: string, may: (permission: Permission) => boolean): SettingsSection[] {
+  return sections
+    .filter(({ permission }) => may(permission))
+    .map(({ name, path }) => ({ name, href: path(workspace) }));
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { isRole, type Role } from "#lib/auth/permissions.ts";
+import { AppError } from "#lib/errors.ts";
+import { parseInvitationToken } from "./invitation-token.ts";
+
+export type OpenedInvitation = {
+  id: string;
+  workspace: { id: string; slug: string; name: string };
+  role: Role;
+  inviter: string | null;
+  expiresAt: Date;
+};
+
+/**
+ * What a link opens. A withdrawn one is as unknown as one that never was; that it was used or has run out is told
+ * to who holds it, since they can do something about it.
+ * @throws AppError invitation_unknown | invitation_used | invitation_expired
+ */
+export async function readInvitation(tx: Executor, token: string): Promise<OpenedInvitation> {
+  const key = parseInvitationToken(token);
+  const [row] = key
+    ? await tx
+        .select({
+          id: invitations.id,
+          workspace: { id: workspaces.id, slug: workspaces.slug, name: workspaces.name },
+          role: invitations.role,
+          inviter: users.name,
+          expiresAt: invitations.expiresAt,
+          isUsed: sql<boolean>`${invitations.acceptedAt} is not null`,
+          isRevoked: sql<boolean>`${invitations.revokedAt} is not null`,
+          isExpired: sql<boolean>`${invitations.expiresAt} <= now()`,
+        })
+        .from(invitations)
+        .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+        .leftJoin(users, eq(users.id, invitations.invitedBy))
+        .where(and(eq(invitations.workspaceId, key.workspaceId), eq(invitations.tokenHash, key.tokenHash)))
+    : [];
+  if (!row || row.isRevoked || !isRole(row.role)) throw new AppError("invitation_unknown", 404);
+  if (row.isUsed) throw new AppError("invitation_used", 410);
+  if (row.isExpired) throw new AppError("invitation_expired", 410);
+  const { id, workspace, role, inviter, expiresAt } = row;
+  return { id, workspace, role, inviter, expiresAt };
+}
+
+/** Somebody was quicker, and has committed: another look says what became of a link that was open a moment ago. */
+export async function refuseInvitation(tx: Executor, token: string): Promise<never> {
+  await readInvitation(tx, token);
+  throw new AppError("invitation_unknown", 404);
+}
