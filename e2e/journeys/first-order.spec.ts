@@ -48,7 +48,11 @@ test("from the setup link to a paid order whose status changes live", async ({
     await expect(hoodie.locator("img")).toHaveJSProperty("complete", true);
     await hoodie.click();
     await expect(page.getByRole("heading", { name: "Classic hoodie" })).toBeVisible();
-    await page.getByRole("link", { name: /^Order Black, M:/ }).click();
+    // Which variants are still made differs from seed to seed.
+    await page
+      .getByRole("link", { name: /^Order .+, M:/ })
+      .first()
+      .click();
   });
 
   await test.step("quantity and destination give a live quote", async () => {
