@@ -17,6 +17,19 @@ export function formatRelative(date: Date, now: Date, locale: string): string {
   return format.format(0, "second");
 }
 
+const countedDown = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** "in 6 days", "in 40 hours": how long something still lasts, never more than that. */
+export function formatCountdown(until: Date, now: Date, locale: string): string {
+  const seconds = Math.max(0, (until.getTime() - now.getTime()) / 1000);
+  const [unit, length] = countedDown.find(([, each]) => seconds >= 2 * each) ?? (["minute", 60] as const);
+  return new Intl.RelativeTimeFormat(locale).format(Math.floor(seconds / length), unit);
+}
+
 /** Date and time to the minute, with its zone; the server does not know the reader's, so it is UTC. */
 export function formatDateTime(date: Date, locale: string, timeZone = "UTC"): string {
   return new Intl.DateTimeFormat(locale, {

@@ -5,20 +5,27 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { connectKeySchema } from "#lib/settings/schemas.ts";
-
-export type KeyInput = { key: string };
+import { type ConnectKeyInput, connectKeySchema } from "#lib/settings/schemas.ts";
 
 type ConnectKeyFormProps = {
-  action: ActionOf<KeyInput, void>;
+  action: ActionOf<ConnectKeyInput, void>;
+  /** Without one the key goes where it belongs by itself. */
+  slot?: Pick<ConnectKeyInput, "mode" | "purpose">;
   formTexts: FormTexts;
   texts: { key: string; keyHint: string; connect: string };
+  onDone?: () => void;
 };
 
-export function ConnectKeyForm({ action, formTexts, texts }: ConnectKeyFormProps) {
+export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: ConnectKeyFormProps) {
   return (
-    <ActionForm action={action} schema={connectKeySchema} defaultValues={{ key: "" }} texts={formTexts}>
-      <TextField<KeyInput>
+    <ActionForm
+      action={action}
+      schema={connectKeySchema}
+      defaultValues={{ ...slot, key: "" }}
+      texts={formTexts}
+      onDone={onDone}
+    >
+      <TextField<ConnectKeyInput>
         name="key"
         label={texts.key}
         hint={texts.keyHint}

@@ -1,46 +1,60 @@
 import { getTranslations } from "next-intl/server";
-import { Badge } from "#components/ui/badge.tsx";
-import { Card } from "#components/ui/card.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Callout } from "#components/ui/callout.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import { formatDateTime } from "#lib/dates.ts";
-import { formatCents } from "#lib/money.ts";
-import type { Connection } from "#lib/settings/describe-connection.ts";
+import type { Place } from "#lib/paths.ts";
+import type { OpenWork } from "#lib/settings/describe-connection.ts";
+import { isUnseparated, type KeyView, lostWithout, payingKeyOf, problemsOf } from "#lib/settings/status.ts";
+import { CheckNow } from "./check-now.tsx";
+import type { KeyActions } from "./key-actions.ts";
+import { KeyFacts } from "./key-facts.tsx";
+import { KeyNotice } from "./key-notice.tsx";
+import { PasteKey } from "./paste-key.tsx";
+import { RemoveKey } from "./remove-key.tsx";
+import { SlotCard } from "./slot-card.tsx";
 
-type StoredKey = Connection["keys"][number];
+type KeyCardProps = {
+  storedKey: KeyView;
+  keys: readonly KeyView[];
+  open: OpenWork[];
+  place: Place;
+  actions: KeyActions;
+  formTexts: FormTexts;
+  locale: string;
+  renderedAt: string;
+};
 
-/** What the service said of a key; the key itself never comes back. */
-export async function KeyCard({ storedKey, locale }: { storedKey: StoredKey; locale: string }) {
-  const t = await getTranslations("connection");
-  const scopes = await getTranslations("scopes");
-  const { mode, name, prefix, perOrderCents, dailyCents, paymentsFrozen, expiresAt, checkedAt } = storedKey;
-  const limits =
-    perOrderCents !== null && dailyCents !== null
-      ? t("limitsText", {
-          perOrder: formatCents(perOrderCents, locale),
-          daily: formatCents(dailyCents, locale),
-        })
-      : t("noLimits");
+/** What the service said of a key, and what can be done with it; the key itself never comes back. */
+export async function KeyCard(props: KeyCardProps) {
+  const { storedKey: key, keys, open, place, actions, formTexts, locale, renderedAt } = props;
+  const t = await getTranslations("keys");
+  const { id, mode, purpose, prefix } = key;
+  const slot = { mode, purpose };
+  const pays = payingKeyOf(keys, mode) === key;
   return (
-    <Card title={mode === "live" ? t("liveKey") : t("testKey")} aside={<Code>{prefix}…</Code>}>
-      <DescriptionList>
-        <Fact term={t("keyName")}>{name}</Fact>
-        <Fact term={t("opens")}>
-          <ul className="flex flex-wrap gap-1">
-            {storedKey.scopes.map((scope) => (
-              <li key={scope}>
-                <Badge>{scopes.has(scope as never) ? scopes(scope as never) : scope}</Badge>
-              </li>
-            ))}
-          </ul>
-        </Fact>
-        <Fact term={t("limits")}>
-          {limits}
-          {paymentsFrozen && <Badge tone="bad">{t("frozen")}</Badge>}
-        </Fact>
-        <Fact term={t("expires")}>{expiresAt ? formatDateTime(expiresAt, locale) : t("never")}</Fact>
-        <Fact term={t("checked")}>{formatDateTime(checkedAt, locale)}</Fact>
-      </DescriptionList>
-    </Card>
+    <SlotCard slot={slot} aside={<Code>{prefix}…</Code>}>
+      <p className="max-w-prose text-muted">{t(`about.${purpose}`)}</p>
+      {problemsOf(key, pays, new Date(renderedAt)).map((problem) => (
+        <KeyNotice key={problem} storedKey={key} problem={problem} locale={locale} renderedAt={renderedAt} />
+      ))}
+      {purpose === "paying" && isUnseparated(keys, mode) && (
+        <Callout tone="warn" title={t("unseparatedTitle")}>
+          {t("unseparatedText")}
+        </Callout>
+      )}
+      <KeyFacts storedKey={key} keys={keys} place={place} locale={locale} renderedAt={renderedAt} />
+      <div className="flex flex-wrap gap-2">
+        <PasteKey slot={slot} prefix={prefix} action={actions.connect} formTexts={formTexts} open={open} />
+        <CheckNow storedKey={{ id, ...slot }} action={actions.check} formTexts={formTexts} />
+        <RemoveKey
+          key={id}
+          storedKey={{ id, prefix, ...slot }}
+          stops={lostWithout(key, keys)}
+          action={actions.remove}
+          formTexts={formTexts}
+          open={open}
+        />
+      </div>
+    </SlotCard>
   );
 }

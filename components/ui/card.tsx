@@ -1,18 +1,17 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-type CardProps = {
+type CardProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
   aside?: ReactNode;
   /** The content runs to the edges: tables, lists of rows. */
   flush?: boolean;
-  className?: string;
-  children: ReactNode;
 };
 
-export function Card({ title, aside, flush, className, children }: CardProps) {
+export function Card({ title, aside, flush, className, children, ...rest }: CardProps) {
   return (
     <section
+      {...rest}
       className={clsx("min-w-0 rounded-lg border border-line bg-raised", flush && "card-flush", className)}
     >
       {(title || aside) && (

@@ -20,6 +20,10 @@ export const apiKeys = pgTable(
     paymentsFrozen: boolean("payments_frozen"),
     expiresAt: instant("expires_at"),
     checkedAt: instant("checked_at").notNull().defaultNow(),
+    /** Since when the service refuses it, as first seen here; null while it works. */
+    refusedAt: instant("refused_at"),
+    /** 401: wrong, expired or revoked, it does not say which. 403: this server's address is not allowed. */
+    refusal: text("refusal").$type<"unauthenticated" | "forbidden">(),
     createdAt: createdAt(),
     /** A removed key keeps its row: intents and audit name it. Its ciphertext is emptied. */
     removedAt: instant("removed_at"),

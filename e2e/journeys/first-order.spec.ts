@@ -30,7 +30,7 @@ test("from the setup link to a paid order whose status changes live", async ({
 
   await test.step("the built-in sandbox connects in one click, and shows what its keys are", async () => {
     await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-    await expect(page.getByRole("heading", { name: "Test key" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
     await expect(page.getByText("€150.00 an order, €300.00 in any 24 hours").first()).toBeVisible();
     await expect(page.getByText("Views change as it happens")).toBeVisible();
   });

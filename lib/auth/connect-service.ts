@@ -16,16 +16,22 @@ type Connection = {
   keyId: string;
   apiKey: string;
   urgency: Urgency;
+  /** Told of every attempt; must not throw. */
+  onReply?: (call: { endpoint: string; status: number | null }) => void;
 };
 
 /** The one place that makes a client of the service. */
-export function connectService({ accountId, keyId, apiKey, urgency }: Connection): ServiceClient {
+export function connectService(connection: Connection): ServiceClient {
+  const { accountId, keyId, apiKey, urgency, onReply } = connection;
   return createServiceClient({
     baseUrl: env().SERVICE_URL,
     apiKey,
     priority: urgency,
     pacer: accountId ? pacerOf(accountId) : undefined,
-    onCall: (call) => log().debug({ ...call, keyId }, "service call"),
+    onCall: (call) => {
+      log().debug({ ...call, keyId }, "service call");
+      onReply?.(call);
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Mode } from "#drizzle/mode.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ServiceClient } from "./connect-service.ts";
-import type { Keyring, StoredKey } from "./keyring.ts";
+import type { KeyCheck, Keyring, StoredKey } from "./keyring.ts";
 import { isScope, type Permission, type Role, rolePermissions } from "./permissions.ts";
 
 export type Workspace = { id: string; slug: string; name: string; accountId: string | null };
@@ -62,6 +62,11 @@ export class WorkspaceContext {
   accountKey(scope: Permission): { key: StoredKey; service: ServiceClient } | null {
     const [key] = this.#keyring.allWith(scope);
     return key ? { key, service: this.#keyring.client(key) } : null;
+  }
+
+  /** Every stored key, to ask the service what it is. */
+  keyChecks(): KeyCheck[] {
+    return this.#keyring.checks();
   }
 }
 

@@ -4,13 +4,21 @@ import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { AppError } from "#lib/errors.ts";
 import { ServiceError } from "#lib/service/errors.ts";
+import type { Me } from "#lib/service/schemas/me.ts";
 import { connectService, type ServiceClient, type Urgency } from "./connect-service.ts";
 import { openSecret } from "./seal-secret.ts";
+import { suspectKey } from "./suspect-key.ts";
 
 export type StoredKey = typeof apiKeys.$inferSelect;
 export type Purpose = StoredKey["purpose"];
 
-/** The workspace's keys, sealed; it hands out clients of the service and never a key. */
+/** A key's row, and the one question that may be asked with any key: what it is. */
+export type KeyCheck = { key: StoredKey; getMe: () => Promise<Me> };
+
+/**
+ * The workspace's keys, sealed; it hands out clients of the service and never a key. A paying key pays: no search
+ * for a key that may do something else ever comes upon it, whatever else the service lets it do.
+ */
 export class Keyring {
   readonly #keys: readonly StoredKey[];
   readonly #accountId: string | null;
@@ -22,13 +30,23 @@ export class Keyring {
     this.#urgency = urgency;
   }
 
-  /** What the keys of a mode, or of all modes, can do together. */
+  get #ordering(): readonly StoredKey[] {
+    return this.#keys.filter((key) => key.purpose === "ordering");
+  }
+
+  /** What can be done in a mode, or in any: paying by the key that pays, all else by the one that orders. */
   scopes(mode?: Mode): ReadonlySet<string> {
-    return new Set(this.#keys.filter((key) => !mode || key.mode === mode).flatMap((key) => key.scopes));
+    const here = this.#keys.filter((key) => !mode || key.mode === mode);
+    return new Set(here.flatMap((key) => key.scopes.filter((scope) => this.#isUsedFor(key, scope))));
+  }
+
+  #isUsedFor(key: StoredKey, scope: string): boolean {
+    if (scope === "orders:confirm") return this.find(key.mode, "paying") === key;
+    return key.purpose === "ordering";
   }
 
   modes(): ReadonlySet<Mode> {
-    return new Set(this.#keys.map((key) => key.mode));
+    return new Set(this.#ordering.map((key) => key.mode));
   }
 
   /** The row of the key that orders or pays: the same one where the workspace keeps no separate paying key. */
@@ -40,10 +58,13 @@ export class Keyring {
     return found;
   }
 
-  /** Every key that has a scope, those of `mode` first: what belongs to the account has none. */
+  /**
+   * Every ordering key that has a scope, those of `mode` first: what belongs to the account has none. What the
+   * service refused when it was last asked comes last.
+   */
   allWith(scope: string, mode: Mode = "live"): StoredKey[] {
-    const rank = (key: StoredKey) => (key.mode === mode ? 0 : 1);
-    return this.#keys.filter((key) => key.scopes.includes(scope)).toSorted((a, b) => rank(a) - rank(b));
+    const rank = (key: StoredKey) => (key.mode === mode ? 0 : 1) + (key.refusedAt ? 2 : 0);
+    return this.#ordering.filter((key) => key.scopes.includes(scope)).toSorted((a, b) => rank(a) - rank(b));
   }
 
   /**
@@ -64,8 +85,14 @@ export class Keyring {
     throw refusal;
   }
 
+  /** The ordering key with this id, while it is stored. */
   byId(id: string): StoredKey | null {
-    return this.#keys.find((key) => key.id === id) ?? null;
+    return this.#ordering.find((key) => key.id === id) ?? null;
+  }
+
+  /** Every key of both kinds, to ask the service what has become of it. */
+  checks(): KeyCheck[] {
+    return this.#keys.map((key) => ({ key, getMe: () => this.client(key).getMe() }));
   }
 
   client(key: StoredKey): ServiceClient {
@@ -74,6 +101,7 @@ export class Keyring {
       keyId: key.id,
       apiKey: openSecret(key.ciphertext, key.id),
       urgency: this.#urgency,
+      onReply: (reply) => suspectKey(key, reply),
     });
   }
 }

@@ -5,9 +5,9 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { notFound } from "#lib/errors.ts";
 import type { ServiceClient } from "./connect-service.ts";
 import type { Workspace } from "./context.ts";
-import { type Keyring, loadKeyring } from "./keyring.ts";
+import { type KeyCheck, type Keyring, loadKeyring } from "./keyring.ts";
 
-export type SystemTask = "mirror" | "finish_intents";
+export type SystemTask = "mirror" | "finish_intents" | "check_keys";
 
 /** A job that nobody asked for. It may read the service and write the mirror; it never orders or pays. */
 export class SystemContext {
@@ -36,6 +36,11 @@ export class SystemContext {
     const keys = this.#keyring.allWith("webhooks:manage");
     const key = keys.find(({ id }) => id === keyId) ?? keys[0];
     return key ? this.#keyring.client(key) : null;
+  }
+
+  /** Every stored key, to ask the service what it is. */
+  keyChecks(): KeyCheck[] {
+    return this.#keyring.checks();
   }
 }
 

@@ -7,6 +7,7 @@ export interface Jobs {
   "reconcile-orders": { workspaceId: string };
   "walk-orders": { workspaceId: string };
   "finish-intents": { workspaceId: string };
+  "check-keys": { workspaceId: string };
 }
 
 export type Task = keyof Jobs;
@@ -27,6 +28,7 @@ type When = {
 const priorities: Record<Task, number> = {
   "finish-intents": -20,
   "reread-order": -10,
+  "check-keys": -5,
   "reconcile-orders": 0,
   "walk-orders": 10,
 };
@@ -58,3 +60,6 @@ export const finishIntentsSoon = (tx: Executor, workspaceId: string) =>
     { workspaceId },
     { key: `finish-intents:${workspaceId}:soon`, delaySeconds: 3 },
   );
+
+export const checkKeysSoon = (tx: Executor, workspaceId: string) =>
+  enqueue(tx, "check-keys", { workspaceId }, { key: `check-keys:${workspaceId}` });

@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { pool } from "#drizzle/client.ts";
 import { log } from "#lib/log.ts";
+import { checkKeysTask } from "./tasks/check-keys.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
@@ -21,6 +22,7 @@ const runner = await run({
     "reconcile-orders": withoutMessage(reconcileOrdersTask),
     "walk-orders": withoutMessage(walkOrdersTask),
     "finish-intents": withoutMessage(finishIntentsTask),
+    "check-keys": withoutMessage(checkKeysTask),
     "plan-work": withoutMessage(planWorkTask),
   },
   parsedCronItems: parseCronItems([{ task: "plan-work", match: "* * * * *" }]),

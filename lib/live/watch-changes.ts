@@ -19,12 +19,15 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const stopListening = onLiveSignal((heard) => {
         if (heard.type === "gap") return send("event: refresh\ndata: {}\n\n");
-        const { workspaceId, kind, id } = heard.change;
-        if (workspaceId !== ctx.workspace.id) return;
-        if (kind === "member") {
-          if (id === ctx.actor.userId) turnOut();
-        } else if (heard.change.mode === ctx.mode) {
-          send(`event: change\ndata: ${JSON.stringify({ kind, id })}\n\n`);
+        const { change } = heard;
+        if (change.workspaceId !== ctx.workspace.id) return;
+        if (change.kind === "member") {
+          if (change.id === ctx.actor.userId) turnOut();
+        } else if (!("mode" in change) || change.mode === ctx.mode) {
+          send(`event: change
+data: ${JSON.stringify({ kind: change.kind, id: change.id })}
+
+`);
         }
       });
       const heartbeat = setInterval(async () => {

@@ -2,6 +2,7 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { checkKeysSoon } from "#lib/jobs/enqueue.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { isPaid, isPayable } from "./status.ts";
@@ -21,11 +22,15 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
   return null;
 }
 
+/** Refusals that tell of the key: what is known of its limits and payments may be out of date. */
+const aboutTheKey = ["payments_frozen", "spending_limit_reached"];
+
 export async function recordRefusal(author: Author, intent: Intent, outcome: Outcome, order?: Order) {
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "refused", outcome });
     if (order) await mirrorOrder(tx, author.workspace.id, order);
     if (first) await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
+    if (aboutTheKey.includes(outcome.code)) await checkKeysSoon(tx, author.workspace.id);
   });
   return outcome;
 }

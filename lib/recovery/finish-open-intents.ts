@@ -22,7 +22,7 @@ const finishers = {
 
 /**
  * Brings everything that was left open to its truth: after a crash, a lost reply, a power cut.
- * @returns how many could not be finished yet, because the service did not answer
+ * @returns how many could not be finished yet, because the service could not be asked
  */
 export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
   requireTask(ctx, "finish_intents");
@@ -32,6 +32,8 @@ export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
 }
 
 const unknownAfterMs = 24 * 60 * 60_000;
+// A lost reply, and no key left to look with: a connected one tells.
+const silences = ["answer_lost", "not_connected"];
 
 async function finish(ctx: SystemContext, intent: Intent): Promise<boolean> {
   try {
@@ -39,7 +41,7 @@ async function finish(ctx: SystemContext, intent: Intent): Promise<boolean> {
     return true;
   } catch (error) {
     // A refusal has ended the intent already; only silence leaves it open.
-    if (error instanceof AppError && error.code !== "answer_lost") return true;
+    if (error instanceof AppError && !silences.includes(error.code)) return true;
     if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
     const isGone = error instanceof ServiceError && error.kind === "not_found";
     if (isGone || ageOf(intent) > unknownAfterMs) {

@@ -4,9 +4,11 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { paths } from "#lib/paths.ts";
 import { workspaceAction } from "#lib/transport/action-client.ts";
+import { checkKey } from "./check-key.ts";
 import { connectPastedKey } from "./connect-pasted-key.ts";
 import { connectSandbox } from "./connect-sandbox.ts";
-import { connectKeySchema } from "./schemas.ts";
+import { removeKey } from "./remove-key.ts";
+import { connectKeySchema, keyIdSchema, removeKeySchema } from "./schemas.ts";
 
 export const connectPastedKeyAction = workspaceAction
   .inputSchema(connectKeySchema)
@@ -19,5 +21,19 @@ export const connectSandboxAction = workspaceAction
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => {
     await connectSandbox(member);
+    revalidatePath(paths.connection(member.workspace.slug));
+  });
+
+export const checkKeyAction = workspaceAction
+  .inputSchema(keyIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await checkKey(member, parsedInput);
+    revalidatePath(paths.connection(member.workspace.slug));
+  });
+
+export const removeKeyAction = workspaceAction
+  .inputSchema(removeKeySchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await removeKey(member, parsedInput);
     revalidatePath(paths.connection(member.workspace.slug));
   });

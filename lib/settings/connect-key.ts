@@ -1,54 +1,73 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { db, type Executor } from "#drizzle/client.ts";
 import { type Mode, modes } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import type { Purpose } from "#lib/auth/keyring.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { sealSecret } from "#lib/auth/seal-secret.ts";
-import { AppError } from "#lib/errors.ts";
-import { enqueue } from "#lib/jobs/enqueue.ts";
+import { AppError, invalidInput } from "#lib/errors.ts";
+import { enqueue, finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import { notifyChange } from "#lib/live/notify.ts";
 import type { Me } from "#lib/service/schemas/me.ts";
 import { inspectKey } from "./inspect-key.ts";
-import { connectKeySchema } from "./schemas.ts";
+import { keyFacts } from "./key-facts.ts";
+import { type ConnectKeyInput, connectKeySchema } from "./schemas.ts";
+
+type Slot = { mode: Mode; purpose: Purpose };
 
 /**
- * Verifies a key and stores it sealed, in the slot of its mode; the first one decides whose account this
- * workspace is. The key that held the slot is dropped once the new one is known to work.
- * @throws AppError key_refused | key_not_from_sandbox | address_not_allowed | other_account | unknown_mode
+ * Verifies a key and stores it sealed in its slot, which is a mode and a purpose; the first one decides whose
+ * account this workspace is. The key that held the slot is dropped in the same transaction, once the new one is
+ * known to work and to be of the same account.
+ * @throws AppError wrong_mode | unknown_mode | cannot_pay | other_account | key_refused | key_not_from_sandbox |
+ * address_not_allowed, ServiceFailure; nothing was changed then
  */
-export async function connectKey(
-  ctx: WorkspaceContext,
-  input: z.input<typeof connectKeySchema>,
-): Promise<void> {
+export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
-  const { key } = connectKeySchema.parse(input);
+  const { key, mode = modeOf(key), purpose } = connectKeySchema.parse(input);
+  const slot = { mode, purpose };
+  requireMode(modeOf(key), slot);
   const me = await inspectKey(key);
-  const mode = modes.find((known) => known === me.api_key.mode);
-  if (!mode) throw new AppError("unknown_mode", 422, { field: "key" });
+  requireMode(me.api_key.mode, slot);
+  if (purpose === "paying" && !me.api_key.scopes.includes("orders:confirm")) {
+    throw invalidInput("key", "cannot_pay");
+  }
+  const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     await claimAccount(tx, ctx, me);
-    await emptySlot(tx, ctx.workspace.id, mode);
+    const replaced = await emptySlot(tx, workspaceId, slot);
     const id = randomUUID();
     await tx.insert(apiKeys).values({
-      workspaceId: ctx.workspace.id,
+      workspaceId,
       id,
-      mode,
-      purpose: "ordering",
+      ...slot,
       ciphertext: sealSecret(key, id),
-      ...describeKey(me),
+      prefix: me.api_key.prefix,
+      ...keyFacts(me),
     });
     await writeAudit(tx, ctx, {
       action: "key.connect",
       subjectType: "api_key",
       subjectId: id,
-      details: { mode, prefix: me.api_key.prefix, scopes: me.api_key.scopes },
+      details: { ...slot, prefix: me.api_key.prefix, scopes: me.api_key.scopes, replaced },
     });
-    await enqueue(tx, "walk-orders", { workspaceId: ctx.workspace.id }, { key: `walk:${ctx.workspace.id}` });
+    await notifyChange(tx, { workspaceId, kind: "keys", id });
+    await finishIntentsSoon(tx, workspaceId);
+    await enqueue(tx, "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
   });
+}
+
+/** What the key itself begins with is looked at before it is sent anywhere. */
+const modeOf = (key: string): Mode => (key.startsWith("svc_live_") ? "live" : "test");
+
+function requireMode(given: string, slot: Slot): void {
+  if (given === slot.mode) return;
+  if (modes.every((known) => known !== given)) throw invalidInput("key", "unknown_mode");
+  throw new AppError("wrong_mode", 422, { field: "key", given, slot: slot.mode });
 }
 
 /** Two accounts in one workspace would mix their orders, so the first key settles it. */
@@ -66,28 +85,19 @@ async function claimAccount(tx: Executor, ctx: WorkspaceContext, { account }: Me
   if (claimed.length === 0) throw new AppError("other_account", 422, { field: "key", account: account.name });
 }
 
-async function emptySlot(tx: Executor, workspaceId: string, mode: Mode): Promise<void> {
-  await tx
+/** @returns the prefix of the key that was in it */
+async function emptySlot(tx: Executor, workspaceId: string, slot: Slot): Promise<string | null> {
+  const [emptied] = await tx
     .update(apiKeys)
     .set({ removedAt: sql`now()`, ciphertext: "" })
     .where(
       and(
         eq(apiKeys.workspaceId, workspaceId),
-        eq(apiKeys.mode, mode),
-        eq(apiKeys.purpose, "ordering"),
+        eq(apiKeys.mode, slot.mode),
+        eq(apiKeys.purpose, slot.purpose),
         isNull(apiKeys.removedAt),
       ),
-    );
-}
-
-function describeKey({ api_key: key }: Me) {
-  return {
-    name: key.name,
-    prefix: key.prefix,
-    scopes: key.scopes,
-    perOrderCents: key.spending_limits?.per_order_cents,
-    dailyCents: key.spending_limits?.daily_cents,
-    paymentsFrozen: key.spending_limits?.payments_frozen,
-    expiresAt: key.expires_at ? new Date(key.expires_at) : null,
-  };
+    )
+    .returning({ prefix: apiKeys.prefix });
+  return emptied?.prefix ?? null;
 }

@@ -1,12 +1,11 @@
-import type { z } from "zod";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { connectKey } from "./connect-key.ts";
-import type { connectKeySchema } from "./schemas.ts";
+import type { ConnectKeyInput } from "./schemas.ts";
 import { tryReceiver } from "./try-receiver.ts";
 
 /** A pasted key, and the account's receiver when it may register one. @throws what connectKey throws */
-export async function connectPastedKey(ctx: WorkspaceContext, input: z.input<typeof connectKeySchema>) {
+export async function connectPastedKey(ctx: WorkspaceContext, input: ConnectKeyInput) {
   requirePermission(ctx, "settings:manage");
   await connectKey(ctx, input);
   await tryReceiver(ctx);

@@ -1,23 +1,25 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { isReachableByService } from "#lib/webhooks/receiver-address.ts";
+import { selectKeys } from "./select-keys.ts";
 
 /** What is connected, without anything of a key but its prefix. */
 export async function describeConnection(ctx: WorkspaceContext) {
   requirePermission(ctx, "settings:manage");
-  const [[workspace], keys, [receiver]] = await Promise.all([
+  const [[workspace], keys, [receiver], openWork] = await Promise.all([
     db()
       .select({ accountName: workspaces.accountName, walkedAt: workspaces.walkedAt })
       .from(workspaces)
       .where(eq(workspaces.id, ctx.workspace.id)),
-    selectKeys(ctx.workspace.id),
+    selectKeys(db(), ctx.workspace.id),
     selectReceiver(ctx.workspace.id),
+    countOpenWork(ctx.workspace.id),
   ]);
   const { SERVICE_URL, SERVICE_IS_SANDBOX, DEMO_TEST_KEY } = env();
   return {
@@ -28,30 +30,22 @@ export async function describeConnection(ctx: WorkspaceContext) {
     accountName: workspace?.accountName ?? null,
     walkedAt: workspace?.walkedAt ?? null,
     keys,
+    openWork,
     receiver: receiver ?? null,
     canReceive: isReachableByService(),
   };
 }
 
 export type Connection = Awaited<ReturnType<typeof describeConnection>>;
+export type OpenWork = Connection["openWork"][number];
 
-function selectKeys(workspaceId: string) {
+/** What was begun with which key and is not finished. */
+function countOpenWork(workspaceId: string) {
   return db()
-    .select({
-      id: apiKeys.id,
-      mode: apiKeys.mode,
-      name: apiKeys.name,
-      prefix: apiKeys.prefix,
-      scopes: apiKeys.scopes,
-      perOrderCents: apiKeys.perOrderCents,
-      dailyCents: apiKeys.dailyCents,
-      paymentsFrozen: apiKeys.paymentsFrozen,
-      expiresAt: apiKeys.expiresAt,
-      checkedAt: apiKeys.checkedAt,
-    })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.removedAt)))
-    .orderBy(desc(apiKeys.mode), asc(apiKeys.purpose));
+    .select({ keyId: orderIntents.apiKeyId, kind: orderIntents.kind, count: count() })
+    .from(orderIntents)
+    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.state, "open")))
+    .groupBy(orderIntents.apiKeyId, orderIntents.kind);
 }
 
 function selectReceiver(workspaceId: string) {

@@ -7,6 +7,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/orders/record-creation.ts",
   "lib/orders/record-payment.ts",
   "lib/recovery/claim-open-intents.ts",
+  "lib/settings/record-key-check.ts",
   "lib/webhooks/accept-event.ts",
   "lib/webhooks/send-registration.ts",
 ]);

@@ -8,10 +8,12 @@ import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { OrdersList } from "#components/orders/orders-list.tsx";
 import { StateCounts } from "#components/orders/state-counts.tsx";
+import { KeyWarnings } from "#components/settings/key-warnings.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { countOrders } from "#lib/orders/count-orders.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
 import { paths } from "#lib/paths.ts";
+import { listKeyWarnings } from "#lib/settings/list-key-warnings.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
 
@@ -26,15 +28,22 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage({ params }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("overview");
-  const found = await attempt(() => Promise.all([countOrders(ctx), listOrders(ctx, {})]));
+  const seesKeys = ctx.can("settings:manage");
+  const found = await attempt(() =>
+    Promise.all([countOrders(ctx), listOrders(ctx, {}), seesKeys ? listKeyWarnings(ctx) : []]),
+  );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.overview(ctx.place)} />;
-  const [counts, { rows }] = found.value;
+  const [counts, { rows }, warnings] = found.value;
+  const keyWarnings = warnings.length > 0 && (
+    <KeyWarnings warnings={warnings} workspace={ctx.workspace.slug} />
+  );
   const isConnected = ctx.connectedModes.has(ctx.mode);
   if (rows.length === 0) {
     const next = isConnected ? paths.catalog(ctx.place) : paths.connection(ctx.workspace.slug);
     return (
       <>
         <PageHeader title={t("title")} />
+        {keyWarnings && <PageBody>{keyWarnings}</PageBody>}
         <EmptyState
           title={isConnected ? t("empty") : t("connectTitle")}
           action={<LinkButton href={next}>{isConnected ? t("toCatalog") : t("connect")}</LinkButton>}
@@ -48,6 +57,7 @@ export default async function OverviewPage({ params }: Props) {
     <>
       <PageHeader title={t("title")} />
       <PageBody>
+        {keyWarnings}
         <Section title={t("byState")}>
           <StateCounts place={ctx.place} counts={counts} />
         </Section>

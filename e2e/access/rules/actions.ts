@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addPasserBy } from "#e2e/access/world/add-people.ts";
+import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import type { World } from "#e2e/access/world/world.ts";
@@ -77,6 +78,28 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     page: connectionPage,
     inMode: false,
     input: ({ secrets }) => ({ key: secrets.testKey }),
+  },
+  checkKeyAction: {
+    door: "workspace",
+    needs: "settings:manage",
+    page: connectionPage,
+    inMode: false,
+    input: ({ payingKeyId }) => ({ keyId: payingKeyId }),
+    freshInput: async (world) => {
+      await spoilKeyName(world);
+      return { keyId: world.payingKeyId };
+    },
+  },
+  removeKeyAction: {
+    door: "workspace",
+    needs: "settings:manage",
+    page: connectionPage,
+    inMode: false,
+    input: ({ payingKeyId }) => ({ keyId: payingKeyId, understood: true }),
+    freshInput: async (world) => ({
+      keyId: (await connectPayingKey(world, "live")).id,
+      understood: true,
+    }),
   },
   connectSandboxAction: {
     door: "workspace",

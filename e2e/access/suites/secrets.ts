@@ -49,6 +49,12 @@ export function describeSecrets(world: () => World): void {
       const replies = [
         await call(world(), paste, { ...given, input: { key: neverIssued } }),
         await call(world(), paste, { ...given, input: { key: [neverIssued] } }),
+        await call(world(), paste, {
+          ...given,
+          input: { key: neverIssued, mode: "test", purpose: "paying" },
+        }),
+        // A key that is real and was pasted into the wrong place.
+        await call(world(), paste, { ...given, input: { key: world().secrets.liveKey, mode: "test" } }),
         await call(world(), create, given),
         await call(world(), create, { ...given, input: { nonsense: true } }),
         await call(world(), create, { ...given, mode: "neither" }),

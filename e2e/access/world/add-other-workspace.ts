@@ -18,7 +18,8 @@ export async function addOtherWorkspace(
   const { database, sandbox } = town;
   await database.rows("insert into workspaces (slug, name) values ($1, 'Other people')", [slug]);
   const person = await addPerson(town, email, slug, "owner");
-  await connect(town, slug, person.cookie, await sandbox.makeAccountKey("Other account", scopes));
+  const key = await sandbox.makeAccountKey("Other account", scopes);
+  await connect(town, slug, person.cookie, { key });
   const orderId = randomUUID();
   const own = {
     id: orderId,

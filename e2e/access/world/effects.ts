@@ -7,7 +7,7 @@ const watched: Readonly<Record<string, string>> = {
   workspaces: "id, slug, name, account_id",
   memberships: "workspace_id, user_id, role",
   invitations: "workspace_id, id, role, accepted_at, revoked_at",
-  api_keys: "workspace_id, id, ciphertext, removed_at",
+  api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents",
   order_intents: "workspace_id, id, kind, state",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",

@@ -5,6 +5,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
+import { connectPayingKey } from "./connect-paying-key.ts";
 import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
 import { anAddress, makeDraft } from "./make-draft.ts";
@@ -42,6 +43,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
 
   const testKey = readSecretFile(dataDir, "demo-test-key");
   const liveKey = readSecretFile(dataDir, "demo-live-key");
+  const paying = await connectPayingKey({ ...site, slug, database, sandbox, owner }, "test");
   const product = await findProduct(pressroom.sandboxUrl, testKey);
   const orderId = await makeDraft({ ...site, slug, owner, product }, reference);
   const { number, total_cents } = await database.one(
@@ -62,11 +64,12 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   await untilQuiet(database, orderId);
 
   const appSecret = readSecretFile(dataDir, "app-secret");
-  const keyPrefixes = [testKey, liveKey].map((key) => key.slice(0, "svc_test_".length + 6));
+  const keyPrefixes = [testKey, liveKey, paying.key].map((key) => key.slice(0, "svc_test_".length + 6));
   const orderCanaries = [number, reference, anAddress.name, anAddress.line1, anAddress.city];
   const secrets = {
     testKey,
     liveKey,
+    payingKey: paying.key,
     appSecret,
     actionsKey: readActionsKey(root),
     databasePassword: decodeURIComponent(new URL(pressroom.databaseUrl).password),
@@ -90,6 +93,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     product,
     order: { id: orderId, number, totalCents: total_cents },
     keyPrefixes,
+    payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
     orderCanaries,
     canaries: [

@@ -8,6 +8,7 @@ export type Secrets = Readonly<
   Record<
     | "testKey"
     | "liveKey"
+    | "payingKey"
     | "appSecret"
     | "actionsKey"
     | "databasePassword"

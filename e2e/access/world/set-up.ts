@@ -29,13 +29,15 @@ export function tokenOf(setupLink: string | undefined): string {
   return token;
 }
 
+type Pasted = { key: string; mode?: string; purpose?: string };
+
 /** Connects a key, or both of the sandbox's when none is given. */
-export async function connect(site: Site, workspace: string, cookie: string, key?: string): Promise<void> {
+export async function connect(site: Site, workspace: string, cookie: string, pasted?: Pasted): Promise<void> {
   const reply = await callAction({
     url: site.url,
     path: `/${workspace}/settings/connection`,
-    id: actionId(site, key ? "connectPastedKeyAction" : "connectSandboxAction"),
-    args: [{ workspace }, key ? { key } : {}],
+    id: actionId(site, pasted ? "connectPastedKeyAction" : "connectSandboxAction"),
+    args: [{ workspace }, pasted ?? {}],
     cookie,
     origin: site.url,
   });

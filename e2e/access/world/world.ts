@@ -22,6 +22,8 @@ export type World = {
   product: { id: string; title: string; sku: string };
   order: { id: string; number: string; totalCents: number };
   keyPrefixes: readonly string[];
+  /** The row of the test mode's paying key. */
+  payingKeyId: string;
   endpoint: { segment: string; secret: string };
   /** Of the first workspace's orders: not even every member may read these. */
   orderCanaries: readonly string[];

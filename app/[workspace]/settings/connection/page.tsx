@@ -3,11 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
+import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
 import { ConnectService } from "#components/settings/connect-service.tsx";
-import { ConnectedKeys } from "#components/settings/connected-keys.tsx";
+import { ConnectedAccount } from "#components/settings/connected-account.tsx";
+import { KeySlots } from "#components/settings/key-slots.tsx";
 import { ReceiverState } from "#components/settings/receiver-state.tsx";
 import { paths } from "#lib/paths.ts";
-import { connectPastedKeyAction, connectSandboxAction } from "#lib/settings/actions.ts";
+import * as actions from "#lib/settings/actions.ts";
 import { describeConnection } from "#lib/settings/describe-connection.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { settingsContext } from "#lib/transport/page-context.ts";
@@ -21,25 +23,32 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ConnectionPage({ params }: Props) {
   const ctx = await settingsContext(params);
   const t = await getTranslations("connection");
-  const connection = await attempt(() => describeConnection(ctx));
+  const described = await attempt(() => describeConnection(ctx));
   const workspace = ctx.workspace.slug;
-  if (!connection.ok) return <Refusal error={connection.error} retryHref={paths.connection(workspace)} />;
+  if (!described.ok) return <Refusal error={described.error} retryHref={paths.connection(workspace)} />;
+  const connection = described.value;
   const bound = { workspace };
+  const connect = actions.connectPastedKeyAction.bind(null, bound);
+  const keyActions = {
+    connect,
+    check: actions.checkKeyAction.bind(null, bound),
+    remove: actions.removeKeyAction.bind(null, bound),
+  };
+  const sandboxAction = actions.connectSandboxAction.bind(null, bound);
   return (
     <>
       <PageHeader title={t("title")} about={t("about")} />
+      <RefreshOnChange place={{ workspace, mode: "test" }} kind="keys" />
       <PageBody>
-        {connection.value.keys.length > 0 && (
+        {connection.keys.length === 0 ? (
+          <ConnectService connection={connection} pasteAction={connect} sandboxAction={sandboxAction} />
+        ) : (
           <>
-            <ConnectedKeys connection={connection.value} workspace={workspace} />
-            <ReceiverState connection={connection.value} />
+            <ConnectedAccount connection={connection} workspace={workspace} />
+            <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
+            <ReceiverState connection={connection} />
           </>
         )}
-        <ConnectService
-          connection={connection.value}
-          pasteAction={connectPastedKeyAction.bind(null, bound)}
-          sandboxAction={connectSandboxAction.bind(null, bound)}
-        />
       </PageBody>
     </>
   );

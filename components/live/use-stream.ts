@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import type { LiveState } from "#components/layout/live-indicator.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+
+/**
+ * `refresh`: something may have been missed, so everything is asked for again. `access`: their role here changed or
+ * went.
+ */
+export type Heard = { type: "refresh" } | { type: "access" } | { type: "change"; kind: string; id: string };
+
+const retryMs = 10_000;
+const hiddenMs = 20_000;
+
+/**
+ * The stream of changes of a workspace and mode. A tab that nobody looks at lets go of it: a browser opens six
+ * connections to a host, and each tab would hold one.
+ */
+export function useStream(
+  { workspace, mode }: Place,
+  listens: boolean,
+  hear: (heard: Heard) => void,
+): LiveState {
+  const [state, setState] = useState<LiveState>("reconnecting");
+  const onHeard = useEffectEvent(hear);
+  useEffect(() => {
+    if (!listens) return;
+    const place = { workspace, mode };
+    let source: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout>;
+
+    const disconnect = () => {
+      source?.close();
+      source = null;
+    };
+    const connect = () => {
+      disconnect();
+      const opened = new EventSource(paths.api.live(place));
+      source = opened;
+      opened.addEventListener("refresh", () => {
+        setState("live");
+        onHeard({ type: "refresh" });
+      });
+      opened.addEventListener("change", ({ data }) => {
+        const { kind, id } = JSON.parse(data) as { kind: string; id: string };
+        onHeard({ type: "change", kind, id });
+      });
+      opened.addEventListener("access", () => onHeard({ type: "access" }));
+      opened.addEventListener("error", () => {
+        // The browser comes back by itself, unless the server refused.
+        const isRefused = opened.readyState === EventSource.CLOSED;
+        setState(isRefused ? "offline" : "reconnecting");
+        if (!isRefused) return;
+        source = null;
+        timer = setTimeout(connect, retryMs);
+      });
+    };
+    const follow = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(disconnect, hiddenMs);
+      else if (!source) connect();
+    };
+
+    connect();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", follow);
+      disconnect();
+    };
+  }, [workspace, mode, listens]);
+  return state;
+}

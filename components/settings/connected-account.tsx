@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { paths } from "#lib/paths.ts";
+import type { Connection } from "#lib/settings/describe-connection.ts";
+
+/** Whose account, at which service, and where to go on. */
+export async function ConnectedAccount({
+  connection,
+  workspace,
+}: {
+  connection: Connection;
+  workspace: string;
+}) {
+  const t = await getTranslations("connection");
+  const { accountName, isSandbox, serviceUrl, keys } = connection;
+  const onlyLive = keys.every(({ mode }) => mode === "live");
+  const place = { workspace, mode: onlyLive ? "live" : "test" } as const;
+  return (
+    <section className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 className="text-lg">{accountName ?? t("account")}</h2>
+        <p className="break-words text-muted">
+          {isSandbox ? t("builtIn", { url: serviceUrl }) : t("external", { url: serviceUrl })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>
+        <LinkButton href={paths.catalog(place)}>{t("toCatalog")}</LinkButton>
+      </div>
+    </section>
+  );
+}

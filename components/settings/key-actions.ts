@@ -1,0 +1,9 @@
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { ConnectKeyInput, KeyIdInput, RemoveKeyInput } from "#lib/settings/schemas.ts";
+
+/** Bound to the workspace by the page. */
+export type KeyActions = {
+  connect: ActionOf<ConnectKeyInput, void>;
+  check: ActionOf<KeyIdInput, void>;
+  remove: ActionOf<RemoveKeyInput, void>;
+};

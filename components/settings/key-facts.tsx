@@ -1,0 +1,53 @@
+import { getTranslations } from "next-intl/server";
+import { Badge } from "#components/ui/badge.tsx";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import { formatCents } from "#lib/money.ts";
+import type { Place } from "#lib/paths.ts";
+import type { KeyView } from "#lib/settings/status.ts";
+import { KeyUses } from "./key-uses.tsx";
+import { Moment } from "./moment.tsx";
+
+type KeyFactsProps = {
+  storedKey: KeyView;
+  keys: readonly KeyView[];
+  place: Place;
+  locale: string;
+  renderedAt: string;
+};
+
+export async function KeyFacts(props: KeyFactsProps) {
+  const { storedKey: key, keys, place, locale, renderedAt } = props;
+  const t = await getTranslations("keys");
+  const { expiresAt, checkedAt } = key;
+  const clock = { locale, renderedAt };
+  return (
+    <DescriptionList>
+      <Fact term={t("name")}>
+        <span className="break-words">{key.name}</span>
+      </Fact>
+      <Fact term={t("opens")}>
+        <KeyUses storedKey={key} keys={keys} place={place} />
+      </Fact>
+      <Fact term={t("limits")}>
+        <span className="mr-2">{await limitsOf(key, locale)}</span>
+        {key.paymentsFrozen && <Badge tone="bad">{t("frozen")}</Badge>}
+      </Fact>
+      <Fact term={t("expires")}>
+        {expiresAt ? <Moment at={expiresAt.toISOString()} {...clock} countdown exact /> : t("never")}
+      </Fact>
+      <Fact term={t("checked")}>
+        <Moment at={checkedAt.toISOString()} {...clock} />
+      </Fact>
+    </DescriptionList>
+  );
+}
+
+async function limitsOf({ scopes, perOrderCents, dailyCents }: KeyView, locale: string): Promise<string> {
+  const t = await getTranslations("keys");
+  if (!scopes.includes("orders:confirm")) return t("cannotPay");
+  if (perOrderCents === null || dailyCents === null) return t("limitsUnknown");
+  return t("limitsText", {
+    perOrder: formatCents(perOrderCents, locale),
+    daily: formatCents(dailyCents, locale),
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { Mode } from "#drizzle/mode.ts";
+import { connect } from "./set-up.ts";
+import type { World } from "./world.ts";
+
+type Owned = Pick<World, "url" | "actions" | "slug" | "database" | "sandbox" | "owner">;
+
+const scopes = ["orders:confirm"];
+
+/** Another key of the sandbox's first account, in the paying slot, through the front door. */
+export async function connectPayingKey(world: Owned, mode: Mode): Promise<{ id: string; key: string }> {
+  const { url, actions, slug, owner, sandbox, database } = world;
+  const issued = await sandbox.call("POST", "/keys", { name: "The till", mode, scopes });
+  const { key } = z.object({ key: z.string() }).parse(issued);
+  await connect({ url, actions }, slug, owner.cookie, { key, mode, purpose: "paying" });
+  const { id } = await database.one(
+    z.object({ id: z.guid() }),
+    `select k.id from api_keys k join workspaces w on w.id = k.workspace_id
+     where w.slug = $1 and k.mode = $2 and k.purpose = 'paying' and k.removed_at is null`,
+    [slug, mode],
+  );
+  return { id, key };
+}
+
+/** So that a check has something to put right. */
+export const spoilKeyName = ({ database, payingKeyId }: Pick<World, "database" | "payingKeyId">) =>
+  database.rows("update api_keys set name = 'as it was called before' where id = $1", [payingKeyId]);

@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { allScopes } from "#e2e/contract/control.ts";
+import { addKey, address } from "#e2e/contract/desk.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { getProduct } from "#lib/catalog/get-product.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { placeOrder } from "#lib/orders/place-order.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { walkOrders } from "#lib/orders/walk-orders.ts";
+import { estimateOrder } from "#lib/quotes/estimate-order.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { encodeOrderRequest } from "#lib/service/encode-request.ts";
+import { checkKey } from "#lib/settings/check-key.ts";
+import { checkKeys } from "#lib/settings/check-keys.ts";
+import { connectKey } from "#lib/settings/connect-key.ts";
+import { tryReceiver } from "#lib/settings/try-receiver.ts";
+import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
+import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+/** The paying key could do everything, so that whatever used it would be let through. */
+async function openSeparated() {
+  const workspace = await openWorkspace(pressroom.world);
+  const owner = await workspace.ownerContext();
+  const issue = (mode: "test" | "live", scopes: readonly string[]) =>
+    addKey(pressroom.world, workspace.desk.accountId, { mode, scopes });
+  const withoutPaying = allScopes.filter((scope) => scope !== "orders:confirm");
+  const [testOrdering, testPaying] = [await issue("test", withoutPaying), await issue("test", allScopes)];
+  const [liveOrdering, livePaying] = [await issue("live", withoutPaying), await issue("live", allScopes)];
+  await connectKey(owner, { key: testPaying.key, mode: "test", purpose: "paying" });
+  await connectKey(owner, { key: livePaying.key, mode: "live", purpose: "paying" });
+  await connectKey(owner, { key: testOrdering.key, mode: "test" });
+  await connectKey(owner, { key: liveOrdering.key, mode: "live" });
+  // What was refused when last asked comes last: a search among all keys would come upon the paying ones first.
+  await db()
+    .update(apiKeys)
+    .set({ refusedAt: new Date(), refusal: "unauthenticated" })
+    .where(and(eq(apiKeys.workspaceId, workspace.workspaceId), eq(apiKeys.purpose, "ordering")));
+  return { workspace, ordering: [testOrdering, liveOrdering], paying: [testPaying, livePaying] };
+}
+
+const totalOf = async ({ ownerContext }: TestWorkspace, orderId: string, mode: "test" | "live") =>
+  (await getOrder(await ownerContext(mode), { orderId })).costs.total_cents;
+
+test("after a whole day the paying keys have paid, told what they are, and done nothing else", async () => {
+  const { workspace, ordering, paying } = await openSeparated();
+  for (const mode of ["test", "live"] as const) await aDayOfPeople(workspace, mode);
+  await aNightOfJobs(workspace);
+  for (const mode of ["test", "live"] as const) await recoverFromCrashes(workspace, mode);
+  await lookAtTheKeys(workspace);
+
+  const { control } = pressroom.world;
+  for (const { prefix } of paying) {
+    const used = (await control.requestsOf(prefix)).map(pattern);
+    expect(new Set(used)).toEqual(new Set(["GET /v1/me", "POST /v1/orders/{id}/confirm"]));
+  }
+  const rest = (await Promise.all(ordering.map(({ prefix }) => control.requestsOf(prefix)))).flat();
+  expect(new Set(rest.map(pattern))).toEqual(
+    new Set([
+      "GET /v1/me",
+      "GET /v1/catalog/products",
+      "GET /v1/catalog/products/{id}",
+      "GET /v1/catalog/products/{id}/variants",
+      "GET /v1/countries",
+      "POST /v1/orders/estimate",
+      "POST /v1/orders",
+      "GET /v1/orders",
+      "GET /v1/orders/{id}",
+      "POST /v1/orders/{id}/cancel",
+      "GET /v1/webhooks",
+      "POST /v1/webhooks",
+      "GET /v1/webhooks/{id}",
+      "DELETE /v1/webhooks/{id}",
+    ]),
+  );
+});
+
+test("an order keeps the prefix of the key that made it, whichever key paid", async () => {
+  const { workspace, ordering } = await openSeparated();
+  const ctx = await workspace.ownerContext();
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const shownTotalCents = await totalOf(workspace, orderId, "test");
+  expect(await confirmOrder(ctx, { orderId, shownTotalCents })).toBeNull();
+  expect(await getOrder(ctx, { orderId })).toMatchObject({
+    status: "test_confirmed",
+    api_key_prefix: ordering[0]?.prefix,
+  });
+});
+
+async function aDayOfPeople(workspace: TestWorkspace, mode: "test" | "live") {
+  const ctx = await workspace.ownerContext(mode);
+  const { products } = await listProducts(ctx, {}, "en");
+  await getProduct(ctx, { productId: products[0]?.id ?? "" }, "en");
+  await listCountries(ctx, "en");
+  await estimateOrder(ctx, { items: [{ sku: workspace.sku, quantity: 2 }], country: "FR" });
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const shownTotalCents = await totalOf(workspace, orderId, mode);
+  expect(await confirmOrder(ctx, { orderId, shownTotalCents })).toBeNull();
+  const placed = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents });
+  expect((await getOrder(ctx, { orderId: placed.orderId })).lastIntent).toMatchObject({ state: "succeeded" });
+  await cancelOrder(ctx, { orderId: placed.orderId });
+  await tryReceiver(ctx);
+}
+
+async function aNightOfJobs(workspace: TestWorkspace) {
+  const mirror = await workspace.system("mirror");
+  await walkOrders(mirror);
+  await reconcileOrders(mirror);
+  const [order] = (await workspace.desk.client.listOrders({ limit: 1 })).data;
+  await rereadOrder(mirror, order?.id ?? "");
+  await refreshReceiver(mirror);
+}
+
+async function lookAtTheKeys(workspace: TestWorkspace) {
+  await checkKeys(await workspace.system("check_keys"));
+  const ctx = await workspace.ownerContext();
+  for (const { key } of ctx.keyChecks()) await checkKey(ctx, { keyId: key.id });
+}
+
+/** One of each kind was under way; of the creations one had arrived. */
+async function recoverFromCrashes(workspace: TestWorkspace, mode: "test" | "live") {
+  const ctx = await workspace.ownerContext(mode);
+  const drafts = [
+    await createOrder(ctx, aSubmission(workspace)),
+    await createOrder(ctx, aSubmission(workspace)),
+  ];
+  const [toPay = "", toCancel = ""] = drafts;
+  const creation = (externalId: string) => ({
+    kind: "create" as const,
+    apiKeyId: ctx.orderingKey.id,
+    idempotencyKey: `crash:${randomUUID()}`,
+    externalId,
+    body: Buffer.from(
+      encodeOrderRequest({
+        external_id: externalId,
+        shipping_address: address,
+        items: [{ sku: workspace.sku, quantity: 1 }],
+      }),
+    ),
+  });
+  const intents = [
+    await openIntent(db(), ctx, creation(`sent-${mode}`)),
+    await openIntent(db(), ctx, creation(`unsent-${mode}`)),
+    await openIntent(db(), ctx, {
+      kind: "pay",
+      apiKeyId: ctx.payingKey.id,
+      idempotencyKey: `crash:${randomUUID()}`,
+      orderId: toPay,
+      expectedTotalCents: await totalOf(workspace, toPay, mode),
+    }),
+    await openIntent(db(), ctx, {
+      kind: "cancel",
+      apiKeyId: ctx.orderingKey.id,
+      idempotencyKey: `crash:${randomUUID()}`,
+      orderId: toCancel,
+    }),
+  ];
+  for (const [index, { id }] of intents.entries()) {
+    const sentAt = index === 1 ? null : new Date();
+    await db().update(orderIntents).set({ leaseUntil: null, sentAt }).where(eq(orderIntents.id, id));
+  }
+  await forgetReceiver(workspace);
+  await registerReceiver(ctx);
+  await db()
+    .update(orderIntents)
+    .set({ state: "open", leaseUntil: null })
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspace.workspaceId),
+        eq(orderIntents.kind, "register_webhook"),
+        eq(orderIntents.state, "succeeded"),
+      ),
+    );
+  expect(await finishOpenIntents(await workspace.system("finish_intents"))).toBe(0);
+  const ends = await db()
+    .select({ kind: orderIntents.kind, state: orderIntents.state })
+    .from(orderIntents)
+    .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  expect(ends.filter(({ state }) => state === "open")).toEqual([]);
+  expect((await getOrder(ctx, { orderId: toPay })).confirmed_at).not.toBeNull();
+}
+
+const forgetReceiver = ({ workspaceId }: TestWorkspace) =>
+  db()
+    .update(webhookEndpoints)
+    .set({ deletedAt: new Date() })
+    .where(eq(webhookEndpoints.workspaceId, workspaceId));
+
+const pattern = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "{id}")}`;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatCountdown } from "./dates.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+test.each([
+  [8.5 * 24, "in 8 days"],
+  [7 * 24, "in 7 days"],
+  [47.9, "in 47 hours"],
+  [2, "in 2 hours"],
+  [1.99, "in 119 minutes"],
+  [0.02, "in 1 minute"],
+  [-5, "in 0 minutes"],
+])("%s hours ahead is %s, and never rounded up", (hours, words) => {
+  expect(formatCountdown(after(hours), now, "en-GB")).toBe(words);
+});

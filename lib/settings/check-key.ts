@@ -1,0 +1,17 @@
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { recordKeyCheck } from "./record-key-check.ts";
+import { type KeyIdInput, keyIdSchema } from "./schemas.ts";
+
+/**
+ * Asks the service now what a key is and may do (specification, "GET /v1/me").
+ * @throws AppError not_found, ServiceFailure when there was no answer
+ */
+export async function checkKey(ctx: WorkspaceContext, input: KeyIdInput): Promise<void> {
+  requirePermission(ctx, "settings:manage");
+  const { keyId } = keyIdSchema.parse(input);
+  const check = ctx.keyChecks().find(({ key }) => key.id === keyId);
+  if (!check) throw notFound();
+  await recordKeyCheck(ctx, check);
+}

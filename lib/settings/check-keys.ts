@@ -1,0 +1,17 @@
+import { requireTask } from "#lib/auth/require-permission.ts";
+import type { SystemContext } from "#lib/auth/system-context.ts";
+import { ServiceFailure } from "#lib/service/errors.ts";
+import { recordKeyCheck } from "./record-key-check.ts";
+
+/**
+ * Reads again what each key is and may do (specification, "GET /v1/me"): scopes, limits and expiry are changed in
+ * the account, where nobody tells of it. A key that got no answer keeps its old one and is due again.
+ */
+export async function checkKeys(ctx: SystemContext): Promise<void> {
+  requireTask(ctx, "check_keys");
+  await Promise.all(ctx.keyChecks().map((check) => recordKeyCheck(ctx, check).catch(ignoreSilence)));
+}
+
+function ignoreSilence(error: unknown): void {
+  if (!(error instanceof ServiceFailure)) throw error;
+}
