@@ -22,7 +22,6 @@ export function ActionForm<Input extends FieldValues, Data>(props: ActionFormPro
   const { serverError, validationErrors } = call.result;
   const silent = call.hasErrored && !serverError && !validationErrors;
   const messages = [
-    ...(serverError ? [serverError.message] : []),
     ...(silent ? [texts.unreachable] : []),
     ...elsewhere.map((issue) => wordFor(texts, issue)),
   ];

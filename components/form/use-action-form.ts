@@ -33,14 +33,14 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
 
   const refuse = ({ validationErrors, serverError }: Refusal) => {
     const named = namedIn(element.current);
-    const blamed = serverError?.field ? [{ path: serverError.field, message: serverError.message }] : [];
+    const said = serverError ? [{ path: serverError.field ?? "", message: serverError.message }] : [];
     const sorted = sortIssues(
-      [...issuesOf(validationErrors), ...blamed],
+      [...said, ...issuesOf(validationErrors)],
       new Set(named.map(({ name }) => name)),
     );
     for (const { path, message } of sorted.onFields)
       form.setError(path as Path<Input>, { type: "server", message });
-    setElsewhere(sorted.elsewhere.filter(({ message }) => message !== serverError?.message));
+    setElsewhere(sorted.elsewhere);
     const first = named.find(({ name }) => sorted.onFields.some(({ path }) => path === name));
     (first ?? summary.current)?.focus();
   };
