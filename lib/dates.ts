@@ -46,3 +46,16 @@ export function formatDateTime(date: Date, locale: string, timeZone = "UTC"): st
 export function formatDay(date: Date, locale: string, timeZone = "UTC"): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(date);
 }
+
+/** "14:32", with its day when that is not `now`'s, and with its zone when that may not be the reader's. */
+export function formatTime(date: Date, now: Date, locale: string, timeZone = "UTC"): string {
+  const day = (at: Date) => formatDay(at, locale, timeZone);
+  return new Intl.DateTimeFormat(locale, {
+    ...(day(date) !== day(now) && { month: "short", day: "numeric" }),
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(timeZone === "UTC" && { timeZoneName: "short" }),
+    timeZone,
+  }).format(date);
+}

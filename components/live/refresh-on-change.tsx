@@ -8,7 +8,8 @@ import { useStream } from "./use-stream.ts";
 export function RefreshOnChange({ place, kind }: { place: Place; kind: string }) {
   const router = useRouter();
   useStream(place, true, (heard) => {
-    if (heard.type !== "change" || heard.kind === kind) router.refresh();
+    if (heard.type === "service" || (heard.type === "change" && heard.kind !== kind)) return;
+    router.refresh();
   });
   return null;
 }

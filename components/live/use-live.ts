@@ -2,23 +2,45 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import type { LiveState } from "#components/layout/live-indicator.tsx";
+import { useState } from "react";
+import type { ServiceState } from "#lib/live/service-state.ts";
 import { orderKey, orderListKey, ordersKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 import { useStream } from "./use-stream.ts";
 
+type Beginning = { listens: boolean; rendered: ServiceState };
+
 /** Hears of changes and has the query cache ask for them again; after a gap it asks for everything. */
-export function useLive(place: Place, client: QueryClient, listens: boolean): LiveState {
+export function useLive(place: Place, client: QueryClient, { listens, rendered }: Beginning) {
   const router = useRouter();
-  return useStream(place, listens, (heard) => {
-    if (heard.type === "refresh") {
-      client.invalidateQueries({ queryKey: ordersKey(place) });
-    } else if (heard.type === "access" || heard.kind === "keys") {
-      // What a person and the keys may do is in what the server rendered.
-      router.refresh();
-    } else {
-      client.invalidateQueries({ queryKey: orderKey(place, heard.id) });
-      client.invalidateQueries({ queryKey: orderListKey(place) });
+  const [service, setService] = useState(rendered);
+  const state = useStream(place, listens, (heard) => {
+    switch (heard.type) {
+      case "refresh":
+        client.invalidateQueries({ queryKey: ordersKey(place) });
+        break;
+      case "access":
+        router.refresh();
+        break;
+      case "service":
+        setService(heard.state);
+        // What was refused meanwhile, a quote above all, is asked for again.
+        if (service.downSince && !heard.state.downSince) client.invalidateQueries();
+        break;
+      case "change":
+        followChange(heard);
     }
   });
+
+  function followChange({ kind, id }: { kind: string; id: string }): void {
+    // What the keys may do is in what the server rendered.
+    if (kind === "keys") {
+      router.refresh();
+      return;
+    }
+    client.invalidateQueries({ queryKey: orderKey(place, id) });
+    client.invalidateQueries({ queryKey: orderListKey(place) });
+  }
+
+  return { state, service };
 }

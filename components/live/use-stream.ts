@@ -2,13 +2,16 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
+import type { ServiceState } from "#lib/live/service-state.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-/**
- * `refresh`: something may have been missed, so everything is asked for again. `access`: their role here changed or
- * went.
- */
-export type Heard = { type: "refresh" } | { type: "access" } | { type: "change"; kind: string; id: string };
+export type Heard =
+  /** Something may have been missed, so everything is asked for again. */
+  | { type: "refresh" }
+  /** Their role here changed, or went. */
+  | { type: "access" }
+  | { type: "service"; state: ServiceState }
+  | { type: "change"; kind: string; id: string };
 
 const retryMs = 10_000;
 const hiddenMs = 20_000;
@@ -46,6 +49,7 @@ export function useStream(
         const { kind, id } = JSON.parse(data) as { kind: string; id: string };
         onHeard({ type: "change", kind, id });
       });
+      opened.addEventListener("service", ({ data }) => onHeard({ type: "service", state: JSON.parse(data) }));
       opened.addEventListener("access", () => onHeard({ type: "access" }));
       opened.addEventListener("error", () => {
         // The browser comes back by itself, unless the server refused.

@@ -14,6 +14,8 @@ export const workspaces = pgTable("workspaces", {
   reconciledAt: instant("reconciled_at"),
   /** One reconcile at a time; a killed one is overdue after its lease. */
   reconcileLeaseUntil: instant("reconcile_lease_until"),
+  /** Since this instant the service answers none of our processes; null while it does. Any of them may write it. */
+  serviceDownSince: instant("service_down_since"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

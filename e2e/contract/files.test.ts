@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallReport } from "#lib/service/call-service.ts";
+import type { CallReport } from "#lib/service/call-report.ts";
 import { encodeFileRequest } from "#lib/service/encode-request.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/file-server.ts";

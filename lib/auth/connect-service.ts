@@ -1,18 +1,25 @@
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import type { CallReport } from "#lib/service/call-report.ts";
+import { type Circuit, createCircuit } from "#lib/service/circuit.ts";
 import { createServiceClient, type ServiceClient } from "#lib/service/client.ts";
 import { createPacer, type Pacer } from "#lib/service/pacing.ts";
+import { noteServiceState } from "./note-service-state.ts";
 
 export type { ServiceClient };
 /** People's calls overtake what jobs have queued. */
 export type Urgency = "person" | "background";
 
-// The service limits an account, not a key; its own headers count the calls of all processes.
-const shared = globalThis as { pressroomPacers?: Map<string, Pacer> };
+/** Whose account it is, and whether pages say that the service does not answer. */
+export type KnownService = { accountId: string | null; serviceDownSince: Date | null };
+
+// The service limits an account, not a key, and whether it answers is the same for all of them.
+type Line = { pacer: Pacer; circuit: Circuit };
+const shared = globalThis as { pressroomLines?: Map<string, Line> };
 
 type Connection = {
   /** Null for a key of which it is not yet known whose it is. */
-  accountId: string | null;
+  known: KnownService | null;
   keyId: string;
   apiKey: string;
   urgency: Urgency;
@@ -22,22 +29,38 @@ type Connection = {
 
 /** The one place that makes a client of the service. */
 export function connectService(connection: Connection): ServiceClient {
-  const { accountId, keyId, apiKey, urgency, onReply } = connection;
+  const { known, keyId, apiKey, urgency, onReply } = connection;
+  const line = known?.accountId ? lineOf(known.accountId) : null;
   return createServiceClient({
     baseUrl: env().SERVICE_URL,
     apiKey,
     priority: urgency,
-    pacer: accountId ? pacerOf(accountId) : undefined,
-    onCall: (call) => {
-      log().debug({ ...call, keyId }, "service call");
+    ...line,
+    onCall(call) {
+      log()[levelOf(call)]({ ...call, keyId }, ["service call", call.problem].filter(Boolean).join(": "));
       onReply?.(call);
+      // Another process may have seen the outage, and ended before it saw that it was over.
+      const isAnswer = call.status !== null && call.status < 500;
+      if (isAnswer && known?.accountId && known.serviceDownSince) noteServiceState(known.accountId, "up");
     },
   });
 }
 
-function pacerOf(accountId: string): Pacer {
-  shared.pressroomPacers ??= new Map();
-  const pacer = shared.pressroomPacers.get(accountId) ?? createPacer();
-  shared.pressroomPacers.set(accountId, pacer);
-  return pacer;
+function lineOf(accountId: string): Line {
+  shared.pressroomLines ??= new Map();
+  const line = shared.pressroomLines.get(accountId) ?? {
+    pacer: createPacer(),
+    circuit: createCircuit({
+      onState: (isDown) => noteServiceState(accountId, isDown ? "down" : "up"),
+    }),
+  };
+  shared.pressroomLines.set(accountId, line);
+  return line;
+}
+
+/** What went as it should is for who looks for it; a refusal or a second attempt tells; silence warns. */
+function levelOf({ next, problem, status, willRetry }: CallReport): "debug" | "info" | "warn" {
+  if (next === "settled") return "debug";
+  const isRefusal = problem === "circuit_open" || (status !== null && status >= 400 && status < 500);
+  return isRefusal || willRetry ? "info" : "warn";
 }

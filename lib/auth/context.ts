@@ -4,7 +4,15 @@ import type { ServiceClient } from "./connect-service.ts";
 import type { KeyCheck, Keyring, StoredKey } from "./keyring.ts";
 import { isScope, type Permission, type Role, rolePermissions } from "./permissions.ts";
 
-export type Workspace = { id: string; slug: string; name: string; accountId: string | null };
+export type Workspace = {
+  id: string;
+  slug: string;
+  name: string;
+  accountId: string | null;
+  /** As it was when this context was made. */
+  serviceDownSince: Date | null;
+  reconciledAt: Date | null;
+};
 
 /** Who is behind an act: a person in a session, or a person for whom a job works on. */
 export type Actor = { userId: string; sessionId: string | null; address: string | null; name: string };

@@ -4,18 +4,11 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { Workspace } from "./context.ts";
 import { isRole, type Role } from "./permissions.ts";
+import { workspaceColumns } from "./workspace-columns.ts";
 
 export type Membership = { workspace: Workspace; role: Role };
 
-const columns = {
-  workspace: {
-    id: workspaces.id,
-    slug: workspaces.slug,
-    name: workspaces.name,
-    accountId: workspaces.accountId,
-  },
-  role: memberships.role,
-};
+const columns = { workspace: workspaceColumns, role: memberships.role };
 
 /** The role as it is now. Somebody else's workspace is simply not found. */
 export async function findMember(userId: string, by: { slug: string } | { workspaceId: string }) {

@@ -5,7 +5,7 @@ import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { AppError } from "#lib/errors.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import type { Me } from "#lib/service/schemas/me.ts";
-import { connectService, type ServiceClient, type Urgency } from "./connect-service.ts";
+import { connectService, type KnownService, type ServiceClient, type Urgency } from "./connect-service.ts";
 import { openSecret } from "./seal-secret.ts";
 import { suspectKey } from "./suspect-key.ts";
 
@@ -21,12 +21,12 @@ export type KeyCheck = { key: StoredKey; getMe: () => Promise<Me> };
  */
 export class Keyring {
   readonly #keys: readonly StoredKey[];
-  readonly #accountId: string | null;
+  readonly #known: KnownService;
   readonly #urgency: Urgency;
 
-  constructor(keys: readonly StoredKey[], accountId: string | null, urgency: Urgency) {
+  constructor(keys: readonly StoredKey[], known: KnownService, urgency: Urgency) {
     this.#keys = keys;
-    this.#accountId = accountId;
+    this.#known = known;
     this.#urgency = urgency;
   }
 
@@ -97,7 +97,7 @@ export class Keyring {
 
   client(key: StoredKey): ServiceClient {
     return connectService({
-      accountId: this.#accountId,
+      known: this.#known,
       keyId: key.id,
       apiKey: openSecret(key.ciphertext, key.id),
       urgency: this.#urgency,
@@ -111,12 +111,12 @@ const isAboutKey = (error: unknown) =>
 
 export async function loadKeyring(
   tx: Executor,
-  workspace: { id: string; accountId: string | null },
+  workspace: { id: string } & KnownService,
   urgency: Urgency,
 ): Promise<Keyring> {
   const rows = await tx
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.workspaceId, workspace.id), isNull(apiKeys.removedAt)));
-  return new Keyring(rows, workspace.accountId, urgency);
+  return new Keyring(rows, workspace, urgency);
 }

@@ -6,6 +6,7 @@ import { notFound } from "#lib/errors.ts";
 import type { ServiceClient } from "./connect-service.ts";
 import type { Workspace } from "./context.ts";
 import { type KeyCheck, type Keyring, loadKeyring } from "./keyring.ts";
+import { workspaceColumns } from "./workspace-columns.ts";
 
 export type SystemTask = "mirror" | "finish_intents" | "check_keys";
 
@@ -46,12 +47,7 @@ export class SystemContext {
 
 export async function systemContext(workspaceId: string, task: SystemTask): Promise<SystemContext> {
   const [workspace] = await db()
-    .select({
-      id: workspaces.id,
-      slug: workspaces.slug,
-      name: workspaces.name,
-      accountId: workspaces.accountId,
-    })
+    .select(workspaceColumns)
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   if (!workspace) throw notFound();

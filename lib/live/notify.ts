@@ -5,12 +5,14 @@ import type { Mode } from "#drizzle/mode.ts";
 export const liveChannel = "pressroom_live";
 
 /** What changed, never how: whoever hears it asks for what they may see. */
-export type LiveChange = { workspaceId: string; id: string } & (
-  | { kind: "order"; mode: Mode }
+export type LiveChange = { workspaceId: string } & (
+  | { kind: "order"; mode: Mode; id: string }
   /** What the keys are and may do: told in both modes. */
-  | { kind: "keys" }
+  | { kind: "keys"; id: string }
   /** Somebody's role here, or that they are here at all; `id` is the user's. */
-  | { kind: "member" }
+  | { kind: "member"; id: string }
+  /** Whether the service answers: in both modes alike. */
+  | { kind: "service" }
 );
 
 /** Heard by every process when, and only when, the transaction commits. */

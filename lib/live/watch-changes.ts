@@ -2,12 +2,14 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { isStillMember } from "#lib/auth/is-still-member.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { onLiveSignal } from "./listen.ts";
+import { readServiceState } from "./read-service-state.ts";
 
 const heartbeatMs = 15_000;
 
 /**
- * Server-sent events of one workspace and mode: ids of what changed, and "refresh" after a gap. Ends when the
- * person leaves, with "access" when their role changes or goes, and when they may no longer look.
+ * Server-sent events of one workspace and mode: ids of what changed, "refresh" after a gap, and whether the service
+ * answers. Ends when the person leaves, with "access" when their role changes or goes, and when they may no longer
+ * look.
  */
 export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableStream<Uint8Array> {
   requireRole(ctx, "orders:read");
@@ -16,18 +18,28 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
   return new ReadableStream({
     start(controller) {
       let stopped = false;
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const send = (text: string) => stopped || controller.enqueue(encoder.encode(text));
+      const sendEvent = (name: string, data: object) =>
+        send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      // Few words and of one row, so the stream says them itself: a page needs no request for them.
+      const sendServiceState = () =>
+        readServiceState(ctx).then(
+          (state) => sendEvent("service", state),
+          () => undefined,
+        );
+      const refresh = () => {
+        sendEvent("refresh", {});
+        void sendServiceState();
+      };
       const stopListening = onLiveSignal((heard) => {
-        if (heard.type === "gap") return send("event: refresh\ndata: {}\n\n");
+        if (heard.type === "gap") return refresh();
         const { change } = heard;
         if (change.workspaceId !== ctx.workspace.id) return;
+        if (change.kind === "service") return void sendServiceState();
         if (change.kind === "member") {
           if (change.id === ctx.actor.userId) turnOut();
         } else if (!("mode" in change) || change.mode === ctx.mode) {
-          send(`event: change
-data: ${JSON.stringify({ kind: change.kind, id: change.id })}
-
-`);
+          sendEvent("change", { kind: change.kind, id: change.id });
         }
       });
       const heartbeat = setInterval(async () => {
@@ -48,12 +60,13 @@ data: ${JSON.stringify({ kind: change.kind, id: change.id })}
         controller.close();
       };
       const turnOut = () => {
-        send("event: access\ndata: {}\n\n");
+        sendEvent("access", {});
         end();
       };
       signal.addEventListener("abort", end);
       // A browser that comes back may have missed something, so each connection begins with a refresh.
-      send("retry: 1000\nevent: refresh\ndata: {}\n\n");
+      send("retry: 1000\n");
+      refresh();
     },
     cancel: () => stop(),
   });

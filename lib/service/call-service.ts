@@ -1,30 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import { type Attempt, attemptCall } from "./attempt-call.ts";
+import { attemptCall, type Turn } from "./attempt-call.ts";
 import { buildUrl } from "./build-url.ts";
+import { type CallReport, reportOf } from "./call-report.ts";
 import { checkInput } from "./check-input.ts";
-import { decideRetry, retryBounds } from "./decide-retry.ts";
+import type { Circuit, Probe } from "./circuit.ts";
+import { decideRetry } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import type { ServiceFailure } from "./errors.ts";
+import { answers, noteHealth } from "./note-health.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
+import { boundsOf } from "./patience.ts";
 import type { ServiceRequest } from "./request.ts";
-
-/** One attempt, for the log: names, numbers and reasons; no key, no body, no address. */
-export type CallReport = {
-  endpoint: string;
-  /** Ours; the same for every attempt of one call. */
-  callId: string;
-  attempt: number;
-  /** Null when no reply came. */
-  status: number | null;
-  ms: number;
-  /** Spent waiting for its turn. */
-  queuedMs: number;
-  /** The service's own id, where it gives one. */
-  requestId: string | null;
-  /** Why there will be another attempt, or why there will be none. */
-  next: string;
-};
 
 export type CallerConfig = {
   baseUrl: string;
@@ -32,10 +21,12 @@ export type CallerConfig = {
   userAgent: string;
   priority: Priority;
   pacer: Pacer;
+  circuit?: Circuit;
   /** Called after every attempt; must not throw. */
   onCall?: (report: CallReport) => void;
   fetch: typeof fetch;
   random: () => number;
+  /** At most this for one attempt, whatever the bounds allow. */
   timeoutMs: number;
   maxReplyBytes: number;
 };
@@ -48,6 +39,7 @@ export type CallInput = {
   /** Sent as they are. */
   bytes?: string | Uint8Array;
   idempotencyKey?: string;
+  /** Ends a read, and any wait. A write that has left is not called back: what became of it must be heard. */
   signal?: AbortSignal;
 };
 
@@ -58,22 +50,25 @@ export type CallService = <S extends z.ZodType>(
 
 /** Makes the one function through which every endpoint is called: attempt, decide, again. Throws ServiceFailure. */
 export function createCallService(config: CallerConfig): CallService {
-  const bounds = retryBounds[config.priority];
-  const turn = { pacer: config.pacer, priority: config.priority, queueMs: bounds.queueMs };
+  const { circuit, pacer, priority } = config;
+  const probe = createProbe(config);
 
   return async function callService(endpoint, input) {
-    const request = prepareRequest(config, endpoint, input);
+    const bounds = boundsOf(priority, endpoint.retry, circuit?.usualReplyMs() ?? null);
+    const request = prepareRequest(config, endpoint, input, bounds.timeoutMs);
+    const turn = { pacer, circuit, priority, queueMs: bounds.queueMs, signal: input.signal };
     const callId = crypto.randomUUID();
     const calledAt = performance.now();
     let firstQueuedMs: number | null = null;
-    let mayHaveActed = false;
+    let earlier: ServiceFailure | null = null;
 
     for (let attempt = 1; ; attempt++) {
       const result = await attemptCall(endpoint, request, turn);
       firstQueuedMs ??= result.queuedMs;
-      const report = { endpoint: endpoint.name, callId, attempt, ...factsOf(result) };
+      if (circuit) noteHealth(circuit, endpoint.retry, result, probe);
+      const call = { endpoint: endpoint.name, callId, attempt };
       if (result.reading.ok) {
-        config.onCall?.({ ...report, next: "settled" });
+        config.onCall?.(reportOf(call, result, { reason: "settled", retry: false }));
         return result.reading;
       }
 
@@ -84,14 +79,17 @@ export function createCallService(config: CallerConfig): CallService {
         outcome,
         elapsedMs: performance.now() - calledAt - firstQueuedMs,
         retryAfterMs: result.retryAfterMs,
+        isCircuitOpen: circuit?.isOpen() ?? false,
         bounds,
         random: config.random,
       });
-      config.onCall?.({ ...report, next: decision.reason });
+      config.onCall?.(reportOf(call, result, decision));
+      // What never left has nothing to add to what became of the attempt before it.
+      if (earlier && outcome.type === "circuit_open") throw earlier;
       // A refusal of the second attempt does not undo what the first may have done.
-      mayHaveActed ||= failure.mayHaveActed;
-      failure.mayHaveActed = mayHaveActed;
+      failure.mayHaveActed ||= earlier?.mayHaveActed ?? false;
       if (!decision.retry) throw failure;
+      earlier = failure;
       await pause(decision.afterMs, undefined, { signal: input.signal }).catch(() => {
         throw failure;
       });
@@ -99,9 +97,24 @@ export function createCallService(config: CallerConfig): CallService {
   };
 }
 
-function prepareRequest(config: CallerConfig, endpoint: Endpoint, input: CallInput): ServiceRequest {
-  const { apiKey, userAgent, timeoutMs, maxReplyBytes } = config;
-  const { id, query, idempotencyKey, signal } = input;
+/** The cheapest question there is, which any key may ask. It overtakes what is queued: all of that waits for it. */
+function createProbe(config: CallerConfig): Probe {
+  return async (timeoutMs) => {
+    const request = prepareRequest(config, endpoints.getMe, {}, timeoutMs);
+    const turn: Turn = { pacer: config.pacer, priority: "person", queueMs: timeoutMs };
+    const { reading, ms } = await attemptCall(endpoints.getMe, request, turn);
+    return answers(reading) ? ms : null;
+  };
+}
+
+function prepareRequest(
+  config: CallerConfig,
+  endpoint: Endpoint,
+  input: CallInput,
+  timeoutMs: number,
+): ServiceRequest {
+  const { apiKey, userAgent, maxReplyBytes } = config;
+  const { id, query, idempotencyKey } = input;
   const body =
     input.bytes ?? (endpoint.body && JSON.stringify(checkInput(endpoint, endpoint.body, input.body)));
   return {
@@ -109,15 +122,11 @@ function prepareRequest(config: CallerConfig, endpoint: Endpoint, input: CallInp
     url: buildUrl(config.baseUrl, endpoint, { id, query }),
     apiKey,
     userAgent,
-    timeoutMs,
+    timeoutMs: Math.min(config.timeoutMs, timeoutMs),
     maxReplyBytes,
     body,
     idempotencyKey,
-    signal,
+    signal: endpoint.retry === "read" ? input.signal : undefined,
     fetch: config.fetch,
   };
-}
-
-function factsOf({ status, ms, queuedMs, requestId }: Attempt<unknown>) {
-  return { status, ms: Math.round(ms), queuedMs: Math.round(queuedMs), requestId };
 }

@@ -120,6 +120,19 @@ describe("a service that is not there", () => {
     expect(again).toMatchObject({ reason: "cancelled", sent: false });
     expect(server.seen.length).toBe(1);
   });
+
+  it("is listened to until the end once a write has left, whoever has left meanwhile", async () => {
+    const controller = new AbortController();
+    await using server = await startScripted((response, request) => {
+      controller.abort();
+      setTimeout(() => order(response, request), 20);
+    });
+    const { client } = connect(server.url);
+    const { signal } = controller;
+    expect((await client.cancelOrder(id, { signal })).id).toBe(id);
+    expect(await rejection(client.createOrder(creation, { signal }))).toMatchObject({ sent: false });
+    expect(server.seen.length).toBe(1);
+  });
 });
 
 describe("429", () => {
@@ -137,6 +150,16 @@ describe("429", () => {
     await using server = await startScripted(failure(429, "rate_limited", {}, { "retry-after": "40" }));
     const error = await rejection(connect(server.url).client.getMe());
     expect(error).toMatchObject({ kind: "rate_limited", retryAfterMs: 40_000, mayHaveActed: false });
+  });
+
+  it("keeps a person from waiting for a turn that does not come in time", async () => {
+    await using server = await startScripted(failure(429, "rate_limited", {}, { "retry-after": "40" }));
+    const { client } = connect(server.url);
+    await rejection(client.getMe());
+    const error = await rejection(client.cancelOrder(id));
+    expect(error).toMatchObject({ reason: "no_call_left", sent: false });
+    expect(error).toHaveProperty("waitMs", expect.closeTo(40_000, -4));
+    expect(server.seen.length).toBe(1);
   });
 });
 

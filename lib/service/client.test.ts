@@ -150,9 +150,17 @@ describe("the log", () => {
     const { client, reports } = connect(server.url);
     await client.getOrder(id);
     expect(reports).toMatchObject([
-      { endpoint: "getOrder", attempt: 1, status: null, requestId: null, next: "reply_lost" },
-      { endpoint: "getOrder", attempt: 2, status: 200, requestId: "req-7", next: "settled" },
+      {
+        attempt: 1,
+        status: null,
+        requestId: null,
+        problem: "reply_lost",
+        next: "reply_lost",
+        willRetry: true,
+      },
+      { attempt: 2, status: 200, requestId: "req-7", problem: null, next: "settled", willRetry: false },
     ]);
+    expect(new Set(reports.map(({ endpoint }) => endpoint))).toEqual(new Set(["getOrder"]));
     expect(reports[0]?.callId).toBe(reports[1]?.callId);
     expect(JSON.stringify(reports)).not.toContain(id);
     expect(JSON.stringify(reports)).not.toContain(testKey);

@@ -1,6 +1,8 @@
 import { readBaseUrl } from "./base-url.ts";
-import { type CallReport, createCallService } from "./call-service.ts";
+import type { CallReport } from "./call-report.ts";
+import { createCallService } from "./call-service.ts";
 import { catalogCalls } from "./catalog-calls.ts";
+import type { Circuit } from "./circuit.ts";
 import { fileCalls } from "./file-calls.ts";
 import { orderCalls } from "./order-calls.ts";
 import type { Priority } from "./pace-state.ts";
@@ -15,11 +17,13 @@ export type ServiceClientOptions = {
   priority?: Priority;
   /** Shared by every client of one account; without it this client paces itself alone. */
   pacer?: Pacer;
+  /** Shared likewise; without one every call is tried. */
+  circuit?: Circuit;
   /** Told of every attempt, for the log; must not throw. */
   onCall?: (report: CallReport) => void;
   fetch?: typeof fetch;
   random?: () => number;
-  /** For one attempt, body included. */
+  /** For one attempt at most, body included; people's reads are given less (`boundsOf`). */
   timeoutMs?: number;
   maxReplyBytes?: number;
   userAgent?: string;
@@ -41,6 +45,7 @@ export function createServiceClient(options: ServiceClientOptions) {
     userAgent: options.userAgent ?? "pressroom",
     priority: options.priority ?? "person",
     pacer: options.pacer ?? createPacer(),
+    circuit: options.circuit,
     onCall: options.onCall,
     fetch: options.fetch ?? globalThis.fetch,
     random: options.random ?? Math.random,

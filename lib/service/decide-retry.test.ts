@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { decideRetry, type Outcome, type RetryQuestion, retryBounds } from "./decide-retry.ts";
+import { decideRetry, type Outcome, type RetryQuestion } from "./decide-retry.ts";
 import type { RetryClass } from "./endpoint.ts";
+import { boundsOf } from "./patience.ts";
 
 const answered = (status: number): Outcome => ({ type: "answered", status });
 const lost: Outcome = { type: "reply_lost" };
 const unsent: Outcome = { type: "not_sent" };
+
+const person = boundsOf("person", "keyed", 0);
+const background = boundsOf("background", "keyed", 0);
 
 function ask(question: Partial<RetryQuestion>) {
   return decideRetry({
@@ -13,7 +17,8 @@ function ask(question: Partial<RetryQuestion>) {
     outcome: lost,
     elapsedMs: 0,
     retryAfterMs: null,
-    bounds: retryBounds.person,
+    isCircuitOpen: false,
+    bounds: person,
     random: () => 0.5,
     ...question,
   });
@@ -49,11 +54,25 @@ describe("decideRetry by class and outcome", () => {
     ["keyed", answered(200), "settled"],
     ["read", { type: "misunderstood" }, "misunderstood"],
     ["read", { type: "cancelled" }, "cancelled"],
+    ["keyed", { type: "circuit_open" }, "circuit_open"],
   ];
   const again = new Set(["reply_lost", "service_down", "not_sent", "rate_limited"]);
 
   it.each(table)("%s, %o: %s", (retryClass, outcome, reason) => {
     expect(ask({ retryClass, outcome })).toMatchObject({ retry: again.has(reason), reason });
+  });
+});
+
+describe("decideRetry while the service is down", () => {
+  const refusal = (retryClass: RetryClass, outcome: Outcome) =>
+    ask({ retryClass, outcome, isCircuitOpen: true }).reason;
+
+  it("asks nothing again, and still says what may have been done", () => {
+    expect(refusal("read", lost)).toBe("circuit_open");
+    expect(refusal("keyed", answered(503))).toBe("circuit_open");
+    expect(refusal("natural", unsent)).toBe("circuit_open");
+    expect(refusal("never", lost)).toBe("may_have_acted");
+    expect(refusal("keyed", answered(409))).toBe("conflict");
   });
 });
 
@@ -81,7 +100,7 @@ describe("decideRetry's waits", () => {
     [4, 0.5, 1_000],
     [20, 0.999, 7_992],
   ])("after attempt %i with %d of full jitter waits %i ms", (attempt, random, afterMs) => {
-    const bounds = { attempts: 100, elapsedMs: 300_000, queueMs: 0 };
+    const bounds = { attempts: 100, elapsedMs: 300_000 };
     expect(ask({ attempt, random: () => random, bounds })).toMatchObject({ retry: true, afterMs });
   });
 });
@@ -90,7 +109,7 @@ describe("decideRetry's bounds", () => {
   it("ends with the last attempt", () => {
     expect(ask({ attempt: 2 })).toMatchObject({ retry: true });
     expect(ask({ attempt: 3 })).toEqual({ retry: false, reason: "attempts_spent" });
-    expect(ask({ attempt: 3, bounds: retryBounds.background })).toMatchObject({ retry: true });
+    expect(ask({ attempt: 3, bounds: background })).toMatchObject({ retry: true });
   });
 
   it("does not begin a wait that ends after its time", () => {
@@ -98,9 +117,9 @@ describe("decideRetry's bounds", () => {
       retry: false,
       reason: "time_spent",
     });
-    expect(
-      ask({ outcome: answered(429), retryAfterMs: 30_000, bounds: retryBounds.background }),
-    ).toMatchObject({ retry: true });
+    expect(ask({ outcome: answered(429), retryAfterMs: 30_000, bounds: background })).toMatchObject({
+      retry: true,
+    });
     expect(ask({ elapsedMs: 20_000 })).toEqual({ retry: false, reason: "time_spent" });
   });
 });

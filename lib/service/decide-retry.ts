@@ -6,16 +6,14 @@ export type Outcome =
   | { type: "not_sent" }
   | { type: "reply_lost" }
   | { type: "misunderstood" }
+  | { type: "circuit_open" }
   | { type: "cancelled" };
 
-/** `queueMs`: how long a call may wait for its turn, each time; `elapsedMs`: since it first had its turn. */
-export type RetryBounds = { attempts: number; elapsedMs: number; queueMs: number };
-
-/** A person waits for an answer; a job waits for the truth. */
-export const retryBounds = {
-  person: { attempts: 3, elapsedMs: 20_000, queueMs: 10_000 },
-  background: { attempts: 6, elapsedMs: 300_000, queueMs: Number.POSITIVE_INFINITY },
-} as const satisfies Record<string, RetryBounds>;
+/**
+ * In milliseconds. `timeoutMs`: for one attempt; `elapsedMs`: since a call first had its turn, up to its last
+ * attempt; `queueMs`: how long it may wait for its turn, each time.
+ */
+export type RetryBounds = { attempts: number; elapsedMs: number; timeoutMs: number; queueMs: number };
 
 export type RetryQuestion = {
   /** 1 for the first. */
@@ -26,7 +24,9 @@ export type RetryQuestion = {
   elapsedMs: number;
   /** What `Retry-After` said, if anything. */
   retryAfterMs: number | null;
-  bounds: RetryBounds;
+  /** The service is known to be down: another attempt would not be let out. */
+  isCircuitOpen: boolean;
+  bounds: Pick<RetryBounds, "attempts" | "elapsedMs">;
   /** In [0, 1). */
   random: () => number;
 };
@@ -40,6 +40,7 @@ export type RetryDecision =
         | "conflict"
         | "refused"
         | "misunderstood"
+        | "circuit_open"
         | "cancelled"
         | "may_have_acted"
         | "attempts_spent"
@@ -63,6 +64,8 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
       return { retry: false, reason: "cancelled" };
     case "misunderstood":
       return { retry: false, reason: "misunderstood" };
+    case "circuit_open":
+      return { retry: false, reason: "circuit_open" };
     case "not_sent":
       return within(question, "not_sent", jitter(question));
     case "reply_lost":
@@ -87,6 +90,7 @@ function ifRepeatable(question: RetryQuestion, reason: RetryReason, afterMs: num
 }
 
 function within(question: RetryQuestion, reason: RetryReason, afterMs: number): RetryDecision {
+  if (question.isCircuitOpen) return { retry: false, reason: "circuit_open" };
   if (question.attempt >= question.bounds.attempts) return { retry: false, reason: "attempts_spent" };
   if (question.elapsedMs + afterMs > question.bounds.elapsedMs) return { retry: false, reason: "time_spent" };
   return { retry: true, afterMs, reason };

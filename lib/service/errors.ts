@@ -87,21 +87,36 @@ export class ServiceError extends ServiceFailure {
   }
 }
 
-export type UnreachableReason = "not_connected" | "reply_lost" | "timed_out" | "cancelled" | "no_call_left";
+/**
+ * `circuit_open`: the service is known to be down, so it was not asked; `no_call_left`: the account's calls of this
+ * minute are spent.
+ */
+export type UnreachableReason =
+  | "not_connected"
+  | "reply_lost"
+  | "timed_out"
+  | "circuit_open"
+  | "cancelled"
+  | "no_call_left";
 
-/** No reply came. `sent` is false only when it is certain that nothing left. */
+type Unreached = { reason: UnreachableReason; sent: boolean; waitMs?: number };
+
+/** No reply came. `sent` is false only when it is certain that nothing of this attempt left. */
 export class ServiceUnreachable extends ServiceFailure {
   override readonly name = "ServiceUnreachable";
   readonly reason: UnreachableReason;
   readonly sent: boolean;
+  /** With `no_call_left`: milliseconds until there is one again, where that is known. */
+  readonly waitMs: number | null;
 
-  constructor(failure: { reason: UnreachableReason; sent: boolean }, about: FailureContext) {
+  constructor(failure: Unreached, about: FailureContext) {
     super(
       `${about.endpoint} got no reply: ${failure.reason}, ${failure.sent ? "may have been sent" : "nothing sent"}`,
       about,
     );
     this.reason = failure.reason;
     this.sent = failure.sent;
+    this.waitMs = failure.waitMs ?? null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  mostUnheard,
   msUntilFree,
   noteRateLimit,
   noteRetryAfter,
@@ -93,5 +94,35 @@ describe("noteRateLimit", () => {
     state = noteRateLimit(state, 2, { limit: 600, remaining: 599, resetInMs: 60_000 }, 1_000);
     expect(state.window.endsAt).toBe(61_000);
     expect(msUntilFree(state, "person", 1_000)).toBe(0);
+  });
+});
+
+describe("others on the account", () => {
+  /** A second reading, two calls of ours later. */
+  function reading(remaining: number): PaceState {
+    let state = afterReply({ remaining: 100, resetInMs: 60_000 });
+    state = noteStart(noteStart(state, "background", 10), "person", 10);
+    return noteRateLimit(state, 3, { limit: 600, remaining, resetInMs: 60_000 }, 20);
+  }
+
+  it("are seen when the minute has lost more calls than our own", () => {
+    expect(mostUnheard(reading(98), 20)).toBe(Number.POSITIVE_INFINITY);
+    expect(mostUnheard(reading(97), 20)).toBe(6);
+    expect(mostUnheard(reading(97), 120_021)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("are not seen in a new minute, however much it has lost", () => {
+    const state = noteRateLimit(reading(98), 4, { limit: 600, remaining: 90, resetInMs: 60_000 }, 40_000);
+    expect(mostUnheard(state, 40_000)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("are left half of what is kept for people, for they may have called since", () => {
+    const shared = (remaining: number) => {
+      const state = noteStart(reading(97), "person", 20);
+      return noteRateLimit(state, 4, { limit: 600, remaining, resetInMs: 60_000 }, 30);
+    };
+    expect(msUntilFree(shared(4), "person", 30)).toBe(0);
+    expect(msUntilFree(shared(3), "person", 30)).toBe(59_970);
+    expect(msUntilFree(shared(7), "background", 50_000)).toBe(0);
   });
 });

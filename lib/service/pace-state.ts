@@ -13,6 +13,8 @@ export type PaceState = {
   window: { seq: number; limit: number; remaining: number; endsAt: number; presumed: boolean };
   blockedUntil: number;
   lastBackgroundAt: number;
+  /** When `remaining` was last seen to have fallen by more calls than our own. */
+  othersAt: number;
 };
 
 const minuteMs = 60_000;
@@ -23,8 +25,12 @@ const sameWindowMs = 2_000;
 const shortestResetMs = 1_000;
 /** How far background may catch up after a timer that fired late. */
 const catchUpMs = 10;
+/** Another process of ours, or a stranger, that called this long ago is thought to go on. */
+const othersStayMs = 2 * minuteMs;
 /** Calls that others left over are used up no faster than this many times the even pace. */
 const fastestPace = 4;
+/** A page asks for a few things at once. */
+const fewestUnheard = 3;
 
 export function startPacing(now: number): PaceState {
   return {
@@ -32,7 +38,16 @@ export function startPacing(now: number): PaceState {
     window: presume(0, presumedLimit, now),
     blockedUntil: now,
     lastBackgroundAt: Number.NEGATIVE_INFINITY,
+    othersAt: Number.NEGATIVE_INFINITY,
   };
+}
+
+/**
+ * How many calls of people may leave before a reply tells how the minute stands: with others on the account no more
+ * than what is kept for people at its end.
+ */
+export function mostUnheard(state: PaceState, now: number): number {
+  return isShared(state, now) ? Math.max(fewestUnheard, reserveOf(state)) : Number.POSITIVE_INFINITY;
 }
 
 /** Milliseconds until a call of this priority may leave; 0 means now. */
@@ -67,7 +82,9 @@ export function noteRateLimit(state: PaceState, seq: number, said: RateLimit, no
     endsAt: isSameWindow ? Math.min(endsAt, rolled.window.endsAt) : endsAt,
     presumed: false,
   };
-  return { ...rolled, window };
+  const fallen = rolled.window.remaining - said.remaining;
+  const hasOthers = isSameWindow && fallen > seq - rolled.window.seq;
+  return { ...rolled, window, othersAt: hasOthers ? now : rolled.othersAt };
 }
 
 /** A 429 said when to come back: nothing leaves before. */
@@ -85,12 +102,19 @@ function presume(seq: number, limit: number, now: number): PaceState["window"] {
   return { seq, limit, remaining: limit, endsAt: now + minuteMs, presumed: true };
 }
 
-/** Calls left for this priority: the last hundredth of the minute is for people. */
+/**
+ * Calls left for this priority: the last hundredth of the minute is for people. With others on the account half of
+ * it is left alone: what they took since the last reply is not known here.
+ */
 function spareCalls(state: PaceState, priority: Priority, now: number): number {
-  const { started, window } = roll(state, now);
-  const left = window.remaining - (started - window.seq);
-  return priority === "person" ? left : left - Math.ceil(window.limit / 100);
+  const rolled = roll(state, now);
+  const left = rolled.window.remaining - (rolled.started - rolled.window.seq);
+  if (priority === "background") return left - reserveOf(rolled);
+  return isShared(rolled, now) ? left - Math.ceil(reserveOf(rolled) / 2) : left;
 }
+
+const reserveOf = ({ window }: PaceState) => Math.ceil(window.limit / 100);
+const isShared = ({ othersAt }: PaceState, now: number) => now - othersAt < othersStayMs;
 
 /** Cuts the time from the last background call to the end of the window into equal steps, one more than calls. */
 function backgroundFreeAt(state: PaceState, spare: number, now: number): number {

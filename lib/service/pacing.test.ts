@@ -114,6 +114,51 @@ describe("a pacer that shares its account", () => {
   });
 });
 
+describe("a pacer beside another process of ours", () => {
+  /** It has seen that somebody else calls too, and that this many calls are left. */
+  async function beside(left: number) {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600 });
+    await learnTheLimit(service, pacer, clock);
+    service.takeElsewhere(598 - left);
+    void service.call(pacer, "person");
+    await clock.runUntil(200);
+    return { clock, pacer, service };
+  }
+  const statuses = (service: PacedService) => service.sent.map(({ status }) => status);
+
+  it("lets no more people leave at once than it is sure to have calls for", async () => {
+    const { clock, pacer, service } = await beside(100);
+    service.takeElsewhere(94);
+    for (let i = 0; i < 12; i++) void service.call(pacer, "person");
+    await clock.runUntil(30_000);
+    expect(statuses(service)).toEqual(Array(8).fill(200));
+    await clock.runUntil(61_000);
+    expect(statuses(service)).toEqual(Array(14).fill(200));
+  });
+
+  it("leaves the other one what it may have taken meanwhile", async () => {
+    const { clock, pacer, service } = await beside(3);
+    service.takeElsewhere(3);
+    void service.call(pacer, "person");
+    await clock.runUntil(61_000);
+    expect(statuses(service)).toEqual([200, 200, 200]);
+  });
+
+  it("does not hold people up for a call that takes its time, once others have told of the minute", async () => {
+    const { clock, pacer, service } = await beside(100);
+    for (let i = 0; i < 6; i++) void service.call(pacer, "person", 20_000);
+    await clock.runUntil(300);
+    void service.call(pacer, "background");
+    void service.call(pacer, "person");
+    await clock.runUntil(310);
+    expect(pacer.queued()).toEqual({ person: 1, background: 0 });
+    await clock.runUntil(400);
+    expect(pacer.queued()).toEqual({ person: 0, background: 0 });
+  });
+});
+
 describe("waiting for a turn", () => {
   it("can be given up, and the place is free for the next", async () => {
     const clock = new FakeClock();

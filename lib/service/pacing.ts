@@ -1,4 +1,6 @@
+import { type Clock, systemClock } from "./clock.ts";
 import {
+  mostUnheard,
   msUntilFree,
   noteRateLimit,
   noteRetryAfter,
@@ -12,23 +14,23 @@ import {
 export type Pacer = {
   /** Resolves with the call's number when it may leave; rejects with the signal's reason when it is aborted before. */
   acquire(priority: Priority, signal?: AbortSignal): Promise<number>;
-  /** Feeds back what the reply to that call said of the minute. */
-  settle(call: number, said: PaceReport): void;
+  /** That call is over; `said` is what its reply said of the minute. */
+  settle(call: number, said?: PaceReport): void;
+  /** Milliseconds until the minute has a call left for this priority, were nobody waiting; 0: it has one. */
+  waitMs(priority: Priority): number;
   /** Calls that are waiting now. */
   queued(): { person: number; background: number };
 };
 
 export type PaceReport = { rateLimit: RateLimit | null; retryAfterMs: number | null };
 
-/** Monotonic milliseconds and a timer; what `setTimer` returns stops it. */
-export type PacerClock = { now(): number; setTimer(run: () => void, ms: number): () => void };
-
 type Waiter = { priority: Priority; leave: (call: number) => void };
 
 /** Lets calls leave as the service's own headers allow: people first, background evenly spaced. */
-export function createPacer(clock: PacerClock = systemClock): Pacer {
+export function createPacer(clock: Clock = systemClock): Pacer {
   let state = startPacing(clock.now());
   const queues: Record<Priority, Set<Waiter>> = { person: new Set(), background: new Set() };
+  const underWay = new Map<number, Priority>();
   let stopTimer: (() => void) | null = null;
 
   function drain(): void {
@@ -38,6 +40,7 @@ export function createPacer(clock: PacerClock = systemClock): Pacer {
       const [waiter] = queues.person.size > 0 ? queues.person : queues.background;
       if (!waiter) return;
       const now = clock.now();
+      if (waiter.priority === "person" && unheard() >= mostUnheard(state, now)) return;
       const waitMs = msUntilFree(state, waiter.priority, now);
       if (waitMs > 0) {
         stopTimer = clock.setTimer(drain, Math.ceil(waitMs));
@@ -45,8 +48,15 @@ export function createPacer(clock: PacerClock = systemClock): Pacer {
       }
       state = noteStart(state, waiter.priority, now);
       queues[waiter.priority].delete(waiter);
+      underWay.set(state.started, waiter.priority);
       waiter.leave(state.started);
     }
+  }
+
+  /** People's calls that no reply has told of: not theirs, and none that left after them. */
+  function unheard(): number {
+    const { seq } = state.window;
+    return [...underWay].filter(([call, priority]) => priority === "person" && call > seq).length;
   }
 
   return {
@@ -68,20 +78,14 @@ export function createPacer(clock: PacerClock = systemClock): Pacer {
         drain();
       });
     },
-    settle(call, { rateLimit, retryAfterMs }) {
+    settle(call, said) {
       const now = clock.now();
-      if (rateLimit) state = noteRateLimit(state, call, rateLimit, now);
-      if (retryAfterMs !== null) state = noteRetryAfter(state, retryAfterMs, now);
+      underWay.delete(call);
+      if (said?.rateLimit) state = noteRateLimit(state, call, said.rateLimit, now);
+      if (typeof said?.retryAfterMs === "number") state = noteRetryAfter(state, said.retryAfterMs, now);
       drain();
     },
+    waitMs: (priority) => msUntilFree(state, priority, clock.now()),
     queued: () => ({ person: queues.person.size, background: queues.background.size }),
   };
 }
-
-const systemClock: PacerClock = {
-  now: () => performance.now(),
-  setTimer(run, ms) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};

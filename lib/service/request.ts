@@ -14,6 +14,8 @@ export type ServiceRequest = {
   maxReplyBytes: number;
   signal?: AbortSignal;
   fetch: typeof fetch;
+  /** Told as soon as the status is there: others wait for what the headers say, and the body may take its time. */
+  onHeaders?: (status: number, headers: ReplyHeaders) => void;
 };
 
 export type Reply = {
@@ -24,7 +26,7 @@ export type Reply = {
 
 export type RequestResult =
   | { type: "replied"; reply: Reply }
-  | { type: "failed"; reason: Exclude<UnreachableReason, "no_call_left">; sent: boolean };
+  | { type: "failed"; reason: Exclude<UnreachableReason, "no_call_left" | "circuit_open">; sent: boolean };
 
 /**
  * The one way to the service: a single attempt, JSON only, no redirects, no `Origin`. Never throws for what
@@ -45,6 +47,7 @@ export async function sendRequest(request: ServiceRequest): Promise<RequestResul
       signal,
     });
     const headers = readReplyHeaders(response.headers, Date.now());
+    request.onHeaders?.(response.status, headers);
     const body = await readBody(response, request.maxReplyBytes);
     return { type: "replied", reply: { status: response.status, headers, body } };
   } catch (error) {

@@ -21,4 +21,4 @@ export async function inspectKey(key: string): Promise<Me> {
 }
 
 const inspect = (apiKey: string) =>
-  connectService({ accountId: null, keyId: "inspection", apiKey, urgency: "person" });
+  connectService({ known: null, keyId: "inspection", apiKey, urgency: "person" });

@@ -2,7 +2,13 @@ import { ZodError } from "zod";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError, type ErrorParams } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
-import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import {
+  InvalidServiceRequest,
+  ServiceError,
+  ServiceFailure,
+  ServiceMisunderstood,
+  ServiceUnreachable,
+} from "#lib/service/errors.ts";
 
 /** What may be told of a failure: a key under `errors` in messages/, its figures, an HTTP status. */
 export type PublicError = { code: string; status: number; params: ErrorParams };
@@ -10,26 +16,45 @@ export type PublicError = { code: string; status: number; params: ErrorParams };
 /** The one mapper from an exception to what leaves the server. What it does not know says nothing of itself. */
 export function mapError(error: unknown): PublicError {
   if (error instanceof AppError) return { code: error.code, status: error.status, params: error.params };
-  if (error instanceof ServiceError) return mapServiceError(error);
-  if (error instanceof ServiceFailure) {
-    log().warn({ reason: error.message }, "service failed");
-    return { code: "service_unreachable", status: 503, params: {} };
-  }
+  if (error instanceof ServiceFailure) return mapServiceFailure(error);
   if (error instanceof ZodError) return { code: "invalid_input", status: 422, params: {} };
   log().error(describeException(error), "unexpected failure");
   return { code: "unexpected", status: 500, params: {} };
+}
+
+/** Its calls are in the log already, each with its reason; what was never called is not. */
+function mapServiceFailure(error: ServiceFailure): PublicError {
+  if (error instanceof InvalidServiceRequest) {
+    log().warn({ reason: error.message }, "not sent to the service");
+    return { code: "not_sent_on", status: 422, params: {} };
+  }
+  // Whatever came last, nobody may be told that nothing happened.
+  if (error.mayHaveActed) return { code: "outcome_unknown", status: 503, params: {} };
+  if (error instanceof ServiceError) return mapServiceError(error);
+  if (error instanceof ServiceMisunderstood)
+    return { code: "service_misunderstood", status: 502, params: {} };
+  const isBusy = error instanceof ServiceUnreachable && error.reason === "no_call_left";
+  if (isBusy) return busy(error.waitMs);
+  const isOpen = error instanceof ServiceUnreachable && error.reason === "circuit_open";
+  return { code: isOpen ? "service_down" : "service_unreachable", status: 503, params: {} };
 }
 
 const codes: Partial<Record<ServiceError["kind"], string>> = {
   unauthenticated: "key_no_longer_valid",
   forbidden: "service_forbids",
   not_found: "not_found",
-  rate_limited: "service_busy",
   service_down: "service_unreachable",
 };
 
 function mapServiceError(error: ServiceError): PublicError {
+  if (error.kind === "rate_limited") return busy(error.retryAfterMs);
   const code = codes[error.kind];
   if (code) return { code, status: error.kind === "not_found" ? 404 : 503, params: {} };
   return { code: "service_refused", status: 422, params: { said: error.serviceMessage, code: error.code } };
 }
+
+const busy = (waitMs: number | null): PublicError => ({
+  code: "service_busy",
+  status: 503,
+  params: { seconds: Math.ceil((waitMs ?? 0) / 1000) },
+});

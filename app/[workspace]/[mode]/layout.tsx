@@ -1,9 +1,11 @@
-import { getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { LiveStatus } from "#components/live/live-status.tsx";
+import { ServiceBanner } from "#components/live/service-banner.tsx";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
+import { serviceStateOf } from "#lib/live/service-state.ts";
 import { listSections } from "#lib/settings/list-sections.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
 
@@ -12,11 +14,11 @@ type Props = { params: Promise<{ workspace: string; mode: string }>; children: R
 export default async function ModeLayout({ params, children }: Props) {
   const ctx = await pageContext(params);
   const roles = await getTranslations("roles");
-  const { live } = await getMessages();
+  const { live, serviceDown } = await getMessages();
   const seesOrders = !ctx.roleDenies("orders:read");
   const [settings] = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
   return (
-    <LiveProvider place={ctx.place} listens={seesOrders}>
+    <LiveProvider place={ctx.place} listens={seesOrders} service={serviceStateOf(ctx.workspace)}>
       <WorkspaceShell
         workspaceName={ctx.workspace.name}
         others={await otherWorkspaces(ctx)}
@@ -27,6 +29,7 @@ export default async function ModeLayout({ params, children }: Props) {
         settingsHref={settings?.href}
         bandAside={seesOrders && <LiveStatus labels={live} />}
       >
+        <ServiceBanner words={serviceDown} locale={await getLocale()} renderedAt={new Date().toISOString()} />
         {children}
       </WorkspaceShell>
     </LiveProvider>

@@ -1,7 +1,7 @@
-import type { PacerClock } from "../pacing.ts";
+import type { Clock } from "../clock.ts";
 
 /** A clock that only moves when told to: timers run in their order, promises settle between them. */
-export class FakeClock implements PacerClock {
+export class FakeClock implements Clock {
   #now = 0;
   #order = 0;
   readonly #timers = new Map<number, { at: number; run: () => void }>();

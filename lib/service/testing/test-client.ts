@@ -1,4 +1,4 @@
-import type { CallReport } from "../call-service.ts";
+import type { CallReport } from "../call-report.ts";
 import { createServiceClient, type ServiceClientOptions } from "../client.ts";
 
 export const testKey = "svc_test_canary_0123456789";

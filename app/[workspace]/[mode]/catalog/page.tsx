@@ -5,6 +5,7 @@ import { CatalogSearch } from "#components/catalog/catalog-search.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
+import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { listProducts } from "#lib/catalog/list-products.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";
@@ -34,7 +35,9 @@ export default async function CatalogPage({ params, searchParams }: Props) {
         {page.ok ? (
           <CatalogGrid place={ctx.place} page={page.value} q={q} isFirst={!cursor} locale={locale} />
         ) : (
-          <Refusal error={page.error} retryHref={paths.catalog(ctx.place)} connectHref={connectHref} />
+          <Refusal error={page.error} retryHref={paths.catalog(ctx.place)} connectHref={connectHref}>
+            <RefreshWhenBack />
+          </Refusal>
         )}
       </PageBody>
     </>

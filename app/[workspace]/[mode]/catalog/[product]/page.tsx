@@ -4,6 +4,7 @@ import { ProductView } from "#components/catalog/product-view.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
+import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";
@@ -28,11 +29,9 @@ export default async function ProductPage({ params, searchParams }: Props) {
   if (!found.ok) {
     const connectHref = paths.connection(ctx.workspace.slug);
     return (
-      <Refusal
-        error={found.error}
-        retryHref={paths.product(ctx.place, productId)}
-        connectHref={connectHref}
-      />
+      <Refusal error={found.error} retryHref={paths.product(ctx.place, productId)} connectHref={connectHref}>
+        <RefreshWhenBack />
+      </Refusal>
     );
   }
   const { product, variants } = found.value;

@@ -7,6 +7,7 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewOrderForm } from "#components/orders/new-order-form.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { requirePermission } from "#lib/auth/require-permission.ts";
@@ -53,7 +54,12 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   );
   if (!found.ok) {
     const connectHref = paths.connection(ctx.workspace.slug);
-    return <Refusal error={found.error} retryHref={paths.newOrder(ctx.place)} connectHref={connectHref} />;
+    const retryHref = paths.newOrder(ctx.place, { productId, sku });
+    return (
+      <Refusal error={found.error} retryHref={retryHref} connectHref={connectHref}>
+        <RefreshWhenBack />
+      </Refusal>
+    );
   }
   const [{ product, variants }, countries] = found.value;
   const variant = variants.find((candidate) => candidate.sku === sku);

@@ -1,0 +1,17 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useServiceState } from "./live-provider.tsx";
+
+/** Beside what the service did not answer: asks for the page again once it does. */
+export function RefreshWhenBack() {
+  const router = useRouter();
+  const isDown = useServiceState().downSince !== null;
+  const wasDown = useRef(isDown);
+  useEffect(() => {
+    if (wasDown.current && !isDown) router.refresh();
+    wasDown.current = isDown;
+  }, [isDown, router]);
+  return null;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import type { Locale } from "next-intl";
+import { lazy, Suspense } from "react";
+import { useServiceState } from "./live-provider.tsx";
+import type { ServiceDownWords } from "./service-down.tsx";
+
+// It comes with its words when it is needed, and not with every page.
+const ServiceDown = lazy(() => import("./service-down.tsx"));
+
+type ServiceBannerProps = { words: ServiceDownWords; locale: Locale; renderedAt: string };
+
+/** Over every page of a mode while the service does not answer; it comes and goes by itself. */
+export function ServiceBanner(props: ServiceBannerProps) {
+  const { downSince, knownAt } = useServiceState();
+  return (
+    <div role="status">
+      {downSince && (
+        <Suspense>
+          <ServiceDown {...props} knownAt={knownAt} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

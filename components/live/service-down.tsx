@@ -1,0 +1,44 @@
+"use client";
+
+import { CloudOff } from "lucide-react";
+import { createTranslator, type Locale } from "next-intl";
+import { formatRelative, formatTime } from "#lib/dates.ts";
+import type messages from "#messages/en.json";
+import { useNow } from "./use-now.ts";
+import { useTimeZone } from "./use-time-zone.ts";
+
+const minuteMs = 60_000;
+
+export type ServiceDownWords = (typeof messages)["serviceDown"];
+
+type ServiceDownProps = {
+  words: ServiceDownWords;
+  locale: Locale;
+  renderedAt: string;
+  /** When the mirror was last compared with the service. */
+  knownAt: string | null;
+};
+
+/** Loaded when the service is first found down, so it brings the translator with it. */
+export default function ServiceDown({ words, locale, renderedAt, knownAt }: ServiceDownProps) {
+  const t = createTranslator({ locale, messages: words });
+  const now = useNow(renderedAt);
+  const timeZone = useTimeZone();
+  const age = () => {
+    if (!knownAt) return t("unknown");
+    const at = new Date(knownAt);
+    if (now.getTime() - at.getTime() < minuteMs) return t("justNow");
+    return t("known", {
+      time: formatTime(at, now, locale, timeZone),
+      age: formatRelative(at, now, locale),
+    });
+  };
+  return (
+    <div className="flex gap-2.5 border-b border-warn/40 bg-warn-soft px-4 py-2 md:px-6 print:hidden">
+      <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn-ink" />
+      <p>
+        <strong className="font-semibold text-warn-ink">{t("title")}</strong> {age()} {t("back")}
+      </p>
+    </div>
+  );
+}

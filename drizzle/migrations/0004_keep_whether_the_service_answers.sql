@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "service_down_since" timestamp with time zone;

@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { control } from "./control.ts";
+
+let pressroom: StartedPressroom;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
+});
+test.afterAll(() => pressroom.stop());
+
+test("the plug is pulled and put back: pages say so, nothing is lost, and paying works again", async ({
+  page,
+  context,
+}) => {
+  const banner = page.getByText("The service does not answer.");
+
+  await test.step("a form is filled in", async () => {
+    await page.goto(pressroom.setupLink ?? "/no-setup-link");
+    await page.getByLabel("Your name").fill("Ada Owner");
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await page.getByLabel("Name of the workspace").fill("Outage");
+    await page.getByRole("button", { name: "Create and continue" }).click();
+    await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
+    await page.getByRole("link", { name: "Look at the catalog" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Classic hoodie/ })
+      .click();
+    await page.getByRole("link", { name: /^Order Black, M:/ }).click();
+    await page.getByLabel("Country").selectOption({ label: "Germany" });
+    await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
+    await page.getByLabel("Street and number").fill("Heidestraße 17");
+    await page.getByLabel("Postcode").fill("51147");
+    await page.getByLabel("City").fill("Köln");
+    await expect(page.getByRole("button", { name: /^Pay €/ })).toBeEnabled();
+    await expect(banner).toBeHidden();
+  });
+
+  const other = await context.newPage();
+  const origin = new URL(page.url()).origin;
+
+  await test.step("the service hangs: the banner comes to every page, the mirror stays readable", async () => {
+    await control(pressroom, "POST", "/faults", { delay_ms: 120_000 });
+    await expect(async () => {
+      await other.goto(`${origin}/outage/test/catalog`);
+      await expect(other.getByText(/so it was not asked/)).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(banner).toBeVisible();
+    await other.goto(`${origin}/outage/test/orders`);
+    await expect(other.getByText("The service does not answer.")).toBeVisible();
+    await expect(other.getByRole("row").first()).toBeVisible();
+  });
+
+  await test.step("paying says that nothing was sent, and what was typed stays", async () => {
+    await page.getByRole("button", { name: /^Pay €/ }).click();
+    await expect(page.getByText(/so it was not asked\. Nothing was sent/).first()).toBeVisible();
+    await expect(page.getByLabel("City")).toHaveValue("Köln");
+  });
+
+  await test.step("the service is back: the banner goes, a page that failed comes, the form pays", async () => {
+    await other.goto(`${origin}/outage/test/catalog`);
+    await expect(other.getByRole("link", { name: "Try again" })).toBeVisible();
+    await control(pressroom, "DELETE", "/faults");
+    await expect(banner).toBeHidden();
+    await expect(other.getByRole("main").getByRole("link", { name: /Classic hoodie/ })).toBeVisible();
+    await page.getByRole("button", { name: /^Pay €/ }).click();
+    await expect(page.getByText("Paid (test)", { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Hooks, type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { jobContext } from "#lib/auth/job-context.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
+import { type LiveSignal, onLiveSignal } from "#lib/live/listen.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { readHealth } from "#lib/public/read-health.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const stateOf = async ({ workspaceId }: TestWorkspace) => {
+  const [row] = await db()
+    .select({ downSince: workspaces.serviceDownSince, reconciledAt: workspaces.reconciledAt })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return row;
+};
+
+const aPerson = ({ workspaceId, owner }: TestWorkspace) =>
+  jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
+
+const look = async (workspace: TestWorkspace) =>
+  listProducts(await aPerson(workspace), {}, "en").then(
+    () => "shown",
+    (error) => error.reason ?? error.kind,
+  );
+
+/** Takes the service away and asks for a page until nobody is let out any more. */
+async function takeAway(workspace: TestWorkspace, hooks: Hooks): Promise<string[]> {
+  service.hooks = hooks;
+  const answers: string[] = [];
+  while (answers.at(-1) !== "circuit_open") answers.push(await look(workspace));
+  await untilKnown(workspace, expect.any(Date));
+  return answers;
+}
+
+/** Back again: a probe finds out by itself. */
+async function giveBack(workspace: TestWorkspace): Promise<void> {
+  service.hooks = {};
+  await untilKnown(workspace, null);
+}
+
+const untilKnown = (workspace: TestWorkspace, downSince: unknown) =>
+  expect.poll(() => stateOf(workspace), { timeout: 20_000 }).toMatchObject({ downSince });
+
+const hanging: Hooks = { onRequest: () => "hang" };
+const cutting: Hooks = { onRequest: () => "cut" };
+
+test("while the service hangs a few pages wait for a moment, the others not at all", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await aPerson(workspace);
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  expect(await look(workspace)).toBe("shown");
+
+  const answers = await takeAway(workspace, hanging);
+  expect(answers.length).toBeLessThanOrEqual(6);
+  expect(new Set(answers.slice(0, -1))).toEqual(new Set(["timed_out"]));
+  expect(await readHealth()).toEqual({ database: "ok", service: "unreachable" });
+  expect((await listOrders(ctx, {})).rows.map(({ id }) => id)).toEqual([orderId]);
+  expect((await getOrder(ctx, { orderId })).status).toBe("draft");
+
+  await giveBack(workspace);
+  expect(await look(workspace)).toBe("shown");
+});
+
+test("while it is down nothing that orders or pays leaves, and all of it works once it is back", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await aPerson(workspace);
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const { total_cents: shownTotalCents } = (await getOrder(ctx, { orderId })).costs;
+  const submission = aSubmission(workspace);
+  const asked: string[] = [];
+  await takeAway(workspace, cutting);
+  service.hooks = {
+    onRequest: ({ method, path }) => {
+      asked.push(`${method} ${path}`);
+      return "cut";
+    },
+  };
+
+  const refused = { reason: "circuit_open", sent: false, mayHaveActed: false };
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject(refused);
+  await expect(confirmOrder(ctx, { orderId, shownTotalCents })).rejects.toMatchObject(refused);
+  await expect(cancelOrder(ctx, { orderId })).rejects.toMatchObject(refused);
+  expect(asked.filter((call) => call !== "GET /v1/me")).toEqual([]);
+
+  await giveBack(workspace);
+  const other = await createOrder(ctx, submission);
+  expect(await confirmOrder(ctx, { orderId, shownTotalCents })).toBeNull();
+  const made = (await workspace.desk.client.listOrders()).data.map(({ id }) => id);
+  expect(made.toSorted()).toEqual([orderId, other].toSorted());
+});
+
+test("a cancel whose answer is lost as the service goes down is sent once, and its truth found later", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await aPerson(workspace);
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const cancels: string[] = [];
+  service.hooks = {
+    onReply: (_, { path }) => {
+      if (!path.endsWith("/cancel")) return;
+      cancels.push(path);
+      return "cut";
+    },
+  };
+  await expect(cancelOrder(ctx, { orderId })).rejects.toMatchObject({ code: "answer_lost" });
+  await takeAway(workspace, cutting);
+  const recover = async () => finishOpenIntents(await workspace.system("finish_intents"));
+  expect(await recover()).toBe(1);
+  expect((await getOrder(ctx, { orderId })).lastIntent).toMatchObject({ kind: "cancel", state: "open" });
+
+  await giveBack(workspace);
+  expect(await recover()).toBe(0);
+  expect(await getOrder(ctx, { orderId })).toMatchObject({
+    status: "cancelled",
+    lastIntent: { state: "succeeded" },
+  });
+  expect(cancels).toHaveLength(1);
+});
+
+test("a job notices too; pages are told of both turns, and the mirror keeps its age", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await reconcileOrders(await workspace.system("mirror"));
+  const before = await stateOf(workspace);
+  expect(before?.reconciledAt).toBeInstanceOf(Date);
+  const heard: LiveSignal[] = [];
+  const stop = onLiveSignal((signal) => heard.push(signal));
+  await expect.poll(() => heard).toContainEqual({ type: "gap" });
+  const turns = () =>
+    heard.filter((signal) => {
+      const change = signal.type === "change" ? signal.change : null;
+      return change?.kind === "service" && change.workspaceId === workspace.workspaceId;
+    }).length;
+
+  service.hooks = { onRequest: () => ({ status: 503, headers: {}, body: Buffer.from("") }) };
+  await expect(reconcileOrders(await workspace.system("mirror"))).rejects.toMatchObject({ status: 503 });
+  await untilKnown(workspace, expect.any(Date));
+  expect((await stateOf(workspace))?.reconciledAt).toEqual(before?.reconciledAt);
+  await expect.poll(turns).toBe(1);
+
+  await giveBack(workspace);
+  await expect.poll(turns).toBe(2);
+  stop();
+});
+
+test("an outage that a process saw which is no more ends with the first answer to another", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await db()
+    .update(workspaces)
+    .set({ serviceDownSince: new Date() })
+    .where(eq(workspaces.id, workspace.workspaceId));
+  await expect(
+    (await aPerson(workspace)).service.getOrder("00000000-0000-4000-8000-000000000000"),
+  ).rejects.toMatchObject({ kind: "not_found" });
+  await untilKnown(workspace, null);
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { startReceiver } from "#e2e/contract/receiver.ts";
+import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { sealSecret } from "#lib/auth/seal-secret.ts";
+import { getProduct } from "#lib/catalog/get-product.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { listProducts } from "#lib/catalog/list-products.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { countOrders } from "#lib/orders/count-orders.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { placeOrder } from "#lib/orders/place-order.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { receiveDelivery } from "#lib/public/receive-delivery.ts";
+import { estimateOrder } from "#lib/quotes/estimate-order.ts";
+import { signPayload } from "#lib/service/sign-payload.ts";
+import { mapError } from "#lib/transport/map-error.ts";
+import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+function growBy(change: (json: unknown) => unknown): void {
+  service.hooks = { onReply: (replied) => rewriteJson(replied, change) };
+}
+
+const estimateFor = async ({ sku, ownerContext }: TestWorkspace) =>
+  estimateOrder(await ownerContext("live"), { items: [{ sku, quantity: 2 }], country: "FR" });
+
+test("a service that has grown fields everywhere is ordered from, paid and cancelled as before", async () => {
+  growBy(addUnknownFields);
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const [product] = (await listProducts(ctx, {}, "en")).products;
+  expect((await getProduct(ctx, { productId: product?.id ?? "" }, "en")).variants.length).toBeGreaterThan(0);
+  expect((await listCountries(ctx, "en")).length).toBeGreaterThan(0);
+  const { costs } = await estimateFor(workspace);
+  const placed = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents: costs.total_cents });
+  expect(placed.paymentError).toBeNull();
+  await reconcileOrders(await workspace.system("mirror"));
+  expect(await getOrder(ctx, placed)).toMatchObject({ status: "confirmed", costs });
+  expect(await cancelOrder(ctx, placed)).toBe(costs.total_cents);
+  expect((await listOrders(ctx, { status: "cancelled" })).rows).toHaveLength(1);
+});
+
+test("values that v1 has added are kept and shown as they are", async () => {
+  growBy(useUnknownValues);
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const keys = await db().select().from(apiKeys).where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  expect(keys.map(({ scopes }) => scopes.includes(strange.scope))).toEqual([true, true]);
+  expect((await estimateFor(workspace)).costs.vat_regime).toBe(strange.vatRegime);
+
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  await workspace.desk.client.confirmOrder(orderId);
+  for (const to of ["in_production", "shipped"]) await pressroom.world.control.advance(orderId, to);
+  await reconcileOrders(await workspace.system("mirror"));
+  const order = await getOrder(ctx, { orderId });
+  expect(order).toMatchObject({
+    status: strange.orderStatus,
+    costs: { vat_regime: strange.vatRegime },
+    shipments: [{ status: strange.shipmentStatus }],
+  });
+  expect(order.history.map(({ event }) => event)).toContain(strange.historyEvent);
+  expect((await listOrders(ctx, { status: strange.orderStatus })).rows.map(({ id }) => id)).toEqual([
+    orderId,
+  ]);
+  expect(await countOrders(ctx)).toEqual({ [strange.orderStatus]: 1 });
+});
+
+test("an unknown code is told by the service's own sentence, and an unknown refusal leaves a draft", async () => {
+  service.hooks = {};
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const { total_cents: shownTotalCents } = (await getOrder(ctx, { orderId })).costs;
+  await pressroom.world.control.setWallet(workspace.desk.accountId, { balance_cents: 0 });
+  const renameCode = (json: unknown) =>
+    JSON.stringify(json).includes('"error"') ? useUnknownValues(json) : json;
+  growBy(renameCode);
+  const outcome = await confirmOrder(ctx, { orderId, shownTotalCents });
+  expect(outcome).toMatchObject({ code: strange.errorCode, message: expect.stringMatching(/\w/) });
+  expect((await getOrder(ctx, { orderId })).status).toBe("draft");
+
+  const wrong = { ...aSubmission(workspace), items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] };
+  const error = await createOrder(ctx, wrong).catch((thrown: unknown) => thrown);
+  expect(mapError(error)).toMatchObject({
+    code: "service_refused",
+    params: { code: strange.errorCode, said: expect.stringMatching(/no such variant/) },
+  });
+});
+
+test("a payment whose order ends in an unknown state is paid, because it is confirmed", async () => {
+  service.hooks = {};
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  const { total_cents: shownTotalCents } = (await getOrder(ctx, { orderId })).costs;
+  service.hooks = {
+    onReply: (replied, { path }) =>
+      path.endsWith("/confirm") ? rewriteJson(replied, useUnknownValues) : undefined,
+  };
+  expect(await confirmOrder(ctx, { orderId, shownTotalCents })).toBeNull();
+  expect(await getOrder(ctx, { orderId })).toMatchObject({
+    status: strange.orderStatus,
+    lastIntent: { kind: "pay", state: "succeeded" },
+  });
+});
+
+test.each([
+  ["unknown fields", addUnknownFields, "order.shipped"],
+  [
+    "an unknown type",
+    (body: unknown) => ({ ...(body as object), type: strange.eventType }),
+    strange.eventType,
+  ],
+])("a delivery with %s is kept whole and leads to the order", async (_, change, type) => {
+  service.hooks = {};
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  await using outside = await startReceiver();
+  const { secret } = await workspace.desk.client.createWebhook({
+    url: outside.url,
+    events: ["order.shipped"],
+  });
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  await workspace.desk.client.confirmOrder(orderId);
+  for (const to of ["in_production", "shipped"]) await pressroom.world.control.advance(orderId, to);
+  const [delivery] = await outside.take(1);
+
+  const body = change(JSON.parse(delivery?.body.toString() ?? ""));
+  const receipt = await receiveDelivery(await signedFor(workspace, body, secret));
+  expect(receipt).toEqual({ accepted: true, repeated: false });
+  const kept = await db()
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.workspaceId, workspace.workspaceId));
+  expect(kept).toMatchObject([{ type, payload: body, orderId, mode: "test" }]);
+  await rereadOrder(await workspace.system("mirror"), orderId);
+  const order = await getOrder(ctx, { orderId });
+  expect(order).toMatchObject({ status: "shipped", receivedEvents: [{ type }] });
+});
+
+/** The delivery as our own receiver would have had it, signed with the secret that the service gave out. */
+async function signedFor({ workspaceId }: TestWorkspace, body: unknown, secret: string) {
+  const id = randomUUID();
+  const url = receiverUrl(workspaceId, id);
+  const secretCiphertext = sealSecret(secret, id);
+  await db()
+    .insert(webhookEndpoints)
+    .values({ workspaceId, id, url, events: [], status: "active", secretCiphertext });
+  const rawBody = Buffer.from(JSON.stringify(body));
+  const timestamp = Math.floor(Date.now() / 1000);
+  return {
+    segment: url.split("/").at(-1) ?? "",
+    signature: signPayload({ rawBody, secret, timestamp }),
+    eventId: null,
+    eventType: null,
+    rawBody,
+  };
+}

@@ -1,0 +1,156 @@
+import { expect, it } from "vitest";
+import { createCircuit } from "./circuit.ts";
+import { ServiceUnreachable } from "./errors.ts";
+import { createPacer } from "./pacing.ts";
+import { sampleMe, sampleOrder } from "./testing/samples.ts";
+import { type Answer, dropped, failure, hanging, json, startScripted } from "./testing/scripted-server.ts";
+import { connect, rejection } from "./testing/test-client.ts";
+
+const { id } = sampleOrder;
+const creation = { bytes: '{"items":[]}', idempotencyKey: "key-00000001" };
+const sick = failure(503, "maintenance");
+
+/** Two clients of one account, as two requests of one process have them. */
+function share(url: string) {
+  const states: boolean[] = [];
+  const circuit = createCircuit({ random: () => 0, onState: (isDown) => states.push(isDown) });
+  return { circuit, states, first: connect(url, { circuit }), second: connect(url, { circuit }) };
+}
+
+/** Answers calls by one script and probes, which ask for /v1/me, by another. */
+const apart =
+  (calls: Answer, probes: Answer): Answer =>
+  (response, request) =>
+    (request.url === "/v1/me" ? probes : calls)(response, request);
+
+const callsIn = (seen: { url: string }[]) => seen.filter(({ url }) => url !== "/v1/me").length;
+
+it("refuses every client of the account at once, and sends nothing", async () => {
+  await using server = await startScripted(apart(sick, hanging));
+  const { circuit, first, second } = share(server.url);
+  while (!circuit.isOpen()) await rejection(first.client.listOrders());
+  const before = callsIn(server.seen);
+  const refused = [
+    second.client.getOrder(id),
+    second.client.createOrder(creation),
+    second.client.confirmOrder(id),
+    second.client.cancelOrder(id),
+    second.client.testWebhook(id),
+  ];
+  for (const error of await Promise.all(refused.map(rejection))) {
+    expect(error).toBeInstanceOf(ServiceUnreachable);
+    expect(error).toMatchObject({ reason: "circuit_open", sent: false, mayHaveActed: false });
+  }
+  expect(callsIn(server.seen)).toBe(before);
+  expect(new Set(second.reasons())).toEqual(new Set(["circuit_open"]));
+});
+
+it("lets calls through again as soon as a probe is answered", async () => {
+  let isSick = true;
+  const calls: Answer = (response, request) =>
+    (isSick ? sick : json(200, { data: sampleOrder }))(response, request);
+  const probes: Answer = (response, request) => (isSick ? sick : json(200, sampleMe))(response, request);
+  await using server = await startScripted(apart(calls, probes));
+  const { circuit, states, first } = share(server.url);
+  while (!circuit.isOpen()) await rejection(first.client.getOrder(id));
+  await expect.poll(() => states).toContain(true);
+  isSick = false;
+  await expect.poll(() => circuit.isOpen()).toBe(false);
+  expect((await first.client.getOrder(id)).number).toBe(sampleOrder.number);
+  expect(states.at(-1)).toBe(false);
+});
+
+it("finds out how slow a service has become, and waits for it from there on", async () => {
+  let isSlow = false;
+  const late =
+    (answer: Answer): Answer =>
+    (response, request) => {
+      setTimeout(() => answer(response, request), isSlow ? 700 : 0);
+    };
+  await using server = await startScripted(
+    apart(late(json(200, { data: sampleOrder })), late(json(200, sampleMe))),
+  );
+  const { circuit, states, first } = share(server.url);
+  await first.client.getOrder(id);
+  isSlow = true;
+  while (!circuit.isOpen()) await rejection(first.client.getOrder(id));
+  await expect.poll(() => circuit.isOpen(), { timeout: 5_000 }).toBe(false);
+  expect((await first.client.getOrder(id)).id).toBe(id);
+  expect(states).toEqual([]);
+});
+
+it("asks ahead of all that a job has queued", async () => {
+  await using server = await startScripted(apart(sick, hanging));
+  const { circuit } = share(server.url);
+  const pacer = createPacer();
+  const { client } = connect(server.url, { circuit, pacer, priority: "background" });
+  while (!circuit.isOpen()) await rejection(client.getOrder(id));
+  for (let i = 0; i < 20; i++) void pacer.acquire("background");
+  await expect.poll(() => server.seen.filter(({ url }) => url === "/v1/me").length).toBe(1);
+  expect(pacer.queued().background).toBeGreaterThan(0);
+});
+
+it("holds back who was waiting for a turn when it opened", async () => {
+  await using server = await startScripted(apart(json(200, { data: sampleOrder }), hanging));
+  const { circuit } = share(server.url);
+  const pacer = createPacer();
+  pacer.settle(await pacer.acquire("person"), { rateLimit: null, retryAfterMs: 50 });
+  const waiting = rejection(connect(server.url, { circuit, pacer }).client.getOrder(id));
+  for (let i = 0; i < 5; i++) circuit.failed(async () => null);
+  expect(await waiting).toMatchObject({ reason: "circuit_open", sent: false });
+  expect(server.seen).toEqual([]);
+});
+
+it("takes a refusal for a sign of life", async () => {
+  await using server = await startScripted(failure(404, "not_found"));
+  const { circuit, first } = share(server.url);
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 4; i++) circuit.failed(async () => null);
+    await rejection(first.client.getOrder(id));
+  }
+  expect(circuit.isOpen()).toBe(false);
+});
+
+it("does not take a refusal for an outage", async () => {
+  const refusals = [401, 402, 403, 404, 409, 422, 429].map((status) =>
+    failure(status, "refused", {}, { "retry-after": "60" }),
+  );
+  for (const refusal of refusals) {
+    await using server = await startScripted(refusal);
+    const { circuit } = share(server.url);
+    for (let i = 0; i < 6; i++) await rejection(connect(server.url, { circuit }).client.getOrder(id));
+    expect(circuit.isOpen()).toBe(false);
+  }
+});
+
+it("is not opened by what a person gave up", async () => {
+  await using server = await startScripted(hanging);
+  const { circuit, first } = share(server.url);
+  for (let i = 0; i < 6; i++) {
+    await rejection(first.client.getOrder(id, { signal: AbortSignal.timeout(5) }));
+  }
+  expect(circuit.isOpen()).toBe(false);
+});
+
+it("keeps the doubt that an earlier attempt left, and does not ask a second time", async () => {
+  await using server = await startScripted(apart(dropped, hanging));
+  const { circuit, first } = share(server.url);
+  for (let i = 0; i < 4; i++) circuit.failed(async () => null);
+  const error = await rejection(first.client.createOrder(creation));
+  expect(error).toMatchObject({ reason: "reply_lost", sent: true, mayHaveActed: true });
+  expect(first.reasons()).toEqual(["circuit_open"]);
+  expect(callsIn(server.seen)).toBe(1);
+});
+
+it("says what was lost, not that the circuit opened before the next attempt", async () => {
+  await using server = await startScripted(apart(dropped, hanging));
+  const { circuit } = share(server.url);
+  const open = () => {
+    for (let i = 0; i < 5; i++) circuit.failed(async () => null);
+  };
+  // It opens in the pause between the two attempts.
+  const { client } = connect(server.url, { circuit, onCall: () => queueMicrotask(open) });
+  const error = await rejection(client.createOrder(creation));
+  expect(error).toMatchObject({ reason: "reply_lost", mayHaveActed: true });
+  expect(callsIn(server.seen)).toBe(1);
+});

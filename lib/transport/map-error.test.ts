@@ -1,0 +1,66 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import {
+  InvalidServiceRequest,
+  ServiceError,
+  ServiceMisunderstood,
+  ServiceUnreachable,
+  type UnreachableReason,
+} from "#lib/service/errors.ts";
+import messages from "#messages/en.json" with { type: "json" };
+import { mapError } from "./map-error.ts";
+
+beforeAll(() => {
+  vi.stubEnv("DATABASE_URL", "postgres://127.0.0.1/none");
+  vi.stubEnv("SERVICE_URL", "http://127.0.0.1:9");
+  vi.stubEnv("APP_SECRET", "0123456789abcdef0123456789abcdef");
+  vi.stubEnv("LOG_LEVEL", "error");
+});
+
+const about = (mayHaveActed = false) => ({ endpoint: "getMe", mayHaveActed });
+const unreached = (reason: UnreachableReason, waitMs?: number) =>
+  new ServiceUnreachable({ reason, sent: false, waitMs }, about());
+const answered = (status: number, code: string, retryAfterMs?: number) =>
+  new ServiceError({ status, code, message: "No <b>moon</b>", details: null, retryAfterMs }, about());
+
+/** As it stands in messages/, with its figures still open. */
+const sentenceOf = (code: string) => new Map(Object.entries(messages.errors)).get(code);
+
+it.each([
+  ["a service that is known to be down", unreached("circuit_open"), "service_down", {}, /not asked/],
+  ["one that did not answer", unreached("timed_out"), "service_unreachable", {}, /does not answer/],
+  ["a 503", answered(503, "busy"), "service_unreachable", {}, /does not answer/],
+  ["a spent minute", unreached("no_call_left", 12_300), "service_busy", { seconds: 13 }, /{seconds, plural/],
+  ["a 429 that says until when", answered(429, "limited", 1_000), "service_busy", { seconds: 1 }, /one/],
+  ["a 429 that does not", answered(429, "limited"), "service_busy", { seconds: 0 }, /=0 {in a moment}/],
+  [
+    "a code that v1 has added",
+    answered(422, "moon_phase"),
+    "service_refused",
+    { code: "moon_phase", said: "No <b>moon</b>" },
+    /“{said}”/,
+  ],
+  [
+    "a reply that is none of the service's",
+    new ServiceMisunderstood({ status: 200, problem: "not_json" }, about()),
+    "service_misunderstood",
+    {},
+    /does not understand/,
+  ],
+  ["what may not be sent", new InvalidServiceRequest("getMe", ["id"]), "not_sent_on", {}, /nothing was sent/],
+])("says of %s what happened", (_, error, code, params, sentence) => {
+  expect(mapError(error)).toMatchObject({ code, params });
+  expect(sentenceOf(code)).toMatch(sentence);
+});
+
+it("never says that nothing happened when something may have", () => {
+  const lost = new ServiceUnreachable({ reason: "timed_out", sent: true }, about(true));
+  const sick = new ServiceError(
+    { status: 500, code: "oops", message: "", details: null },
+    { endpoint: "cancelOrder", mayHaveActed: true },
+  );
+  for (const error of [lost, sick]) {
+    const { code } = mapError(error);
+    expect(code).toBe("outcome_unknown");
+    expect(sentenceOf(code)).not.toMatch(/nothing was/i);
+  }
+});
