@@ -21,7 +21,7 @@ const background = { attempts: 6, elapsedMs: 300_000, timeoutMs: 15_000, queueMs
 const personWrites = { attempts: 3, elapsedMs: 10_000, timeoutMs: 15_000, queueMs: 10_000 };
 
 /**
- * How long to wait, in milliseconds (docs/decisions/0020). A person's page is answered within about a second,
+ * How long to wait, in milliseconds (docs/decisions/0022). A person's page is answered within about a second,
  * a repetition included: longer only where the service is known to be slow. A job waits for the truth.
  */
 export function boundsOf(
