@@ -13,7 +13,7 @@ export const orderIntents = pgTable(
     workspaceId: workspaceId(),
     id: rowId(),
     mode: mode(),
-    kind: text("kind").$type<"create" | "pay" | "cancel" | "register_webhook">().notNull(),
+    kind: text("kind").$type<"create" | "pay" | "cancel" | "register_webhook" | "file">().notNull(),
     apiKeyId: uuid("api_key_id").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     externalId: text("external_id"),
@@ -22,6 +22,8 @@ export const orderIntents = pgTable(
     /** The order to pay or cancel; of a creation, the order it made. */
     orderId: uuid("order_id"),
     endpointId: uuid("endpoint_id"),
+    /** The file that was stored. */
+    fileId: uuid("file_id"),
     /** The amount on the button, in cents. */
     expectedTotalCents: cents("expected_total_cents"),
     askedBy: uuid("asked_by").notNull(),

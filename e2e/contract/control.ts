@@ -71,6 +71,7 @@ export class Control {
     this.#call("POST", `/variants/${sku}/discontinue`, { replacement_sku });
   passTime = (advance_seconds: number) => this.#call("POST", "/clock", { advance_seconds });
   addFault = (fault: Record<string, unknown>) => this.#call("POST", "/faults", fault);
+  assume = (change: object) => this.#call("PATCH", "/assumptions", change);
   clearFaults = () => this.#call("DELETE", "/faults");
   redeliver = (eventId: string) => this.#call("POST", `/deliveries/${eventId}/redeliver`);
 

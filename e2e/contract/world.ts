@@ -1,25 +1,30 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import type { SandboxOptions } from "#sandbox/config.ts";
 import { startSandbox } from "#sandbox/start-sandbox.ts";
 import { askControlPlane, refuseBadReplies } from "#sandbox/testing/refuse-bad-replies.ts";
 import { Control } from "./control.ts";
 
 export type SandboxWorld = {
   url: string;
+  databaseUrl: string;
   control: Control;
   /** Throws when a reply was not as /openapi.json describes it. */
   stop(): Promise<void>;
 };
 
 /** A sandbox of its own on a database of its own, with a small catalog and no past orders. */
-export async function startWorld(options: { rateLimit?: number } = {}): Promise<SandboxWorld> {
+export async function startWorld(
+  options: Partial<Pick<SandboxOptions, "rateLimit" | "outside">> = {},
+): Promise<SandboxWorld> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server)
     throw new Error("TEST_POSTGRES_URL must be the address of a PostgreSQL server, as a superuser.");
   const name = `contract_${randomUUID().replaceAll("-", "")}`;
   await run(server, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const sandbox = await startSandbox({
-    databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    databaseUrl,
     port: 0,
     rateLimit: 100_000,
     seed: { products: 8, variants: 120, orders: 0 },
@@ -28,6 +33,7 @@ export async function startWorld(options: { rateLimit?: number } = {}): Promise<
   });
   return {
     url: sandbox.url,
+    databaseUrl,
     control: new Control(sandbox.url),
     async stop() {
       try {

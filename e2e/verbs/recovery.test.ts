@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { address } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
@@ -241,4 +243,34 @@ test("after a lost answer the worker may begin at once", async () => {
   await control.clearFaults();
   expect(await recover(workspace)).toBe(0);
   expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
+});
+
+test("asking for the worker again and again does not put it off", async () => {
+  const { workspaceId } = await openWorkspace(pressroom.world);
+  const runAt = async () => {
+    await finishIntentsSoon(db(), workspaceId);
+    const key = `finish-intents:${workspaceId}:soon`;
+    return (await db().execute(sql`select run_at from graphile_worker.jobs where key = ${key}`)).rows;
+  };
+  const first = await runAt();
+  expect(first).toHaveLength(1);
+  expect(await runAt()).toEqual(first);
+});
+
+test("what can no longer be asked about is given up after a day, and lets go of its order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId, expectedTotalCents } = await aDraft(workspace);
+  const sent = (minutes: number) => ({ sentAt: minutesAgo(minutes), createdAt: minutesAgo(minutes) });
+  const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, sent(30));
+  await db()
+    .update(apiKeys)
+    .set({ removedAt: new Date() })
+    .where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  expect(await recover(workspace)).toBe(1);
+  await db()
+    .update(orderIntents)
+    .set(sent(25 * 60))
+    .where(eq(orderIntents.id, intent.id));
+  expect(await recover(workspace)).toBe(0);
+  expect(await endOf(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "unknown" } });
 });

@@ -5,7 +5,7 @@ import type { Actor } from "#lib/auth/context.ts";
 
 export type AuditEntry = {
   action: string;
-  subjectType: "order" | "workspace" | "api_key" | "webhook_endpoint" | "member" | "invitation";
+  subjectType: "order" | "workspace" | "api_key" | "webhook_endpoint" | "member" | "invitation" | "file";
   subjectId: string | null;
   /** Names and non-personal values: recipients' fields are named here, never copied. */
   details?: Record<string, string | number | boolean | null | string[]>;

@@ -12,7 +12,12 @@ export type Outcome = {
   details?: Record<string, unknown>;
 };
 
-type Ending = { state: "succeeded" | "refused" | "abandoned"; outcome?: Outcome; orderId?: string };
+type Ending = {
+  state: "succeeded" | "refused" | "abandoned";
+  outcome?: Outcome;
+  orderId?: string;
+  fileId?: string;
+};
 
 /** Writes how it ended, once; whoever comes second changes nothing. Returns whether this call ended it. */
 export async function finishIntent(tx: Executor, intent: Intent, ending: Ending): Promise<boolean> {
@@ -22,6 +27,7 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
       state: ending.state,
       outcome: ending.outcome ?? null,
       orderId: ending.orderId ?? intent.orderId,
+      fileId: ending.fileId ?? intent.fileId,
       finishedAt: sql`now()`,
       leaseUntil: null,
     })

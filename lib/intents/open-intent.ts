@@ -1,19 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { Actor } from "#lib/auth/context.ts";
 import { AppError } from "#lib/errors.ts";
+import { finishIntentsLater } from "#lib/jobs/enqueue.ts";
+import { freshLease, leaseSeconds } from "./keep-lease.ts";
 
 export type Intent = typeof orderIntents.$inferSelect;
 
-type Opening = Pick<Intent, "kind" | "apiKeyId" | "idempotencyKey"> &
+export type Opening = Pick<Intent, "kind" | "apiKeyId" | "idempotencyKey"> &
   Partial<Pick<Intent, "externalId" | "body" | "orderId" | "endpointId" | "expectedTotalCents">>;
 
-type Opener = { workspace: { id: string }; mode: Mode; actor: Actor };
-
-/** While whoever asked is still waiting, the worker leaves the intent alone. */
-const lease = "30 seconds";
+export type Opener = { workspace: { id: string }; mode: Mode; actor: Actor };
 
 /**
  * Commits what is about to be sent. The same submission again finds the same intent, so a double click,
@@ -28,11 +27,15 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       workspaceId: opener.workspace.id,
       mode: opener.mode,
       askedBy: opener.actor.userId,
-      leaseUntil: sql`now() + ${lease}::interval`,
+      // While whoever asked is still waiting, the worker leaves the intent alone.
+      leaseUntil: freshLease(),
     })
     .onConflictDoNothing()
     .returning();
-  if (opened) return opened;
+  if (opened) {
+    await finishIntentsLater(tx, opened.workspaceId, leaseSeconds);
+    return opened;
+  }
   const [existing] = await tx
     .select()
     .from(orderIntents)

@@ -22,6 +22,8 @@ type When = {
   /** Jobs under one key are one job: the last one asked for. */
   key?: string;
   delaySeconds?: number;
+  /** Asked for again it still runs when it was first to run, so that asking without end does not put it off. */
+  keepsItsTime?: boolean;
 };
 
 /** What a person waits for goes before what keeps the mirror fresh; lower runs first. */
@@ -38,7 +40,7 @@ export async function enqueue<T extends Task>(
   tx: Executor,
   task: T,
   payload: Jobs[T],
-  { key, delaySeconds = 0 }: When = {},
+  { key, delaySeconds = 0, keepsItsTime = false }: When = {},
 ): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
@@ -46,9 +48,15 @@ export async function enqueue<T extends Task>(
       payload => ${JSON.stringify(payload)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}::float8),
       job_key => ${key ?? null}::text,
+      job_key_mode => ${keepsItsTime ? "preserve_run_at" : "replace"}::text,
       priority => ${priorities[task]}::int
-    )`);
+    )
+    where ${keepsItsTime ? notWaiting(key) : sql`true`}`);
 }
+
+/** Reading is enough where a job waits already: writing its row would make everybody who asks queue for it. */
+const notWaiting = (key: string | undefined) => sql`not exists (
+  select from graphile_worker.jobs where key = ${key ?? null} and locked_at is null and attempts < max_attempts)`;
 
 export const rereadOrder = (tx: Executor, workspaceId: string, orderId: string) =>
   enqueue(tx, "reread-order", { workspaceId, orderId }, { key: `reread:${workspaceId}:${orderId}` });
@@ -58,7 +66,16 @@ export const finishIntentsSoon = (tx: Executor, workspaceId: string) =>
     tx,
     "finish-intents",
     { workspaceId },
-    { key: `finish-intents:${workspaceId}:soon`, delaySeconds: 3 },
+    { key: `finish-intents:${workspaceId}:soon`, delaySeconds: 3, keepsItsTime: true },
+  );
+
+/** Asked for with every intent: whatever kills its asker, somebody looks when the lease has run out. */
+export const finishIntentsLater = (tx: Executor, workspaceId: string, delaySeconds: number) =>
+  enqueue(
+    tx,
+    "finish-intents",
+    { workspaceId },
+    { key: `finish-intents:${workspaceId}:lease`, delaySeconds, keepsItsTime: true },
   );
 
 export const checkKeysSoon = (tx: Executor, workspaceId: string) =>

@@ -6,6 +6,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { keepLease } from "#lib/intents/keep-lease.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
@@ -36,7 +37,7 @@ export async function cancelOrder(ctx: MemberContext, input: z.input<typeof orde
   });
   const intent = await markSent(opened);
   try {
-    const cancelled = await ctx.service.cancelOrder(orderId);
+    const cancelled = await keepLease(intent, () => ctx.service.cancelOrder(orderId));
     await recordCancellation(ctx, intent, cancelled);
     return cancelled.refunded_cents ?? null;
   } catch (error) {

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
+import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
@@ -36,7 +39,13 @@ export async function confirmOrder(
     orderId,
     expectedTotalCents: shownTotalCents,
   });
-  if (order.costs.total_cents === shownTotalCents) return sendConfirmation(ctx, intent);
+  if (await isPaidByNow(ctx, orderId)) {
+    await finishIntent(db(), intent, { state: "refused", outcome: { code: "paid_already" } });
+    return null;
+  }
+  if (order.costs.total_cents === shownTotalCents) {
+    return keepLease(intent, () => sendConfirmation(ctx, intent));
+  }
 
   const outcome = {
     code: "total_changed",
@@ -44,4 +53,20 @@ export async function confirmOrder(
   };
   await finishIntent(db(), intent, { state: "refused", outcome });
   return outcome;
+}
+
+/** Whoever held the order until a moment ago has written what became of it, after it was read here. */
+async function isPaidByNow({ workspace, mode }: MemberContext, orderId: string): Promise<boolean> {
+  const paid = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.workspaceId, workspace.id),
+        eq(orders.mode, mode),
+        eq(orders.id, orderId),
+        isNotNull(orders.confirmedAt),
+      ),
+    );
+  return paid.length > 0;
 }

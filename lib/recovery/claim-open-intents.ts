@@ -1,13 +1,14 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { freshLease } from "#lib/intents/keep-lease.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 
 /** Takes a lease on what was left open, so that of several workers one finishes each. */
 export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
   return db()
     .update(orderIntents)
-    .set({ leaseUntil: sql`now() + interval '1 minute'` })
+    .set({ leaseUntil: freshLease() })
     .where(
       and(
         eq(orderIntents.workspaceId, workspaceId),

@@ -3,13 +3,16 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { keepLease } from "#lib/intents/keep-lease.ts";
 import { releaseIntent } from "#lib/intents/leave-open.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { ageOf } from "./asker-context.ts";
 import { claimOpenIntents } from "./claim-open-intents.ts";
+import { countOpenIntents } from "./count-open-intents.ts";
 import { finishCancellation } from "./finish-cancellation.ts";
 import { finishCreation } from "./finish-creation.ts";
+import { finishFile } from "./finish-file.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRegistration } from "./finish-registration.ts";
 
@@ -18,30 +21,30 @@ const finishers = {
   pay: finishPayment,
   cancel: finishCancellation,
   register_webhook: finishRegistration,
+  file: finishFile,
 };
 
 /**
  * Brings everything that was left open to its truth: after a crash, a lost reply, a power cut.
- * @returns how many could not be finished yet, because the service could not be asked
+ * @returns how many are open still: the service did not answer, or somebody else is at them
  */
 export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
   requireTask(ctx, "finish_intents");
   const open = await claimOpenIntents(ctx.workspace.id);
-  const finished = await Promise.all(open.map((intent) => finish(ctx, intent)));
-  return finished.filter((done) => !done).length;
+  await Promise.all(open.map((intent) => keepLease(intent, () => finish(ctx, intent))));
+  return countOpenIntents(ctx.workspace.id);
 }
 
 const unknownAfterMs = 24 * 60 * 60_000;
-// A lost reply, and no key left to look with: a connected one tells.
+/** Nobody answered, or no key is left to ask with. */
 const silences = ["answer_lost", "not_connected"];
 
-async function finish(ctx: SystemContext, intent: Intent): Promise<boolean> {
+async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
   try {
     await finishers[intent.kind](ctx, intent);
-    return true;
   } catch (error) {
     // A refusal has ended the intent already; only silence leaves it open.
-    if (error instanceof AppError && !silences.includes(error.code)) return true;
+    if (error instanceof AppError && !silences.includes(error.code)) return;
     if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
     const isGone = error instanceof ServiceError && error.kind === "not_found";
     if (isGone || ageOf(intent) > unknownAfterMs) {
@@ -49,9 +52,8 @@ async function finish(ctx: SystemContext, intent: Intent): Promise<boolean> {
         state: "abandoned",
         outcome: { code: isGone ? "gone" : "unknown" },
       });
-      return true;
+      return;
     }
     await releaseIntent(intent);
-    return false;
   }
 }

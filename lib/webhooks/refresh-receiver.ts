@@ -1,36 +1,49 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
-import { ServiceError } from "#lib/service/errors.ts";
+import type { ServiceClient } from "#lib/service/client.ts";
+import { paginate } from "#lib/service/paginate.ts";
+import type { WebhookEndpoint } from "#lib/service/schemas/webhook.ts";
 
-/** The service pauses an endpoint by itself and sends no word of it, so its status is asked for. */
+/**
+ * The service pauses an endpoint by itself and sends no word of it, so its status is asked for. A registration that
+ * arrived after everybody had given it up has left a stray: its secret is unknown, and it goes.
+ * @throws ServiceFailure: the next turn tries again
+ */
 export async function refreshReceiver(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
   const service = ctx.webhooks();
   if (!service) return;
-  const mine = await db()
-    .select({ id: webhookEndpoints.id, serviceEndpointId: webhookEndpoints.serviceEndpointId })
-    .from(webhookEndpoints)
-    .where(
-      and(
-        eq(webhookEndpoints.workspaceId, ctx.workspace.id),
-        isNull(webhookEndpoints.deletedAt),
-        isNotNull(webhookEndpoints.serviceEndpointId),
-      ),
-    );
-  for (const { id, serviceEndpointId } of mine) {
-    if (!serviceEndpointId) continue;
-    const status = await service.getWebhook(serviceEndpointId).then(({ status }) => status, goneWhenUnknown);
-    await db()
-      .update(webhookEndpoints)
-      .set({ status })
-      .where(and(eq(webhookEndpoints.workspaceId, ctx.workspace.id), eq(webhookEndpoints.id, id)));
+  const registered = await listRegistered(service);
+  // Read after the list: what was just being registered is known by now, or is still on its way.
+  for (const receiver of await selectReceivers(ctx.workspace.id)) {
+    const atAddress = registered.filter(({ url }) => url === receiver.url);
+    const own = atAddress.find(({ id }) => id === receiver.serviceEndpointId);
+    if (receiver.status === "registering") continue;
+    for (const stray of atAddress) if (stray !== own) await service.deleteWebhook(stray.id);
+    if (receiver.serviceEndpointId && !receiver.deletedAt) {
+      await writeStatus(ctx.workspace.id, receiver.id, own?.status ?? "gone");
+    }
   }
 }
 
-function goneWhenUnknown(error: unknown): string {
-  if (error instanceof ServiceError && error.kind === "not_found") return "gone";
-  throw error;
+async function listRegistered(service: ServiceClient): Promise<WebhookEndpoint[]> {
+  const registered: WebhookEndpoint[] = [];
+  for await (const page of paginate((cursor) => service.listWebhooks({ limit: 100, cursor }))) {
+    registered.push(...page.data.filter(({ deleted_at }) => !deleted_at));
+  }
+  return registered;
+}
+
+function selectReceivers(workspaceId: string) {
+  return db().select().from(webhookEndpoints).where(eq(webhookEndpoints.workspaceId, workspaceId));
+}
+
+async function writeStatus(workspaceId: string, id: string, status: string): Promise<void> {
+  await db()
+    .update(webhookEndpoints)
+    .set({ status })
+    .where(and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, id)));
 }

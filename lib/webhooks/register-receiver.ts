@@ -6,6 +6,7 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { eventTypes } from "#lib/service/schemas/event-type.ts";
 import { isReachableByService, receiverUrl } from "./receiver-address.ts";
@@ -45,7 +46,7 @@ export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
       },
     );
   });
-  if (intent) await sendRegistration(ctx, found.service, intent);
+  if (intent) await keepLease(intent, () => sendRegistration(ctx, found.service, intent));
 }
 
 async function hasReceiver(tx: Executor, workspaceId: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 /** Files that reach the database for a verb that has decided already. A new one is a decision: list it here. */
 export const innerSteps: ReadonlySet<string> = new Set([
+  "lib/files/record-file.ts",
+  "lib/intents/keep-lease.ts",
   "lib/intents/leave-open.ts",
   "lib/intents/mark-sent.ts",
   "lib/orders/mirror-pages.ts",
@@ -7,6 +9,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/orders/record-creation.ts",
   "lib/orders/record-payment.ts",
   "lib/recovery/claim-open-intents.ts",
+  "lib/recovery/count-open-intents.ts",
   "lib/settings/record-key-check.ts",
   "lib/webhooks/accept-event.ts",
   "lib/webhooks/send-registration.ts",

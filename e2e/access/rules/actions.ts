@@ -4,6 +4,7 @@ import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import type { World } from "#e2e/access/world/world.ts";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { Permission } from "#lib/auth/permissions.ts";
 import type { PublicRule } from "./rule.ts";
 
@@ -71,6 +72,14 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     inMode: true,
     input: ({ order }) => ({ orderId: order.id }),
     freshInput: async (world) => ({ orderId: await makeDraft(world) }),
+  },
+  storeFileAction: {
+    door: "workspace",
+    needs: "files:write",
+    page: newOrderPage,
+    inMode: true,
+    input: () => ({ submissionId: randomUUID(), url: "http://127.0.0.1:9/nothing.png" }),
+    freshInput: async () => ({ submissionId: randomUUID(), url: await servePicture("access") }),
   },
   connectPastedKeyAction: {
     door: "workspace",

@@ -10,6 +10,7 @@ const watched: Readonly<Record<string, string>> = {
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents",
   order_intents: "workspace_id, id, kind, state",
+  files: "workspace_id, id",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
   audit_log: "workspace_id, id",
 };

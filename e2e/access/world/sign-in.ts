@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { type Reply, send } from "#e2e/access/requests/send.ts";
 
-const sessionCookie = "pressroom";
+/** Behind HTTPS the cookie is bound to its host by its name. */
+const sessionCookie = /^(__Host-)?pressroom=/;
 
 /** Through next-auth's own forms, as a browser does. Returns the session cookie. */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
   const reply = await postForm(url, "callback/credentials", { email, password });
-  const cookie = cookiesOf(reply).find((given) => given.startsWith(`${sessionCookie}=`));
+  const cookie = cookiesOf(reply).find((given) => sessionCookie.test(given));
   if (!cookie) throw new Error(`${email} could not sign in: ${reply.status} ${reply.body}`);
   return cookie;
 }

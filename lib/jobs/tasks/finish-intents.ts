@@ -4,6 +4,6 @@ import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { finishIntentsSoon, type Jobs } from "../enqueue.ts";
 
 export async function finishIntentsTask({ workspaceId }: Jobs["finish-intents"]): Promise<void> {
-  const unfinished = await finishOpenIntents(await systemContext(workspaceId, "finish_intents"));
-  if (unfinished > 0) await finishIntentsSoon(db(), workspaceId);
+  const open = await finishOpenIntents(await systemContext(workspaceId, "finish_intents"));
+  if (open > 0) await finishIntentsSoon(db(), workspaceId);
 }

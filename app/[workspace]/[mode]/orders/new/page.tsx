@@ -13,6 +13,8 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
+// An action is served only where a page brings it along: print files are stored from here.
+import "#lib/files/actions.ts";
 import { createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";

@@ -1,0 +1,38 @@
+import type { Mode } from "#drizzle/mode.ts";
+import { callAction } from "#e2e/access/requests/call-action.ts";
+import { type ActionResult, readActionReply } from "#e2e/access/requests/read-action-reply.ts";
+import { actionId } from "#e2e/access/world/action-id.ts";
+import type { Desk } from "./open-desk.ts";
+
+export type Person = { cookie: string };
+
+const pages: Readonly<Record<string, string>> = {
+  connectPastedKeyAction: "/settings/connection",
+  confirmOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
+  cancelOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
+};
+
+/** What a browser does when a button is pressed. Null: the connection ended without an answer. */
+export async function act(
+  { url, actions }: Pick<Desk, "url" | "actions">,
+  shop: { slug: string },
+  person: Person,
+  name: string,
+  input: unknown,
+  mode: Mode = "live",
+): Promise<ActionResult | null> {
+  const page = pages[name] ?? "/orders/new";
+  const isOfMode = !page.startsWith("/settings");
+  const reply = await callAction({
+    url,
+    path: `/${shop.slug}${isOfMode ? `/${mode}` : ""}${page}`,
+    id: actionId({ actions }, name),
+    args: [isOfMode ? { workspace: shop.slug, mode } : { workspace: shop.slug }, input],
+    cookie: person.cookie,
+    origin: url,
+  }).catch((error: unknown) => {
+    if (error instanceof TypeError) return null;
+    throw error;
+  });
+  return reply && readActionReply(reply);
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import type { Desk } from "./open-desk.ts";
+
+const intentSchema = z.object({
+  id: z.guid(),
+  workspace_id: z.guid(),
+  kind: z.string(),
+  state: z.string(),
+  code: z.string().nullable(),
+  outcome: z.unknown(),
+  order_id: z.guid().nullable(),
+  file_id: z.guid().nullable(),
+  created_at: z.date(),
+  sent_at: z.date().nullable(),
+  finished_at: z.date().nullable(),
+});
+export type IntentRow = z.output<typeof intentSchema>;
+
+type Shops = readonly { workspaceId: string }[];
+
+/** What the dashboard wrote down before it sent anything, in the order in which it did. */
+export async function intentsOf({ database }: Pick<Desk, "database">, shops: Shops): Promise<IntentRow[]> {
+  const rows = await database.rows(
+    `select *, outcome ->> 'code' as code from order_intents
+     where workspace_id = any($1::uuid[]) order by created_at`,
+    [shops.map(({ workspaceId }) => workspaceId)],
+  );
+  return z.array(intentSchema).parse(rows);
+}
+
+/** Waits until nothing is open, and fails with what still is. */
+export async function untilAllEnded(desk: Pick<Desk, "database">, shops: Shops, patienceMs: number) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const intents = await intentsOf(desk, shops);
+    const open = intents.filter(({ state }) => state === "open");
+    if (open.length === 0) return intents;
+    if (Date.now() > deadline)
+      throw new Error(`Still open after ${patienceMs} ms: ${JSON.stringify(open[0])}`);
+    await pause(100);
+  }
+}

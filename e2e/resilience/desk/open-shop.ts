@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { addPerson } from "#e2e/access/world/add-people.ts";
+import { allScopes } from "#e2e/contract/control.ts";
+import { addKey, aSku } from "#e2e/contract/desk.ts";
+import type { Role } from "#lib/auth/permissions.ts";
+import { act, type Person } from "./act.ts";
+import { type Desk, ownerEmail, password } from "./open-desk.ts";
+
+const generous = { per_order_cents: 10_000_000, daily_cents: 900_000_000 };
+const funds = { balance_cents: 900_000_000, credit_cents: 0 };
+const idSchema = z.object({ id: z.guid() });
+
+export type ShopKey = Awaited<ReturnType<typeof addKey>>;
+export type Shop = {
+  slug: string;
+  workspaceId: string;
+  accountId: string;
+  live: ShopKey;
+  test: ShopKey;
+  owner: Person;
+  sku: string;
+};
+
+/** A workspace of its own on an account of its own, both keys in hand; `connect` pastes them. */
+export async function openShop(desk: Desk, limits = generous): Promise<Shop> {
+  const { database, world } = desk;
+  const slug = `shop-${randomUUID().slice(0, 12)}`;
+  const accountId = await world.control.createAccount(slug, "FR");
+  await world.control.setWallet(accountId, funds);
+  const live = await addKey(world, accountId, { mode: "live", scopes: allScopes, spending_limits: limits });
+  const test = await addKey(world, accountId, { mode: "test", scopes: allScopes, spending_limits: limits });
+  const { id: workspaceId } = await database.one(
+    idSchema,
+    "insert into workspaces (slug, name) values ($1, $1) returning id",
+    [slug],
+  );
+  await database.rows(
+    "insert into memberships (workspace_id, user_id, role) select $1, id, 'owner' from users where email = $2",
+    [workspaceId, ownerEmail],
+  );
+  const owner = { cookie: desk.ownerCookie };
+  return { slug, workspaceId, accountId, live, test, owner, sku: await aSku(live) };
+}
+
+/** Pastes a key into the shop's settings. The first one registers the receiver. */
+export async function connect(desk: Desk, shop: Shop, key: ShopKey): Promise<void> {
+  const done = await act(desk, shop, shop.owner, "connectPastedKeyAction", { key: key.key });
+  if (done?.status !== 200 || done.code || done.invalid) throw new Error(`Not connected: ${done?.code}`);
+}
+
+export async function openConnectedShop(desk: Desk, limits?: typeof generous): Promise<Shop> {
+  const shop = await openShop(desk, limits);
+  await connect(desk, shop, shop.live);
+  await connect(desk, shop, shop.test);
+  return shop;
+}
+
+/** Somebody else in the shop, signed in. */
+export function join(desk: Desk, shop: Shop, role: Role): Promise<Person & { email: string }> {
+  const email = `${role}.${randomUUID()}@desk.example`;
+  return addPerson({ ...desk, password, ownerEmail }, email, shop.slug, role);
+}

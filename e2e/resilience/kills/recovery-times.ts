@@ -1,0 +1,21 @@
+import type { IntentRow } from "#e2e/resilience/desk/intents.ts";
+import type { Restart } from "#e2e/resilience/desk/lives.ts";
+
+/** Of each intent that a kill interrupted: from the moment everything ran again until it was finished. */
+export function recoveryTimes(intents: readonly IntentRow[], restarts: readonly Restart[]) {
+  const times = intents
+    .flatMap(({ created_at, finished_at }) => {
+      const during = ({ killedAt }: Restart) =>
+        created_at <= killedAt && finished_at && killedAt < finished_at;
+      const interruption = restarts.find(during);
+      return interruption && finished_at
+        ? [Math.max(0, finished_at.getTime() - interruption.readyAt.getTime())]
+        : [];
+    })
+    .toSorted((a, b) => a - b);
+  return {
+    interrupted: times.length,
+    medianMs: times[Math.floor(times.length / 2)] ?? 0,
+    slowestMs: times.at(-1) ?? 0,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Plan } from "./plan.ts";
+
+/** A client waits 15 s for a reply. */
+const lateMs = 20_000;
+const failure = (code: string) => JSON.stringify({ error: { code, message: "A fault was asked for." } });
+const answer = (status: number, code: string, headers: Record<string, string> = {}) => ({
+  status,
+  headers,
+  body: failure(code),
+});
+
+/** The seven ways in which a call fails without being refused; what may have acted or not is played both ways. */
+export const faults = {
+  // The second arrives when its caller has given up.
+  latency: [{ delayMs: 400 }, { delayMs: lateMs }],
+  hang: [{ instead: "hang" }, { arrives: false, instead: "hang" }],
+  "reset before": [{ arrives: false, instead: "reset" }],
+  "reset after": [{ instead: "reset" }],
+  "cut reply": [{ instead: "cut" }],
+  "5xx": [
+    { instead: answer(502, "bad_gateway") },
+    { arrives: false, instead: answer(503, "unavailable") },
+    { arrives: false, instead: answer(500, "internal") },
+  ],
+  "429": [{ arrives: false, instead: answer(429, "rate_limited", { "retry-after": "1" }) }],
+} as const satisfies Record<string, readonly Plan[]>;
+
+export type Fault = keyof typeof faults;
+export const faultNames = Object.keys(faults) as Fault[];

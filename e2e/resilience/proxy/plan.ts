@@ -1,0 +1,23 @@
+import type { Call } from "./call.ts";
+
+export type Answer = { status: number; headers?: Record<string, string>; body: string };
+
+/** What happens to one call. An empty plan lets it pass. */
+export type Plan = {
+  /** The whole request has left the dashboard; the service has not seen it. */
+  leaving?: () => void;
+  delayMs?: number;
+  /** false: the service never sees it. */
+  arrives?: boolean;
+  /** The service has done its work; the dashboard has not heard of it. */
+  replied?: () => void;
+  /** Until when the reply is held back. */
+  holdUntil?: Promise<void>;
+  /** What the dashboard gets in place of the reply. */
+  instead?: "reset" | "hang" | "cut" | Answer;
+  /** The reply is on its way to the dashboard. */
+  handedOn?: () => void;
+};
+
+/** Asked about every call; the first plan that one of them has counts. */
+export type Planner = (call: Call) => Plan | undefined;

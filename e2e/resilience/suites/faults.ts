@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { until } from "#e2e/access/world/until.ts";
+import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
+import { ordersInBooks } from "#e2e/resilience/desk/books.ts";
+import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
+import { isMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
+import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { examine } from "#e2e/resilience/faults/examine.ts";
+import { expectOneReceiver } from "#e2e/resilience/faults/expect-one-receiver.ts";
+import { failCalls } from "#e2e/resilience/faults/fail-calls.ts";
+import { prepare } from "#e2e/resilience/faults/prepare.ts";
+import type { Trial } from "#e2e/resilience/faults/trial.ts";
+import { writes } from "#e2e/resilience/proxy/call.ts";
+import { faultNames } from "#e2e/resilience/proxy/faults.ts";
+import { inParallel } from "#e2e/service/in-parallel.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+
+const repetitions = scaled(3, 100);
+const inOneRound = scaled(3, 10);
+const rounds = repetitions / inOneRound;
+const width = 40;
+const seed = Number(process.env.TEST_SEED ?? 20_261_202);
+const finishedWithinMs = 60_000;
+
+/** Whatever happens to a call on its way, what was asked for happens once or not at all, and that is known. */
+export function describeFaults(open: () => Desk): void {
+  test(`${faultNames.length} faults × ${writes.length} writes × ${repetitions}: 0 duplicate effects (seed ${seed})`, {
+    timeout: scaled(240_000, 1_800_000),
+  }, async () => {
+    const desk = open();
+    const random = seededRandom(seed);
+    const totals = { trials: 0, done: 0, notDone: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const trials = await prepareRound(desk, round);
+      await inParallel(width, shuffle(random, trials), (trial) => play(desk, random, trial));
+      const shops = [...new Set(trials.map(({ shop }) => shop))];
+      await until("the last call has arrived", async () => desk.proxy.underWay() === 0);
+      await untilAllEnded(desk, shops, finishedWithinMs);
+      await expectKnown(desk, trials);
+      for (const trial of trials) {
+        const { effects, saysDone } = await examine[trial.write](desk, trial.shop, trial.key);
+        expect(effects, trial.mark).toBeLessThanOrEqual(1);
+        // A cancel that arrived late is told by the order, not by the cancel.
+        if (saysDone || trial.write !== "cancelOrder") {
+          expect(saysDone, `${trial.mark} is said to be done`).toBe(effects === 1);
+        }
+        totals.trials += 1;
+        totals[effects === 1 ? "done" : "notDone"] += 1;
+      }
+      await retire(desk, shops);
+    }
+    const { trials, done, notDone } = totals;
+    tell(
+      `faults: ${faultNames.length} × ${writes.length} writes × ${repetitions} = ${trials} trials: ` +
+        `0 duplicate effects, ${done} done once, ${notDone} not done and known not to be`,
+    );
+    expect(trials).toBe(faultNames.length * writes.length * repetitions);
+  });
+}
+
+async function prepareRound(desk: Desk, round: number): Promise<Trial[]> {
+  const shop = await openConnectedShop(desk);
+  const combinations = writes.flatMap((write) =>
+    faultNames.flatMap((fault) => Array.from({ length: inOneRound }, (_, nth) => ({ write, fault, nth }))),
+  );
+  const trials: Trial[] = [];
+  await inParallel(8, combinations, async ({ write, fault, nth }) => {
+    const mark = `${write} with ${fault} ${round}.${nth}`;
+    trials.push({ write, fault, mark, ...(await prepare[write](desk, shop, mark)) });
+  });
+  return trials;
+}
+
+/** The fault meets the first call, the first two or all of them; half of the people press the button once more. */
+async function play(desk: Desk, random: () => number, trial: Trial): Promise<void> {
+  const [variant, times, pressesAgain] = [random(), random(), random() < 0.5];
+  const withdraw = failCalls(desk, trial, { variant, times });
+  const reply = await trial.press();
+  expect(reply?.code, trial.mark).not.toBe("unexpected");
+  withdraw();
+  if (pressesAgain) expect((await trial.press())?.code, trial.mark).not.toBe("unexpected");
+}
+
+/** The mirror is the books, and every receiver is the only one of its account and hears what is sent to it. */
+async function expectKnown(desk: Desk, trials: readonly Trial[]): Promise<void> {
+  const [first] = trials.filter(({ write }) => write === "createOrder");
+  if (!first) throw new Error("Nothing was created.");
+  const booked = await ordersInBooks(desk, first.shop);
+  await until("the mirror equals the service", () => isMirrored(desk, first.shop, booked));
+  const registrations = trials.filter(({ write }) => write === "createWebhook");
+  await inParallel(8, registrations, (trial) => expectOneReceiver(desk, trial.shop, trial.mark));
+}
+
+function shuffle<T>(random: () => number, list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/** Their reconciling would slow what follows. */
+async function retire({ database }: Desk, shops: readonly Shop[]): Promise<void> {
+  await database.rows("update workspaces set account_id = null where id = any($1::uuid[])", [
+    shops.map(({ workspaceId }) => workspaceId),
+  ]);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { act } from "#e2e/resilience/desk/act.ts";
+import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
+import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
+import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { makeDraft, orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
+import { inParallel } from "#e2e/service/in-parallel.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+
+const recoveredWithinMs = 60_000;
+const timeout = recoveredWithinMs + scaled(30_000, 120_000);
+const hourSeconds = 3_600;
+const count = scaled(6, 100);
+const width = 6;
+
+/** The service has done it, nobody has heard, and when somebody looks it is long ago. */
+export function describeLostReplies(open: () => Desk): void {
+  describe("lost replies, then an hour on the clock", () => {
+    test("creations: still one order each", { timeout }, async () => {
+      const desk = open();
+      const shop = await openConnectedShop(desk);
+      const given = Array.from({ length: count }, () => submission(shop));
+      const hear = loseReplies(desk, shop);
+      await inParallel(width, given, async (one) => {
+        expect((await act(desk, shop, shop.owner, "createOrderAction", one))?.code).toBe("answer_lost");
+      });
+      await desk.world.control.passTime(hourSeconds);
+      hear();
+      const ended = await untilAllEnded(desk, [shop], recoveredWithinMs);
+      const created = ended.flatMap(({ kind, order_id }) => (kind === "create" ? [order_id] : []));
+
+      // Whoever kept the form open presses the button again.
+      await inParallel(width, given, async (one) => {
+        const reply = await act(desk, shop, shop.owner, "createOrderAction", one);
+        expect(created).toContain(orderIdOf(reply?.data));
+      });
+      const booked = await ordersInBooks(desk, shop);
+      const marks = given.map(({ address }) => address.name);
+      expect(booked.map(({ recipient }) => recipient).toSorted()).toEqual(marks.toSorted());
+      expect(booked.map(({ id }) => id).toSorted()).toEqual(created.toSorted());
+      tell(`lost reply: ${count} creations, then an hour: ${booked.length} orders, 0 twice`);
+    });
+
+    test("a creation of which nobody heard for an hour over here, too", async () => {
+      const desk = open();
+      const shop = await openConnectedShop(desk);
+      const given = submission(shop);
+      const hear = loseReplies(desk, shop);
+      await act(desk, shop, shop.owner, "createOrderAction", given);
+      await desk.world.control.passTime(hourSeconds);
+      await desk.database.rows(
+        `update order_intents set created_at = created_at - interval '1 hour',
+           sent_at = sent_at - interval '1 hour' where workspace_id = $1 and state = 'open'`,
+        [shop.workspaceId],
+      );
+      hear();
+      const reply = await act(desk, shop, shop.owner, "createOrderAction", given);
+      const [order, ...others] = await ordersInBooks(desk, shop);
+      expect(others).toEqual([]);
+      expect(orderIdOf(reply?.data)).toBe(order?.id);
+    });
+
+    test("payments: one debit each", { timeout }, async () => {
+      const desk = open();
+      const shop = await openConnectedShop(desk);
+      const shownTotalCents = await quote(shop, submission(shop));
+      const orderIds: string[] = [];
+      await inParallel(width, Array.from({ length: count }), async () => {
+        orderIds.push(await makeDraft(desk, shop));
+      });
+      const hear = loseReplies(desk, shop, "confirmOrder");
+      await inParallel(width, orderIds, async (orderId) => {
+        const input = { orderId, shownTotalCents };
+        expect((await act(desk, shop, shop.owner, "confirmOrderAction", input))?.code).toBe("answer_lost");
+      });
+      await desk.world.control.passTime(hourSeconds);
+      hear();
+      const intents = await untilAllEnded(desk, [shop], recoveredWithinMs);
+      expect(new Set(intents.map(({ state }) => state))).toEqual(new Set(["succeeded"]));
+      const booked = await ordersInBooks(desk, shop);
+      expect(booked.map(({ payments }) => payments)).toEqual(orderIds.map(() => 1));
+      expect(await debitsInBooks(desk, shop)).toBe(count * shownTotalCents);
+      tell(`lost reply: ${count} payments, then an hour: ${count} debits, 0 twice`);
+    });
+  });
+}
+
+/** Every reply to this account is lost, whoever asks, until the returned function is called. */
+function loseReplies({ proxy }: Desk, { live }: Shop, only?: string): () => void {
+  return proxy.plan(({ name, headers }) => {
+    const isOurs = headers.authorization === `Bearer ${live.key}`;
+    return isOurs && (only === undefined || name === only) ? { instead: "reset" } : undefined;
+  });
+}

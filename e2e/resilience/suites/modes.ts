@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { until } from "#e2e/access/world/until.ts";
+import { createDraft } from "#e2e/contract/desk.ts";
+import { act } from "#e2e/resilience/desk/act.ts";
+import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
+import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
+import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import { connect, openShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { listOrderIds } from "#e2e/resilience/desk/read-order.ts";
+import { orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
+import { inParallel } from "#e2e/service/in-parallel.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+
+const testOrders = scaled(120, 1_000);
+const liveOrders = 7;
+const width = 8;
+const recoveredWithinMs = 60_000;
+
+/** The service isolates accounts, not modes: each key lists the orders of both. */
+export function describeModes(open: () => Desk): void {
+  test("a live key's list full of test orders: none appears under live, from whatever source", {
+    timeout: recoveredWithinMs + scaled(60_000, 240_000),
+  }, async () => {
+    const desk = open();
+    const shop = await openShop(desk);
+    await inParallel(width, Array.from({ length: testOrders }), async () => {
+      await createDraft(shop.test, { external_id: randomUUID() });
+    });
+    for (let number = 0; number < liveOrders; number += 1) await createDraft(shop.live);
+
+    // By the walk, which has nothing but a live key.
+    await connect(desk, shop, shop.live);
+    const before = testOrders + liveOrders;
+    await until("the walk has brought all", async () => (await mirrored(desk, shop)).length === before);
+    await expectOwnModes(desk, shop);
+
+    await connect(desk, shop, shop.test);
+    const seen = await bringBySources(desk, shop);
+    const all = before + seen.length;
+    await until("all are there", async () => (await mirrored(desk, shop)).length === all);
+    await expectOwnModes(desk, shop);
+    await expectNotThereUnderLive(desk, shop, seen);
+    expect(await debitsInBooks(desk, shop)).toBe(0);
+    tell(
+      `mode: ${all - liveOrders} test orders on a live key's list: 0 of them and ${liveOrders} live ones under live`,
+    );
+  });
+}
+
+/** Test orders by an event, by replies and by a look-up after a lost reply. Returns their ids. */
+async function bringBySources(desk: Desk, shop: Shop): Promise<string[]> {
+  const press = (name: string, input: object) => act(desk, shop, shop.owner, name, input, "test");
+  const byEvent = await createDraft(shop.test);
+  const cancelled = orderIdOf((await press("createOrderAction", submission(shop)))?.data) ?? "";
+  await press("cancelOrderAction", { orderId: cancelled });
+  const paid = orderIdOf((await press("createOrderAction", submission(shop)))?.data) ?? "";
+  const shownTotalCents = await quote(shop, submission(shop));
+  await press("confirmOrderAction", { orderId: paid, shownTotalCents });
+  const lost = submission(shop);
+  const withdraw = desk.proxy.plan(({ name, mark }) =>
+    name === "createOrder" && mark === lost.address.name ? { instead: "reset" } : undefined,
+  );
+  expect((await press("createOrderAction", lost))?.code).toBe("answer_lost");
+  withdraw();
+  const intents = await untilAllEnded(desk, [shop], recoveredWithinMs);
+  const found = intents.find(
+    ({ kind, order_id }) => kind === "create" && ![cancelled, paid].includes(order_id ?? ""),
+  );
+  return [byEvent.id, cancelled, paid, found?.order_id ?? ""];
+}
+
+const rowsSchema = z.array(z.object({ id: z.guid(), mode: z.string() }));
+
+async function mirrored({ database }: Desk, { workspaceId }: Shop) {
+  return rowsSchema.parse(
+    await database.rows("select id, mode from orders where workspace_id = $1", [workspaceId]),
+  );
+}
+
+/** A row's mode is the order's own. */
+async function expectOwnModes(desk: Desk, shop: Shop): Promise<void> {
+  const tests = new Map((await ordersInBooks(desk, shop)).map((order) => [order.id, order.test]));
+  const wrong = (await mirrored(desk, shop)).filter(
+    ({ id, mode }) => mode !== (tests.get(id) ? "test" : "live"),
+  );
+  expect(wrong).toEqual([]);
+  expect(await listOrderIds(desk, shop, shop.owner, "live")).toHaveLength(liveOrders);
+}
+
+/** Neither to pay nor to cancel, and nothing is sent to find that out. */
+async function expectNotThereUnderLive(desk: Desk, shop: Shop, orderIds: readonly string[]): Promise<void> {
+  const sentBefore = sentWrites(desk, orderIds);
+  for (const orderId of orderIds) {
+    for (const name of ["confirmOrderAction", "cancelOrderAction"]) {
+      const reply = await act(desk, shop, shop.owner, name, { orderId, shownTotalCents: 1 }, "live");
+      expect(reply?.code).toBe("not_found");
+    }
+  }
+  expect(sentWrites(desk, orderIds)).toBe(sentBefore);
+}
+
+function sentWrites({ proxy }: Desk, orderIds: readonly string[]): number {
+  const isWrite = (name: string) => name === "confirmOrder" || name === "cancelOrder";
+  return proxy.passed.filter(({ name, path }) => isWrite(name) && orderIds.some((id) => path.includes(id)))
+    .length;
+}

@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { act } from "#e2e/resilience/desk/act.ts";
+import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
+import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
+import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { readOrder } from "#e2e/resilience/desk/read-order.ts";
+import { makeDraft, orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
+import { tell } from "#e2e/service/scale.ts";
+
+const recoveredWithinMs = 60_000;
+
+/** Through the form that creates and pays, through the button of a draft, and where the refusal's reply is lost. */
+const ways = ["placed", "paid later", "reply lost"] as const;
+type Way = (typeof ways)[number];
+
+type Reason = {
+  code: string;
+  said?: string;
+  limits?: { per_order_cents: number; daily_cents: number };
+  /** Makes payments fail. Returns what makes the same drafts payable; a limit is for the account's owner to change. */
+  refuse?: (desk: Desk, shop: Shop) => Promise<() => unknown>;
+  ways?: readonly Way[];
+};
+
+const later = { code: "a_code_that_v1_adds_later", message: "Not on a Sunday." };
+
+const reasons: readonly Reason[] = [
+  { code: "spending_limit_reached", limits: { per_order_cents: 100, daily_cents: 900_000 } },
+  { code: "spending_limit_reached", limits: { per_order_cents: 900_000, daily_cents: 100 } },
+  {
+    code: "payments_frozen",
+    refuse: async ({ world: { control } }, { live }) => {
+      await control.freeze(live.keyId);
+      return () => control.unfreeze(live.keyId);
+    },
+  },
+  { code: "insufficient_balance", refuse: spoilWallet({ balance_cents: 0 }, { balance_cents: 100_000 }) },
+  { code: "wallet_not_allowed", refuse: spoilWallet({ allowed: false }, { allowed: true }) },
+  { code: "wallet_disabled", refuse: spoilWallet({ enabled: false }, { enabled: true }) },
+  // What the proxy itself says cannot be lost there, too.
+  { code: later.code, said: later.message, refuse: sayLaterCode, ways: ["placed", "paid later"] },
+];
+
+/** A 402 is a state: every code leaves a draft with its reason, which is paid later and never created again. */
+export function describeRefusedPayments(open: () => Desk): void {
+  describe("a refused payment is a draft with its reason, and is paid once that is mended", () => {
+    let shown = 0;
+
+    afterAll(() => {
+      const asked = reasons.reduce((sum, reason) => sum + (reason.ways ?? ways).length, 0);
+      tell(`refused payments: ${shown} of ${asked} are drafts with their reason; mended, each is paid once`);
+    });
+
+    test.each(reasons)(
+      "402 $code $limits",
+      async (reason) => {
+        const desk = open();
+        const shop = await openConnectedShop(desk, reason.limits);
+        const mend = await reason.refuse?.(desk, shop);
+        const orderIds: string[] = [];
+        for (const way of reason.ways ?? ways) {
+          const orderId = await refusedOrder(desk, shop, way);
+          await expectReason(desk, shop, reason, orderId);
+          orderIds.push(orderId);
+          shown += 1;
+        }
+        expect(await debitsInBooks(desk, shop)).toBe(0);
+        if (!mend) return;
+        await mend();
+        for (const orderId of orderIds) await payAgain(desk, shop, orderId);
+        const booked = await ordersInBooks(desk, shop);
+        expect(booked.map(({ id, payments }) => [id, payments])).toEqual(orderIds.map((id) => [id, 1]));
+      },
+      recoveredWithinMs,
+    );
+  });
+}
+
+function spoilWallet(spoilt: object, mended: object): Reason["refuse"] {
+  return async ({ world: { control } }, { accountId }) => {
+    await control.setWallet(accountId, { credit_cents: 0, ...spoilt });
+    return () => control.setWallet(accountId, mended);
+  };
+}
+
+async function sayLaterCode({ proxy }: Desk, { live }: Shop): Promise<() => unknown> {
+  const instead = { status: 402, body: JSON.stringify({ error: later }) };
+  const isOurs = (authorization: string | undefined) => authorization === `Bearer ${live.key}`;
+  return proxy.plan(({ name, headers }) =>
+    name === "confirmOrder" && isOurs(headers.authorization) ? { arrives: false, instead } : undefined,
+  );
+}
+
+async function refusedOrder(desk: Desk, shop: Shop, way: Way): Promise<string> {
+  const given = submission(shop);
+  const shownTotalCents = await quote(shop, given);
+  if (way === "placed") {
+    const reply = await act(desk, shop, shop.owner, "placeOrderAction", { ...given, shownTotalCents });
+    return orderIdOf(reply?.data) ?? "";
+  }
+  const orderId = await makeDraft(desk, shop, given);
+  const input = { orderId, shownTotalCents };
+  if (way === "paid later") {
+    const reply = await act(desk, shop, shop.owner, "confirmOrderAction", input);
+    expect(reply).toHaveProperty("data.refusal.code");
+    return orderId;
+  }
+  const withdraw = desk.proxy.plan(({ name, path }) =>
+    name === "confirmOrder" && path.includes(orderId) ? { instead: "reset" } : undefined,
+  );
+  expect((await act(desk, shop, shop.owner, "confirmOrderAction", input))?.code).toBe("answer_lost");
+  withdraw();
+  await untilAllEnded(desk, [shop], recoveredWithinMs);
+  return orderId;
+}
+
+async function expectReason(
+  desk: Desk,
+  shop: Shop,
+  { code, said, limits }: Reason,
+  orderId: string,
+): Promise<void> {
+  const order = await readOrder(desk, shop, shop.owner, orderId);
+  const total_cents = order.costs.total_cents;
+  const details = limits && { total_cents, per_order_limit_cents: limits.per_order_cents };
+  const outcome = { code, ...(said && { message: said }), ...(details && { details }) };
+  expect(order).toMatchObject({ status: "draft", lastIntent: { kind: "pay", state: "refused", outcome } });
+}
+
+async function payAgain(desk: Desk, shop: Shop, orderId: string): Promise<void> {
+  const { costs } = await readOrder(desk, shop, shop.owner, orderId);
+  const input = { orderId, shownTotalCents: costs.total_cents };
+  const reply = await act(desk, shop, shop.owner, "confirmOrderAction", input);
+  expect(reply?.data).toEqual({ refusal: null });
+}

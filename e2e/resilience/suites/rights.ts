@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { act, type Person } from "#e2e/resilience/desk/act.ts";
+import { debitsInBooks, filesInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
+import { type IntentRow, untilAllEnded } from "#e2e/resilience/desk/intents.ts";
+import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import { join, openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { readOrder } from "#e2e/resilience/desk/read-order.ts";
+import { makeDraft, quote, submission } from "#e2e/resilience/desk/submissions.ts";
+import { type CallName, writes } from "#e2e/resilience/proxy/call.ts";
+import { inParallel } from "#e2e/service/in-parallel.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+
+const payments = scaled(10, 50);
+const arrived = payments / 2;
+const width = 8;
+const recoveredWithinMs = 60_000;
+
+const changes = [
+  [
+    "lowered",
+    "update memberships set role = 'viewer' where user_id = (select id from users where email = $1)",
+  ],
+  ["gone", "delete from memberships where user_id = (select id from users where email = $1)"],
+] as const;
+
+/** Rights are those of the moment in which something would be sent, not of the one in which it was asked for. */
+export function describeRights(open: () => Desk): void {
+  describe("what was asked for by somebody who may no longer", () => {
+    test.each(changes)(
+      "role %s: nothing is sent, what had arrived is known",
+      {
+        timeout: recoveredWithinMs + 60_000,
+      },
+      async (change, sql) => {
+        const desk = open();
+        const shop = await openConnectedShop(desk);
+        const manager = await join(desk, shop, "manager");
+        const orderIds: string[] = [];
+        await inParallel(width, Array.from({ length: payments }), async () => {
+          orderIds.push(await makeDraft(desk, shop));
+        });
+        const toCancel = await makeDraft(desk, shop);
+        const reconnect = cutOff(desk, shop, new Set(orderIds.slice(0, arrived)));
+        await askForAll(desk, shop, manager, orderIds, toCancel);
+        await desk.database.rows(sql, [manager.email]);
+        const before = sentWrites(desk, shop);
+        reconnect();
+
+        const intents = await untilAllEnded(desk, [shop], recoveredWithinMs);
+        expect(sentWrites(desk, shop)).toBe(before);
+        expect(outcomes(intents, "pay")).toEqual({
+          "abandoned not_paid": payments - arrived,
+          succeeded: arrived,
+        });
+        expect(outcomes(intents, "create")).toEqual({ succeeded: payments + 1, "abandoned not_created": 1 });
+        expect(outcomes(intents, "cancel")).toEqual({ "abandoned not_cancelled": 1 });
+        expect(outcomes(intents, "file")).toEqual({ "abandoned not_stored": 1 });
+        await expectBooks(desk, shop);
+        const unpaid = await readOrder(desk, shop, shop.owner, orderIds.at(-1) ?? "");
+        expect(unpaid.lastIntent).toMatchObject({ state: "abandoned", outcome: { code: "not_paid" } });
+        tell(
+          `rights: role ${change} with ${payments} payments open: 0 sent, ${arrived} that had arrived shown as paid`,
+        );
+      },
+    );
+  });
+}
+
+/** Drafts can be read until their button was pressed; writes and look-ups are out of reach. */
+function cutOff({ proxy }: Desk, { live }: Shop, arriving: ReadonlySet<string>): () => void {
+  const pressed = new Set<string>();
+  return proxy.plan(({ name, path, headers }) => {
+    if (headers.authorization !== `Bearer ${live.key}`) return undefined;
+    const orderId = path.split("/")[3] ?? "";
+    if (name === "getOrder" && !pressed.has(orderId)) return undefined;
+    pressed.add(orderId);
+    return { arrives: name === "confirmOrder" && arriving.has(orderId), instead: "reset" };
+  });
+}
+
+async function askForAll(
+  desk: Desk,
+  shop: Shop,
+  person: Person,
+  orderIds: readonly string[],
+  toCancel: string,
+): Promise<void> {
+  const shownTotalCents = await quote(shop, submission(shop));
+  const press = async (name: string, input: object) =>
+    expect(await act(desk, shop, person, name, input)).toMatchObject({ code: "answer_lost" });
+  await press("createOrderAction", submission(shop));
+  await press("cancelOrderAction", { orderId: toCancel });
+  const { submissionId } = submission(shop);
+  await press("storeFileAction", { submissionId, url: await servePicture("rights") });
+  await inParallel(width, orderIds, (orderId) => press("confirmOrderAction", { orderId, shownTotalCents }));
+}
+
+function sentWrites({ proxy }: Desk, { live }: Shop): number {
+  const isWrite = (name: CallName) => writes.some((write) => write === name);
+  return proxy.passed.filter(({ name, key }) => isWrite(name) && key === live.key).length;
+}
+
+function outcomes(intents: readonly IntentRow[], kind: string): Record<string, number> {
+  const ended = intents.filter((intent) => intent.kind === kind);
+  const names = ended.map(({ state, code }) => [state, code].filter(Boolean).join(" "));
+  return Object.fromEntries(
+    [...new Set(names)].map((name) => [name, names.filter((one) => one === name).length]),
+  );
+}
+
+/** Paid are those that had arrived, and nothing else happened. */
+async function expectBooks(desk: Desk, shop: Shop): Promise<void> {
+  const booked = await ordersInBooks(desk, shop);
+  const paid = booked.filter(({ status }) => status === "confirmed");
+  expect(booked).toHaveLength(payments + 1);
+  expect(paid).toHaveLength(arrived);
+  expect(await debitsInBooks(desk, shop)).toBe(paid.reduce((sum, { total_cents }) => sum + total_cents, 0));
+  expect(await filesInBooks(desk, shop)).toEqual([]);
+}

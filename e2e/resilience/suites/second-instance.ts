@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { act } from "#e2e/resilience/desk/act.ts";
+import { ordersInBooks } from "#e2e/resilience/desk/books.ts";
+import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
+import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { makeDraft, quote, submission } from "#e2e/resilience/desk/submissions.ts";
+import { inParallel } from "#e2e/service/in-parallel.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+
+const payments = scaled(20, 200);
+const width = 8;
+const finishedWithinMs = 60_000;
+/** After a first call that hangs for as long as a client is patient, paying outlasts a lease. */
+const slowMs = 9_000;
+
+/** Several instances work on one database, and what one leaves another finishes. */
+export function describeSecondInstance(open: () => Desk): void {
+  describe("with two workers", () => {
+    test(`${payments} payments whose service is slow are sent once each`, {
+      timeout: scaled(120_000, 300_000),
+    }, async () => {
+      const desk = open();
+      const shop = await openConnectedShop(desk);
+      const another = await desk.lives.beginAnotherWorker();
+      try {
+        const orderIds = await leavePaymentsOpen(desk, shop);
+        const hung = new Set<string>();
+        const withdraw = desk.proxy.plan(({ name, path }) => {
+          const orderId = orderIds.find((id) => name === "confirmOrder" && path.includes(id));
+          if (!orderId) return undefined;
+          if (hung.has(orderId)) return { delayMs: slowMs };
+          hung.add(orderId);
+          return { arrives: false, instead: "hang" };
+        });
+        const stopLooking = lookAllTheTime(desk, shop);
+        await untilAllEnded(desk, [shop], finishedWithinMs).finally(stopLooking);
+        withdraw();
+        const sent = arrivedConfirmations(desk, orderIds);
+        expect(sent).toEqual(orderIds.map(() => 1));
+        await expectAllPaid(desk, shop);
+        tell(
+          `two workers: ${payments} open payments, each under way for more than a lease: ${sent.length} sent once, 0 by both`,
+        );
+      } finally {
+        await another.stop();
+      }
+    });
+
+    test("what a killed instance left is finished by another one", {
+      timeout: scaled(120_000, 300_000),
+    }, async () => {
+      const desk = open();
+      const shop = await openConnectedShop(desk);
+      const another = await desk.lives.beginAnotherWorker();
+      try {
+        const orderIds = await Promise.all(Array.from({ length: payments }, () => makeDraft(desk, shop)));
+        await killWhilePaying(desk, shop, orderIds);
+        const begun = performance.now();
+        await untilAllEnded(desk, [shop], finishedWithinMs);
+        const tookMs = Math.round(performance.now() - begun);
+        await expectAllPaid(desk, shop);
+        tell(`another instance: ${payments} payments of a killed one finished ${tookMs} ms after its end`);
+      } finally {
+        await another.stop();
+        await desk.lives.begin();
+      }
+    });
+  });
+}
+
+/** Whichever worker is free looks for what is open, more often than it would by itself. */
+function lookAllTheTime({ database }: Desk, { workspaceId }: Shop): () => void {
+  const look = "select graphile_worker.add_job('finish-intents', json_build_object('workspaceId', $1::text))";
+  const looking = setInterval(() => database.rows(look, [workspaceId]), 500);
+  return () => clearInterval(looking);
+}
+
+/** Asked for, never arrived, and out of reach until both workers can look. */
+async function leavePaymentsOpen(desk: Desk, shop: Shop): Promise<string[]> {
+  const shownTotalCents = await quote(shop, submission(shop));
+  const orderIds = await Promise.all(Array.from({ length: payments }, () => makeDraft(desk, shop)));
+  const withdraw = desk.proxy.plan(({ name, path }) =>
+    name === "confirmOrder" && orderIds.some((id) => path.includes(id))
+      ? { arrives: false, instead: "reset" }
+      : undefined,
+  );
+  await inParallel(width, orderIds, async (orderId) => {
+    const reply = await act(desk, shop, shop.owner, "confirmOrderAction", { orderId, shownTotalCents });
+    expect(reply?.code).toBe("answer_lost");
+  });
+  withdraw();
+  return orderIds;
+}
+
+async function killWhilePaying(desk: Desk, shop: Shop, orderIds: readonly string[]): Promise<void> {
+  const shownTotalCents = await quote(shop, submission(shop));
+  const underWay = new Set<string>();
+  const withdraw = desk.proxy.plan(({ name, path }) => {
+    const orderId = orderIds.find((id) => name === "confirmOrder" && path.includes(id));
+    if (!orderId || underWay.has(orderId)) return undefined;
+    const killWithLast = () => {
+      underWay.add(orderId);
+      if (underWay.size === orderIds.length) desk.lives.killAll();
+    };
+    return { leaving: killWithLast, arrives: false, instead: "hang" };
+  });
+  await Promise.all(
+    orderIds.map((orderId) =>
+      act(desk, shop, shop.owner, "confirmOrderAction", { orderId, shownTotalCents }),
+    ),
+  );
+  withdraw();
+}
+
+/** For each order, how often a confirmation of it has reached the service. */
+function arrivedConfirmations({ proxy }: Desk, orderIds: readonly string[]): number[] {
+  const arrived = proxy.passed.filter(({ name, status }) => name === "confirmOrder" && status !== null);
+  return orderIds.map((id) => arrived.filter(({ path }) => path.includes(id)).length);
+}
+
+async function expectAllPaid(desk: Desk, shop: Shop): Promise<void> {
+  const booked = await ordersInBooks(desk, shop);
+  expect(booked.map(({ payments: paid }) => paid)).toEqual(Array.from({ length: payments }, () => 1));
+}

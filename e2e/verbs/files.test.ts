@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { files } from "#drizzle/schema/files.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { storeFile } from "#lib/files/store-file.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const aFile = async (name: string) => ({
+  submissionId: randomUUID(),
+  url: await servePicture(name),
+  filename: `${name}.png`,
+});
+
+const rowsOf = ({ workspaceId }: TestWorkspace) =>
+  db().select().from(files).where(eq(files.workspaceId, workspaceId));
+
+const intentsOf = ({ workspaceId }: TestWorkspace) =>
+  db()
+    .select()
+    .from(orderIntents)
+    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "file")))
+    .orderBy(orderIntents.createdAt);
+
+/** The reply to the account's next files is lost, however often they are asked for. */
+const loseReplies = ({ desk }: TestWorkspace) =>
+  pressroom.world.control.addFault({
+    account_id: desk.accountId,
+    method: "POST",
+    path: "/v1/files",
+    drop: "after",
+  });
+
+test("a file is stored once however often its form is sent, and kept as the service has it", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const input = await aFile("logo");
+  const ids = await Promise.all([storeFile(ctx, input), storeFile(ctx, input), storeFile(ctx, input)]);
+  const { url: _, ...asked } = await workspace.liveDesk.client.getFile(ids[0] ?? "");
+  expect(new Set(ids)).toEqual(new Set([asked.id]));
+  expect(await rowsOf(workspace)).toMatchObject([
+    {
+      id: asked.id,
+      status: "ready",
+      filename: "logo.png",
+      mimeType: "image/png",
+      sizeBytes: asked.size_bytes,
+      widthPx: 100,
+      heightPx: 80,
+      sha256: asked.sha256,
+    },
+  ]);
+  const audited = await db()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.workspaceId, workspace.workspaceId), eq(auditLog.action, "file.store")));
+  expect(audited).toHaveLength(1);
+});
+
+test("what the service refused may be corrected in the same form", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("test");
+  const input = await aFile("late");
+  const wrong = { ...input, url: "http://127.0.0.1:9/nothing.png" };
+  await expect(storeFile(ctx, wrong)).rejects.toMatchObject({ kind: "not_acceptable" });
+  await storeFile(ctx, input);
+  expect((await intentsOf(workspace)).map(({ state }) => state)).toEqual(["refused", "succeeded"]);
+  expect(await rowsOf(workspace)).toHaveLength(1);
+});
+
+test("after a lost reply the worker asks again under the same key: one file", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const input = await aFile("lost");
+  await loseReplies(workspace);
+  await expect(storeFile(ctx, input)).rejects.toMatchObject({ code: "answer_lost" });
+  await pressroom.world.control.clearFaults();
+  expect(await finishOpenIntents(await workspace.system("finish_intents"))).toBe(0);
+  const [row, ...others] = await rowsOf(workspace);
+  expect(others).toEqual([]);
+  expect(await storeFile(ctx, input)).toBe(row?.id);
+  expect(await intentsOf(workspace)).toMatchObject([{ state: "succeeded", fileId: row?.id }]);
+});
+
+test.each([
+  ["that may have arrived", true, "unknown"],
+  ["that was never sent", false, "never_sent"],
+])("after an hour one %s is not sent any more", async (_, wasSent, code) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  await loseReplies(workspace);
+  await expect(storeFile(ctx, await aFile("old"))).rejects.toMatchObject({ code: "answer_lost" });
+  await pressroom.world.control.clearFaults();
+  const longAgo = new Date(Date.now() - 61 * 60_000);
+  await db()
+    .update(orderIntents)
+    .set({ createdAt: longAgo, sentAt: wasSent ? longAgo : null })
+    .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  await finishOpenIntents(await workspace.system("finish_intents"));
+  expect(await intentsOf(workspace)).toMatchObject([{ state: "abandoned", outcome: { code } }]);
+  expect(await rowsOf(workspace)).toEqual([]);
+});
+
+test("a key that was revoked after the sending says nothing of the file: the intent stays open", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  await loseReplies(workspace);
+  await expect(storeFile(ctx, await aFile("revoked"))).rejects.toMatchObject({ code: "answer_lost" });
+  await pressroom.world.control.clearFaults();
+  await pressroom.world.control.revoke(workspace.liveDesk.keyId);
+  expect(await finishOpenIntents(await workspace.system("finish_intents"))).toBe(1);
+});
+
+test("a viewer stores nothing", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.contextOf(await workspace.addMember("viewer"));
+  await expect(storeFile(ctx, await aFile("none"))).rejects.toMatchObject({ code: "forbidden_role" });
+  expect(await intentsOf(workspace)).toEqual([]);
+});

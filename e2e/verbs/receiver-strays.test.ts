@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
+import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
+import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const refresh = async (workspace: TestWorkspace) => refreshReceiver(await workspace.system("mirror"));
+
+const registered = async ({ desk }: TestWorkspace) =>
+  (await desk.client.listWebhooks({ limit: 100 })).data.map(({ id, url }) => ({ id, url }));
+
+test("a registration that arrived after it was given up is deleted, ours and everybody else's stay", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await registerReceiver(await workspace.ownerContext());
+  const [own] = await registered(workspace);
+  await workspace.desk.client.createWebhook({ url: own?.url ?? "", events: ["order.created"] });
+  const url = "http://127.0.0.1:9/another-program";
+  const { id } = await workspace.desk.client.createWebhook({ url, events: ["order.created"] });
+  await refresh(workspace);
+  expect(await registered(workspace)).toEqual([own, { id, url }]);
+  const ours = await db()
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.workspaceId, workspace.workspaceId));
+  expect(ours).toMatchObject([{ serviceEndpointId: own?.id, status: "active" }]);
+});
+
+test("one that is just being registered is left alone", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { workspaceId } = workspace;
+  const id = randomUUID();
+  const url = receiverUrl(workspaceId, id);
+  await db().insert(webhookEndpoints).values({ workspaceId, id, url, events: [], status: "registering" });
+  await workspace.desk.client.createWebhook({ url, events: ["order.created"] });
+  await refresh(workspace);
+  expect(await registered(workspace)).toHaveLength(1);
+});

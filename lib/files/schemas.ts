@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { fileRequestSchema } from "#lib/service/schemas/file.ts";
+
+/** PostgreSQL keeps no NUL, and no name has one. */
+const filename = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\0]*$/)
+  .transform((given) => given || undefined)
+  .optional();
+
+export const storeFileSchema = fileRequestSchema.extend({
+  /** Made once when the form is opened: the same submission never stores a second file. */
+  submissionId: z.uuid(),
+  /** The service looks at the address itself: it alone knows what it can reach. */
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  filename,
+});
+export type StoreFileInput = z.input<typeof storeFileSchema>;

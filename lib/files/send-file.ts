@@ -1,0 +1,41 @@
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { describeFailure } from "#lib/intents/describe-failure.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { leaveOpen } from "#lib/intents/leave-open.ts";
+import { markSent } from "#lib/intents/mark-sent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import { recordFile } from "./record-file.ts";
+
+/**
+ * Sends the bytes of an open intent with its own key row, or sends the same again: the service knows them by
+ * their idempotency key (specification, POST /v1/files).
+ * @returns the service's id of the file
+ * @throws AppError answer_lost (the intent stays open and is finished by the worker)
+ * @throws ServiceFailure when the service refused it; nothing was stored
+ */
+export async function sendFile(ctx: MemberContext, intent: Intent): Promise<string> {
+  requirePermission(ctx, "files:write");
+  const key = ctx.keyOf(intent.apiKeyId);
+  if (!intent.body || !key) return leaveOpen(intent);
+  const sent = await markSent(intent);
+  try {
+    const { file } = await key.service.createFile({
+      bytes: intent.body,
+      idempotencyKey: intent.idempotencyKey,
+    });
+    return await recordFile(ctx, sent, file);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    const isCertain = !error.mayHaveActed && (intent.sentAt === null || isAboutFile(error));
+    if (!isCertain) return leaveOpen(sent);
+    await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
+    throw error;
+  }
+}
+
+/** Had an earlier sending stored it, the same key would have been answered with the file. */
+const isAboutFile = (error: ServiceFailure) =>
+  error instanceof ServiceError && error.kind === "not_acceptable";

@@ -1,0 +1,29 @@
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { keepLease } from "#lib/intents/keep-lease.ts";
+import { openAttempt } from "#lib/intents/open-attempt.ts";
+import { encodeFileRequest } from "#lib/service/encode-request.ts";
+import { type StoreFileInput, storeFileSchema } from "./schemas.ts";
+import { sendFile } from "./send-file.ts";
+
+/**
+ * Has the service download a print file from a public link, once (specification, "Endpoints" rule 4). The same
+ * submission again gives the same file; once the service has definitely refused it, it may be corrected.
+ * @returns the service's id of the file
+ * @throws AppError answer_lost | sent_differently, ServiceFailure
+ */
+export async function storeFile(ctx: MemberContext, input: StoreFileInput): Promise<string> {
+  requirePermission(ctx, "files:write");
+  const { submissionId, ...request } = storeFileSchema.parse(input);
+  const body = Buffer.from(encodeFileRequest(request));
+  const intent = await openAttempt(db(), ctx, submissionId, {
+    kind: "file",
+    apiKeyId: ctx.orderingKey.id,
+    body,
+  });
+  if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
+  if (intent.state === "succeeded" && intent.fileId) return intent.fileId;
+  return keepLease(intent, () => sendFile(ctx, intent));
+}

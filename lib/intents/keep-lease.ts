@@ -1,0 +1,36 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { Intent } from "./open-intent.ts";
+
+/** Short, so that what a killed process left is taken up soon; renewed often enough to outlast a slow moment. */
+export const leaseSeconds = 15;
+const renewEveryMs = 5_000;
+
+/** For `lease_until` of whoever takes an intent up. */
+export const freshLease = () => sql`now() + make_interval(secs => ${leaseSeconds})`;
+
+/** For as long as this process lives and works on it, nobody else takes the intent up. */
+export async function keepLease<T>(intent: Intent, work: () => Promise<T>): Promise<T> {
+  // A renewal that fails costs nothing: the next one comes before the lease runs out.
+  const renewal = setInterval(() => renewLease(intent).catch(() => undefined), renewEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function renewLease(intent: Intent): Promise<void> {
+  await db()
+    .update(orderIntents)
+    .set({ leaseUntil: freshLease() })
+    .where(
+      and(
+        eq(orderIntents.workspaceId, intent.workspaceId),
+        eq(orderIntents.id, intent.id),
+        eq(orderIntents.state, "open"),
+        isNotNull(orderIntents.leaseUntil),
+      ),
+    );
+}

@@ -1,0 +1,24 @@
+import type { Executor } from "#drizzle/client.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Intent, type Opener, type Opening, openIntent } from "./open-intent.ts";
+
+const maxAttempts = 50;
+
+/**
+ * A submission's intent that is open or has succeeded, or a new one after those that made nothing: what was
+ * definitely refused may be corrected and sent again.
+ * @throws AppError refused_earlier
+ */
+export async function openAttempt(
+  tx: Executor,
+  opener: Opener,
+  submissionId: string,
+  opening: Omit<Opening, "idempotencyKey">,
+): Promise<Intent> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const idempotencyKey = `${opening.kind}:${submissionId}.${attempt}`;
+    const intent = await openIntent(tx, opener, { ...opening, idempotencyKey });
+    if (intent.state === "open" || intent.state === "succeeded") return intent;
+  }
+  throw new AppError("refused_earlier", 409);
+}

@@ -1,0 +1,25 @@
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/auth/require-permission.ts";
+import type { SystemContext } from "#lib/auth/system-context.ts";
+import { sendFile } from "#lib/files/send-file.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { ageOf, askerContext } from "./asker-context.ts";
+
+const fileBoundMs = 60 * 60_000;
+
+/**
+ * The service lists no files, so the only way to learn what became of one is to send the same bytes under the same
+ * key again, with the same key row and while its asker may. It costs nothing, and after an hour nobody waits for it.
+ */
+export async function finishFile(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  if (ageOf(intent) > fileBoundMs) return abandon(intent, intent.sentAt ? "unknown" : "never_sent");
+  const asker = await askerContext(intent, "files:write");
+  if (asker?.keyOf(intent.apiKeyId)) await sendFile(asker, intent);
+  else await abandon(intent, "not_stored");
+}
+
+async function abandon(intent: Intent, code: string): Promise<void> {
+  await finishIntent(db(), intent, { state: "abandoned", outcome: { code } });
+}
