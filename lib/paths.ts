@@ -19,12 +19,22 @@ export const paths = {
   newOrder: (place: Place, variant?: { productId: string; sku: string }) =>
     `${inMode(place)}/orders/new${variant ? `?${new URLSearchParams({ product: variant.productId, sku: variant.sku })}` : ""}`,
   order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
+  approvals: (place: Place, lane?: string) =>
+    `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,
+  paymentRun: (place: Place, runId: string) => `${inMode(place)}/approvals/runs/${runId}`,
   settings: (workspace: string) => `/${workspace}/settings`,
   connection: (workspace: string) => `/${workspace}/settings/connection`,
   team: (workspace: string) => `/${workspace}/settings/team`,
   api: {
     orders: (place: Place) => `/api/orders${inMode(place)}`,
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
+    creations: (place: Place) => `/api/creations${inMode(place)}`,
+    paymentOutlook: (place: Place) => `/api/payment-outlook${inMode(place)}`,
+    approvals: (place: Place, lane: string, cursor: string) =>
+      `/api/approvals${inMode(place)}?${new URLSearchParams({ lane, ...(cursor && { cursor }) })}`,
+    approvalCounts: (place: Place) => `/api/approvals${inMode(place)}/counts`,
+    paymentRuns: (place: Place) => `/api/payment-runs${inMode(place)}`,
+    paymentRun: (place: Place, runId: string) => `/api/payment-runs${inMode(place)}/${runId}`,
     estimate: (place: Place) => `/api/estimates${inMode(place)}`,
     live: (place: Place) => `/api/live${inMode(place)}`,
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,

@@ -1,4 +1,4 @@
-import { Package, Settings, Shapes, ShoppingBag } from "lucide-react";
+import { Package, Settings, Shapes, ShoppingBag, Stamp } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
@@ -17,7 +17,9 @@ type WorkspaceShellProps = {
   place: Place;
   inMode: boolean;
   person: { name: string; role: string };
-  may: { catalog: boolean; orders: boolean };
+  may: { catalog: boolean; orders: boolean; approvals: boolean };
+  /** How much waits for the reader, for who decides. */
+  approvalsCount?: ReactNode;
   /** The first page of the settings that the person may open. */
   settingsHref: string | undefined;
   bandAside?: ReactNode;
@@ -38,6 +40,13 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
     },
     may.catalog && { href: paths.catalog(place), label: t("catalog"), icon: <ShoppingBag />, main: true },
     may.orders && { href: paths.orders(place), label: t("orders"), icon: <Package />, main: true },
+    may.approvals && {
+      href: paths.approvals(place),
+      label: t("approvals"),
+      icon: <Stamp />,
+      count: props.approvalsCount,
+      main: true,
+    },
   ];
   const setup: (Section | false)[] = [
     settingsHref !== undefined && {
@@ -45,7 +54,7 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
       within: paths.settings(place.workspace),
       label: t("settings"),
       icon: <Settings />,
-      main: true,
+      main: !may.approvals,
     },
   ];
   const shown = (sections: (Section | false)[]) => sections.filter((section) => section !== false);

@@ -4,8 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ServiceState } from "#lib/live/service-state.ts";
-import { orderKey, orderListKey, ordersKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
+import { keysOf, keysOfEverything } from "./keys-of.ts";
 import { useStream } from "./use-stream.ts";
 
 type Beginning = { listens: boolean; rendered: ServiceState };
@@ -17,7 +17,7 @@ export function useLive(place: Place, client: QueryClient, { listens, rendered }
   const state = useStream(place, listens, (heard) => {
     switch (heard.type) {
       case "refresh":
-        client.invalidateQueries({ queryKey: ordersKey(place) });
+        for (const queryKey of keysOfEverything(place)) client.invalidateQueries({ queryKey });
         break;
       case "access":
         router.refresh();
@@ -28,19 +28,10 @@ export function useLive(place: Place, client: QueryClient, { listens, rendered }
         if (service.downSince && !heard.state.downSince) client.invalidateQueries();
         break;
       case "change":
-        followChange(heard);
+        // What the keys may do is in what the server rendered.
+        if (heard.kind === "keys") router.refresh();
+        for (const queryKey of keysOf(place, heard)) client.invalidateQueries({ queryKey });
     }
   });
-
-  function followChange({ kind, id }: { kind: string; id: string }): void {
-    // What the keys may do is in what the server rendered.
-    if (kind === "keys") {
-      router.refresh();
-      return;
-    }
-    client.invalidateQueries({ queryKey: orderKey(place, id) });
-    client.invalidateQueries({ queryKey: orderListKey(place) });
-  }
-
   return { state, service };
 }

@@ -9,13 +9,14 @@ import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { Denial } from "#lib/auth/context.ts";
+import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import { type CreateOrderInput, createOrderSchema, type PlaceOrderInput } from "#lib/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { NewOrderItem } from "./new-order-item.tsx";
+import type { PaymentActions } from "./order-actions.ts";
 import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
 
 type Created = { orderId: string };
@@ -25,21 +26,28 @@ type NewOrderFormProps = {
   variant: CatalogVariant & { title: string };
   countries: Country[];
   submissionId: string;
-  payDenial: Denial | null;
-  actions: { create: ActionOf<CreateOrderInput, Created>; pay: ActionOf<PlaceOrderInput, Created> };
+  outlook: PaymentOutlook;
+  connectHref: string | null;
+  actions: {
+    create: ActionOf<CreateOrderInput, Created>;
+    pay: ActionOf<PlaceOrderInput, Created>;
+    ask: ActionOf<CreateOrderInput, Created>;
+    checkKey: PaymentActions["checkKey"];
+  };
   formTexts: FormTexts;
   locale: string;
 };
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, variant, countries, submissionId, payDenial, actions, formTexts, locale } = props;
+  const { place, variant, countries, submissionId, outlook, connectHref, actions, formTexts, locale } = props;
   const t = useTranslations("newOrder");
   const router = useRouter();
-  const pressed = useRef<Pressed>({ pay: null });
+  const pressed = useRef<Pressed>({ act: "draft" });
 
   const send = (input: CreateOrderInput) => {
-    const { pay } = pressed.current;
-    return pay === null ? actions.create(input) : actions.pay({ ...input, shownTotalCents: pay });
+    const button = pressed.current;
+    if (button.act === "pay") return actions.pay({ ...input, shownTotalCents: button.shownTotalCents });
+    return button.act === "ask" ? actions.ask(input) : actions.create(input);
   };
 
   return (
@@ -66,7 +74,18 @@ export function NewOrderForm(props: NewOrderFormProps) {
       label={t("title")}
       onDone={({ orderId }) => router.push(paths.order(place, orderId))}
     >
-      <Columns aside={<QuoteAndPay place={place} payDenial={payDenial} pressed={pressed} locale={locale} />}>
+      <Columns
+        aside={
+          <QuoteAndPay
+            place={place}
+            initialOutlook={outlook}
+            connectHref={connectHref}
+            checkKey={actions.checkKey}
+            pressed={pressed}
+            locale={locale}
+          />
+        }
+      >
         <NewOrderItem variant={variant} locale={locale} />
         <AddressFields countries={countries} />
         <Card>

@@ -1,11 +1,21 @@
-import type { cancelOrderAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import type {
+  declineRequestAction,
+  requestPaymentAction,
+  withdrawRequestAction,
+} from "#lib/approvals/actions.ts";
+import type { cancelOrderAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
 
-type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
+/** The page binds the place; what is left takes the input alone. */
+export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
   ? (input: Input) => Result
   : never;
 
-/** The page binds the place; what is left takes the input alone. */
-export type OrderActions = {
+export type PaymentActions = {
   confirm: Unbound<typeof confirmOrderAction>;
-  cancel: Unbound<typeof cancelOrderAction>;
+  checkKey: Unbound<typeof checkPayingKeyAction>;
+  ask: Unbound<typeof requestPaymentAction>;
+  withdraw: Unbound<typeof withdrawRequestAction>;
+  decline: Unbound<typeof declineRequestAction>;
 };
+
+export type OrderActions = PaymentActions & { cancel: Unbound<typeof cancelOrderAction> };

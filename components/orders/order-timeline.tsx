@@ -7,10 +7,11 @@ import { Moment, Timeline } from "#components/ui/timeline.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OrderView } from "#lib/orders/order-view.ts";
 import { statusTone } from "#lib/orders/status.ts";
+import { useRequestMoments } from "./use-request-moments.ts";
 
 type OrderTimelineProps = { order: OrderView; now: Date; locale: string };
 
-/** What the service did and which of its reports arrived, newest first. */
+/** What people and the service did and which of its reports arrived, newest first. */
 export function OrderTimeline({ order, now, locale }: OrderTimelineProps) {
   const t = useTranslations("order");
   const words = useTranslations("order.history");
@@ -20,6 +21,7 @@ export function OrderTimeline({ order, now, locale }: OrderTimelineProps) {
     at: entry.at,
     tone: entry.status ? statusTone(entry.status) : ("neutral" as const),
     hollow: false,
+    text: null,
   }));
   const received = order.receivedEvents.map((event) => ({
     key: event.id,
@@ -27,12 +29,14 @@ export function OrderTimeline({ order, now, locale }: OrderTimelineProps) {
     at: event.at,
     tone: "neutral" as const,
     hollow: true,
+    text: null,
   }));
-  const moments = [...history, ...received].toSorted((a, b) => b.at.localeCompare(a.at));
+  const asked = useRequestMoments(order.requests);
+  const moments = [...history, ...received, ...asked].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Card title={t("timeline")}>
       <Timeline>
-        {moments.map(({ key, title, at, tone, hollow }) => (
+        {moments.map(({ key, title, at, tone, hollow, text }) => (
           <Moment
             key={key}
             title={title}
@@ -45,7 +49,9 @@ export function OrderTimeline({ order, now, locale }: OrderTimelineProps) {
                 at={at}
               />
             }
-          />
+          >
+            {text}
+          </Moment>
         ))}
       </Timeline>
     </Card>

@@ -1,41 +1,48 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { formatCents } from "#lib/money.ts";
-import type { OrderView } from "#lib/orders/order-view.ts";
 import type { Place } from "#lib/paths.ts";
-import type { OrderActions } from "./order-actions.ts";
+import type { PaymentActions } from "./order-actions.ts";
 import { useOrderAction } from "./use-order-action.ts";
 
-type PayButtonProps = {
+type PayButtonProps = Pick<ButtonProps, "size" | "variant"> & {
   place: Place;
-  order: OrderView;
-  confirm: OrderActions["confirm"];
-  disabled: boolean;
+  order: { id: string; totalCents: number; currency: string };
+  /** The request that is approved by paying. */
+  requestId?: string | undefined;
+  confirm: PaymentActions["confirm"];
   locale: string;
 };
 
 /** Carries the amount and the mode; what it says is what may be paid. */
-export function PayButton({ place, order, confirm, disabled, locale }: PayButtonProps) {
-  const t = useTranslations("order");
+export function PayButton(props: PayButtonProps) {
+  const { place, order, requestId, confirm, locale, size = "lg", variant = "primary" } = props;
+  const t = useTranslations("payment");
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
-  const shownTotalCents = order.costs.total_cents;
-  const amount = formatCents(shownTotalCents, locale, order.costs.currency);
+  const { id: orderId, totalCents: shownTotalCents, currency } = order;
+  const amount = formatCents(shownTotalCents, locale, currency);
+  const word = requestId ? ("approve" as const) : ("pay" as const);
   return (
     <>
       <Button
-        variant="primary"
-        size="lg"
-        disabled={disabled}
+        variant={variant}
+        size={size}
         pending={pending}
-        onClick={() => run(() => confirm({ orderId: order.id, shownTotalCents }))}
+        onClick={() => run(() => confirm({ orderId, shownTotalCents, requestId }))}
       >
-        {order.test ? t("payTest", { amount }) : t("pay", { amount })}
+        {t(place.mode === "test" ? `${word}Test` : word, { amount })}
       </Button>
-      <span role="alert" className="basis-full text-end text-sm text-bad-ink empty:hidden">
-        {problem}
-      </span>
+      <Problem text={problem} />
     </>
+  );
+}
+
+export function Problem({ text }: { text: string | null }) {
+  return (
+    <span role="alert" className="basis-full text-sm text-bad-ink empty:hidden">
+      {text}
+    </span>
   );
 }

@@ -12,7 +12,14 @@ const drawerId = "raw-order";
 /** As the service sent it, without what Pressroom adds. */
 export function RawOrder({ order }: { order: OrderView }) {
   const t = useTranslations("order");
-  const { refundedCents: _, lastIntent: __, receivedEvents: ___, mirroredAt: ____, ...sent } = order;
+  const {
+    refundedCents: _,
+    lastIntent: _i,
+    receivedEvents: _e,
+    requests: _r,
+    mirroredAt: _m,
+    ...sent
+  } = order;
   return (
     <>
       <Button {...opensDialog(drawerId)} variant="quiet" className="self-start">

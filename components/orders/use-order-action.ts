@@ -2,12 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { ordersKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 
 type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
 
-/** Runs an action once at a time, then has everything about orders asked for again. */
+/** Runs an action once at a time, then has everything about orders and their payment asked for again. */
 export function useOrderAction(place: Place, unreachable: string) {
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -17,7 +18,9 @@ export function useOrderAction(place: Place, unreachable: string) {
     setPending(true);
     setProblem(null);
     const result = await act().catch(() => ({ serverError: { message: unreachable } }));
-    await queries.invalidateQueries({ queryKey: ordersKey(place) });
+    await Promise.all(
+      [ordersKey, approvalsKey, runsKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
+    );
     setPending(false);
     setProblem(result.serverError?.message ?? null);
     return !result.serverError;

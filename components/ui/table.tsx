@@ -23,8 +23,8 @@ export function Column({ numeric, roomy, scope = "col", ...rest }: ComponentProp
   return <th {...rest} scope={scope} data-numeric={numeric} data-roomy={roomy} />;
 }
 
-/** Where a cell stands in the card of its row. `line` shows the label of its column. */
-export type PhonePlace = "title" | "aside" | "text" | "corner" | "line" | "hidden";
+/** Where a cell stands in the card of its row. `line` shows the label of its column, `foot` stands under all. */
+export type PhonePlace = "title" | "aside" | "text" | "corner" | "line" | "foot" | "select" | "hidden";
 
 type CellProps = ComponentProps<"td"> & Place & { label?: string; phone?: PhonePlace };
 

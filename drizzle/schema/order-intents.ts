@@ -32,6 +32,8 @@ export const orderIntents = pgTable(
     outcome: jsonb("outcome"),
     attempts: integer("attempts").notNull().default(0),
     leaseUntil: instant("lease_until"),
+    /** Since when nobody waits for its answer any more: whoever asked has gone, and the worker finds out. */
+    leftOpenAt: instant("left_open_at"),
     createdAt: createdAt(),
     /** Null = never sent. */
     sentAt: instant("sent_at"),
@@ -48,5 +50,8 @@ export const orderIntents = pgTable(
     index("order_intents_open_idx")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.state} = 'open'`),
+    index("order_intents_lost_creations_idx")
+      .on(table.workspaceId, table.mode, table.createdAt)
+      .where(sql`${table.kind} = 'create' and ${table.leftOpenAt} is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { cents, currency, mode, workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
@@ -31,6 +32,8 @@ export const orders = pgTable(
     /** Of the newest event whose status was set ahead of a re-read. */
     eventAt: instant("event_at"),
     mirroredAt: instant("mirrored_at").notNull().defaultNow(),
+    /** When a try of ours to pay it last came to nothing: ours alone, and of interest while it is a draft. */
+    paymentRefusedAt: instant("payment_refused_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -43,5 +46,12 @@ export const orders = pgTable(
       table.id.desc(),
     ),
     index("orders_external_id_idx").on(table.workspaceId, table.externalId),
+    index("orders_paid_idx")
+      .on(table.workspaceId, table.mode, table.confirmedAt)
+      .where(sql`${table.confirmedAt} is not null`),
+    index("orders_refused_idx")
+      .on(table.workspaceId, table.mode, table.paymentRefusedAt, table.id)
+      .where(sql`${table.status} = 'draft' and ${table.paymentRefusedAt} is not null`),
+    index("orders_service_clock_idx").on(table.workspaceId, table.serviceUpdatedAt),
   ],
 );

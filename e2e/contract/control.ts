@@ -69,6 +69,8 @@ export class Control {
   raiseIssue = (orderId: string, code: string) => this.#call("POST", `/orders/${orderId}/issue`, { code });
   discontinue = (sku: string, replacement_sku?: string) =>
     this.#call("POST", `/variants/${sku}/discontinue`, { replacement_sku });
+  setPrice = (sku: string, base_price_cents: number) =>
+    this.#call("POST", `/variants/${encodeURIComponent(sku)}/price`, { base_price_cents });
   passTime = (advance_seconds: number) => this.#call("POST", "/clock", { advance_seconds });
   addFault = (fault: Record<string, unknown>) => this.#call("POST", "/faults", fault);
   assume = (change: object) => this.#call("PATCH", "/assumptions", change);

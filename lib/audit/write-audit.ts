@@ -5,7 +5,15 @@ import type { Actor } from "#lib/auth/context.ts";
 
 export type AuditEntry = {
   action: string;
-  subjectType: "order" | "workspace" | "api_key" | "webhook_endpoint" | "member" | "invitation" | "file";
+  subjectType:
+    | "order"
+    | "payment_run"
+    | "file"
+    | "workspace"
+    | "api_key"
+    | "webhook_endpoint"
+    | "member"
+    | "invitation";
   subjectId: string | null;
   /** Names and non-personal values: recipients' fields are named here, never copied. */
   details?: Record<string, string | number | boolean | null | string[]>;

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { notifyChange } from "#lib/live/notify.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
 /** Why an intent ended as it did; a page says it in words. */
@@ -21,7 +22,7 @@ type Ending = {
 
 /** Writes how it ended, once; whoever comes second changes nothing. Returns whether this call ended it. */
 export async function finishIntent(tx: Executor, intent: Intent, ending: Ending): Promise<boolean> {
-  const ended = await tx
+  const [ended] = await tx
     .update(orderIntents)
     .set({
       state: ending.state,
@@ -38,12 +39,18 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
         eq(orderIntents.state, "open"),
       ),
     )
-    .returning({ id: orderIntents.id });
-  if (ended.length === 0) return false;
-  const orderId = ending.orderId ?? intent.orderId;
-  if (orderId) {
-    const { workspaceId, mode } = intent;
-    await notifyChange(tx, { workspaceId, mode, kind: "order", id: orderId });
-  }
+    .returning();
+  if (!ended) return false;
+  if (ended.kind === "pay" && ended.state !== "succeeded") await markOrder(tx, ended);
+  await notifyIntent(tx, ended);
   return true;
+}
+
+/** A draft whose payment came to nothing waits in the lane of refused payments. */
+async function markOrder(tx: Executor, { workspaceId, orderId }: Intent): Promise<void> {
+  if (!orderId) return;
+  await tx
+    .update(orders)
+    .set({ paymentRefusedAt: sql`now()` })
+    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
 }

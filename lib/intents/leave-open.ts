@@ -1,15 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { AppError } from "#lib/errors.ts";
 import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
 /** Nobody waits for it any more: the worker may take it at once. */
 export async function releaseIntent(intent: Intent): Promise<void> {
   await db()
     .update(orderIntents)
-    .set({ leaseUntil: null })
+    .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` })
     .where(and(eq(orderIntents.workspaceId, intent.workspaceId), eq(orderIntents.id, intent.id)));
 }
 
@@ -19,6 +20,7 @@ export async function releaseIntent(intent: Intent): Promise<void> {
  */
 export async function leaveOpen(intent: Intent): Promise<never> {
   await releaseIntent(intent);
+  await notifyIntent(db(), intent);
   await finishIntentsSoon(db(), intent.workspaceId);
   throw new AppError("answer_lost", 503);
 }

@@ -8,6 +8,7 @@ export interface Jobs {
   "walk-orders": { workspaceId: string };
   "finish-intents": { workspaceId: string };
   "check-keys": { workspaceId: string };
+  "pay-run": { workspaceId: string; runId: string };
 }
 
 export type Task = keyof Jobs;
@@ -29,6 +30,7 @@ type When = {
 /** What a person waits for goes before what keeps the mirror fresh; lower runs first. */
 const priorities: Record<Task, number> = {
   "finish-intents": -20,
+  "pay-run": -15,
   "reread-order": -10,
   "check-keys": -5,
   "reconcile-orders": 0,
@@ -80,3 +82,6 @@ export const finishIntentsLater = (tx: Executor, workspaceId: string, delaySecon
 
 export const checkKeysSoon = (tx: Executor, workspaceId: string) =>
   enqueue(tx, "check-keys", { workspaceId }, { key: `check-keys:${workspaceId}` });
+
+export const payRunSoon = (tx: Executor, workspaceId: string, runId: string, delaySeconds: number) =>
+  enqueue(tx, "pay-run", { workspaceId, runId }, { key: `pay-run:${workspaceId}:${runId}`, delaySeconds });

@@ -3,6 +3,7 @@ import { pool } from "#drizzle/client.ts";
 import { log } from "#lib/log.ts";
 import { checkKeysTask } from "./tasks/check-keys.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
+import { payRunTask } from "./tasks/pay-run.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
 import { rereadOrderTask } from "./tasks/reread-order.ts";
@@ -23,6 +24,7 @@ const runner = await run({
     "walk-orders": withoutMessage(walkOrdersTask),
     "finish-intents": withoutMessage(finishIntentsTask),
     "check-keys": withoutMessage(checkKeysTask),
+    "pay-run": withoutMessage(payRunTask),
     "plan-work": withoutMessage(planWorkTask),
   },
   parsedCronItems: parseCronItems([{ task: "plan-work", match: "* * * * *" }]),

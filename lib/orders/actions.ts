@@ -1,8 +1,10 @@
 "use server";
 
+import { z } from "zod";
 import { memberAction } from "#lib/transport/action-client.ts";
 import { mapError } from "#lib/transport/map-error.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { checkPayingKey } from "./check-paying-key.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -30,3 +32,7 @@ export const cancelOrderAction = memberAction
   .action(async ({ parsedInput, ctx: { member } }) => ({
     refundedCents: await cancelOrder(member, parsedInput),
   }));
+
+export const checkPayingKeyAction = memberAction
+  .inputSchema(z.object({}))
+  .action(async ({ ctx: { member } }) => checkPayingKey(member));

@@ -9,6 +9,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { holdRequest } from "./hold-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
@@ -18,26 +19,29 @@ import { isPaid, isPayable } from "./status.ts";
  * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
  * transitions"). `shownTotalCents` is in cents.
  * @returns null when paid, else why not; the order then stays a draft and can be paid later
- * @throws AppError not_found | not_payable | already_under_way | answer_lost, ServiceFailure
+ * @throws AppError not_found | not_payable | request_decided | already_under_way | answer_lost, ServiceFailure
  */
 export async function confirmOrder(
   ctx: MemberContext,
   input: z.input<typeof confirmOrderSchema>,
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
-  const { orderId, shownTotalCents } = confirmOrderSchema.parse(input);
+  const { orderId, shownTotalCents, requestId } = confirmOrderSchema.parse(input);
   const order = await ctx.read((service) => service.getOrder(orderId));
   if (order.test !== (ctx.mode === "test")) throw notFound();
   await mirrorOrder(db(), ctx.workspace.id, order);
   if (isPaid(order)) return null;
   if (!isPayable(order.status)) throw new AppError("not_payable", 409);
 
-  const intent = await openIntent(db(), ctx, {
-    kind: "pay",
-    apiKeyId: ctx.payingKey.id,
-    idempotencyKey: `pay:${randomUUID()}`,
-    orderId,
-    expectedTotalCents: shownTotalCents,
+  const intent = await db().transaction(async (tx) => {
+    if (requestId) await holdRequest(ctx, tx, { requestId, orderId });
+    return openIntent(tx, ctx, {
+      kind: "pay",
+      apiKeyId: ctx.payingKey.id,
+      idempotencyKey: `pay:${randomUUID()}`,
+      orderId,
+      expectedTotalCents: shownTotalCents,
+    });
   });
   if (await isPaidByNow(ctx, orderId)) {
     await finishIntent(db(), intent, { state: "refused", outcome: { code: "paid_already" } });

@@ -7,12 +7,12 @@ import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
-import type { Outcome } from "#lib/intents/finish-intent.ts";
-import { type OrderView, toOrderView } from "./order-view.ts";
+import { type OrderView, toIntentView, toOrderView } from "./order-view.ts";
+import { listRequestsOf } from "./request-view.ts";
 import { orderIdSchema } from "./schemas.ts";
 
 /**
- * One order from the mirror, with what is under way and which of its events arrived.
+ * One order from the mirror, with what is under way, who asked for its payment and which of its events arrived.
  * @throws AppError not_found
  */
 export async function getOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>): Promise<OrderView> {
@@ -20,7 +20,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   const parsed = orderIdSchema.safeParse(input);
   if (!parsed.success) throw notFound();
   const { orderId } = parsed.data;
-  const [[row], [intent], events] = await Promise.all([
+  const [[row], [intent], events, requests] = await Promise.all([
     db()
       .select()
       .from(orders)
@@ -29,19 +29,19 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
       ),
     selectLastIntent(ctx.workspace.id, orderId),
     selectEvents(ctx.workspace.id, orderId),
+    listRequestsOf(ctx, orderId),
   ]);
   if (!row) throw notFound();
-  const lastIntent = intent ? { ...intent, outcome: intent.outcome as Outcome | null } : null;
-  return toOrderView(
-    row,
-    lastIntent,
-    events.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt.toISOString() })),
-  );
+  return toOrderView(row, {
+    lastIntent: intent ? toIntentView(intent) : null,
+    receivedEvents: events.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt.toISOString() })),
+    requests,
+  });
 }
 
 function selectLastIntent(workspaceId: string, orderId: string) {
   return db()
-    .select({ kind: orderIntents.kind, state: orderIntents.state, outcome: orderIntents.outcome })
+    .select()
     .from(orderIntents)
     .where(
       and(

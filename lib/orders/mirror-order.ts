@@ -3,6 +3,8 @@ import type { Executor } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
+import { settleRequest } from "./end-request.ts";
+import { isPayable } from "./status.ts";
 
 /**
  * Writes what the service said of an order, unless the same or something newer stands there, and tells who is
@@ -12,7 +14,7 @@ import type { Order } from "#lib/service/schemas/order.ts";
 export async function mirrorOrder(tx: Executor, workspaceId: string, order: Order): Promise<boolean> {
   const row = toRow(workspaceId, order);
   const { workspaceId: _, id: __, ...changing } = row;
-  const applied = await tx
+  const [written] = await tx
     .insert(orders)
     .values(row)
     .onConflictDoUpdate({
@@ -21,8 +23,10 @@ export async function mirrorOrder(tx: Executor, workspaceId: string, order: Orde
       setWhere: sql`${orders.workspaceId} = ${workspaceId} and (${orders.serviceUpdatedAt}, 1) <= (excluded.service_updated_at,
         case when ${orders.status} = excluded.status and ${orders.data} = excluded.data then 0 else 1 end)`,
     })
-    .returning({ id: orders.id });
-  if (applied.length === 0) return false;
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (!written) return false;
+  // Nobody can have asked for the payment of what was not here.
+  if (!written.isNew && !isPayable(order.status)) await settleRequest(tx, workspaceId, order.id);
   await notifyChange(tx, { workspaceId, mode: row.mode, kind: "order", id: order.id });
   return true;
 }

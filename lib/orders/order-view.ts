@@ -2,6 +2,7 @@ import type { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { type Order, orderSchema } from "#lib/service/schemas/order.ts";
+import type { RequestView } from "./request-view.ts";
 
 type Row = typeof orders.$inferSelect;
 
@@ -20,13 +21,26 @@ export type OrderRow = {
   createdAt: string;
 };
 
+/** Of an open intent: whether it has left, and whether somebody still waits for its answer. */
+export type IntentPhase = "unsent" | "awaited" | "lost";
+
 /** What is under way or how the last try to pay or cancel ended. */
-export type OrderIntentView = { kind: Intent["kind"]; state: Intent["state"]; outcome: Outcome | null };
+export type OrderIntentView = {
+  kind: Intent["kind"];
+  state: Intent["state"];
+  outcome: Outcome | null;
+  phase: IntentPhase;
+  askedAt: string;
+  sentAt: string | null;
+  finishedAt: string | null;
+};
 
 export type OrderView = Omit<Order, "refunded_cents"> & {
   refundedCents: number | null;
   lastIntent: OrderIntentView | null;
   receivedEvents: { id: string; type: string; at: string }[];
+  /** Who asked for its payment, newest first. */
+  requests: RequestView[];
   mirroredAt: string;
 };
 
@@ -44,18 +58,38 @@ export const orderRowColumns = (table: typeof orders) => ({
   createdAt: table.createdAt,
 });
 
+type LastIntent = Pick<
+  Intent,
+  "kind" | "state" | "outcome" | "leftOpenAt" | "createdAt" | "sentAt" | "finishedAt"
+>;
+
+export function toIntentView(intent: LastIntent): OrderIntentView {
+  return {
+    kind: intent.kind,
+    state: intent.state,
+    outcome: intent.outcome as Outcome | null,
+    phase: phaseOf(intent),
+    askedAt: intent.createdAt.toISOString(),
+    sentAt: intent.sentAt?.toISOString() ?? null,
+    finishedAt: intent.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function phaseOf({ sentAt, leftOpenAt }: Pick<Intent, "sentAt" | "leftOpenAt">): IntentPhase {
+  if (!sentAt) return "unsent";
+  return leftOpenAt ? "lost" : "awaited";
+}
+
 /** An event may have moved the status ahead of the re-read that brings the rest. */
 export function toOrderView(
   row: Row,
-  lastIntent: OrderIntentView | null,
-  receivedEvents: OrderView["receivedEvents"],
+  beside: Pick<OrderView, "lastIntent" | "receivedEvents" | "requests">,
 ): OrderView {
   return {
     ...orderSchema.parse(row.data),
     status: row.status,
     refundedCents: row.refundedCents,
-    lastIntent,
-    receivedEvents,
+    ...beside,
     mirroredAt: row.mirroredAt.toISOString(),
   };
 }

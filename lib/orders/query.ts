@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { PaymentOutlook } from "./judge-payment.ts";
+import type { LostCreation } from "./list-lost-creations.ts";
 import type { OrderPage } from "./list-orders.ts";
 import type { OrderView } from "./order-view.ts";
 
@@ -8,10 +10,27 @@ export const ordersKey = ({ workspace, mode }: Place) => ["orders", workspace, m
 export const orderKey = (place: Place, orderId: string) => [...ordersKey(place), "one", orderId] as const;
 export const orderListKey = (place: Place) => [...ordersKey(place), "list"] as const;
 
+export const outlookKey = (place: Place) => [...ordersKey(place), "outlook"] as const;
+export const creationsKey = (place: Place) => [...ordersKey(place), "creations"] as const;
+
 export const orderQuery = (place: Place, orderId: string) =>
   queryOptions({
     queryKey: orderKey(place, orderId),
     queryFn: ({ signal }) => fetchJson<OrderView>(paths.api.order(place, orderId), { signal }),
+  });
+
+/** Beside what changes, time alone lets a payment fit. */
+export const paymentOutlookQuery = (place: Place) =>
+  queryOptions({
+    queryKey: outlookKey(place),
+    queryFn: ({ signal }) => fetchJson<PaymentOutlook>(paths.api.paymentOutlook(place), { signal }),
+    refetchInterval: 60_000,
+  });
+
+export const lostCreationsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: creationsKey(place),
+    queryFn: ({ signal }) => fetchJson<LostCreation[]>(paths.api.creations(place), { signal }),
   });
 
 /** `view` keeps the short list of the overview apart from the whole one, which has more pages. */

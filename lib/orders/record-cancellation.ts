@@ -5,6 +5,7 @@ import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
+import { settleRequest } from "./end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
 /** What came back is told by the reply to the cancel alone; after a lost reply it stays unknown. */
@@ -13,6 +14,7 @@ export async function recordCancellation(author: Author, intent: Intent, order: 
   await db().transaction(async (tx) => {
     await finishIntent(tx, intent, { state: "succeeded" });
     await mirrorOrder(tx, author.workspace.id, order);
+    await settleRequest(tx, author.workspace.id, order.id);
     if (refundedCents !== null) {
       await tx
         .update(orders)

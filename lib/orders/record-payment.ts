@@ -4,7 +4,9 @@ import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { checkKeysSoon } from "#lib/jobs/enqueue.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
+import { approveRequest, settleRequest } from "./end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
+import { noteKeyState } from "./note-key-state.ts";
 import { isPaid, isPayable } from "./status.ts";
 
 /** The status in the body decides, not the HTTP status: a replayed refusal is a 200 with a draft. */
@@ -15,9 +17,12 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
   }
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded" });
-    await mirrorOrder(tx, author.workspace.id, order);
-    if (first)
+    if (first) {
+      await approveRequest(tx, author, order.id);
+      await noteKeyState(tx, intent, null);
       await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
+    }
+    await mirrorOrder(tx, author.workspace.id, order);
   });
   return null;
 }
@@ -28,8 +33,14 @@ const aboutTheKey = ["payments_frozen", "spending_limit_reached"];
 export async function recordRefusal(author: Author, intent: Intent, outcome: Outcome, order?: Order) {
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "refused", outcome });
-    if (order) await mirrorOrder(tx, author.workspace.id, order);
-    if (first) await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
+    if (order) {
+      await mirrorOrder(tx, author.workspace.id, order);
+      await settleRequest(tx, author.workspace.id, order.id);
+    }
+    if (first) {
+      await noteKeyState(tx, intent, outcome);
+      await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
+    }
     if (aboutTheKey.includes(outcome.code)) await checkKeysSoon(tx, author.workspace.id);
   });
   return outcome;

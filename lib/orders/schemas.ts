@@ -46,7 +46,11 @@ export const placeOrderSchema = createOrderSchema.extend(shownTotalSchema.shape)
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
 
 export const orderIdSchema = z.object({ orderId: z.guid() });
-export const confirmOrderSchema = orderIdSchema.extend(shownTotalSchema.shape);
+export const confirmOrderSchema = orderIdSchema.extend({
+  ...shownTotalSchema.shape,
+  /** The request that this payment approves; once somebody has decided it, nothing is paid. */
+  requestId: z.guid().optional(),
+});
 
 export const listOrdersSchema = z.object({
   status: z

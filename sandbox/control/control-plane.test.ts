@@ -51,6 +51,24 @@ describe("the control plane", () => {
     await control("PATCH", "/assumptions", { body: { ping_body: "event", delivery_jitter: 0.1 } });
   });
 
+  it("raises a price for what is quoted and ordered from then on", async () => {
+    const caller = await sandbox.connect({ mode: "test" });
+    const { data: before } = (await create(caller)).body;
+    const { sku, unit_cost_cents } = before.items[0];
+    const path = `/variants/${encodeURIComponent(sku)}/price`;
+    expect((await control("POST", path, { body: { base_price_cents: 0 } })).status).toBe(400);
+    expect((await control("POST", "/variants/none/price", { body: { base_price_cents: 5 } })).status).toBe(
+      404,
+    );
+    expect((await control("POST", path, { body: { base_price_cents: 2 * unit_cost_cents } })).status).toBe(
+      200,
+    );
+    const { data: after } = (await create(caller)).body;
+    expect(after.costs.total_cents).toBeGreaterThan(before.costs.total_cents);
+    const { data: kept } = (await caller.call("GET", `/orders/${before.id}`)).body;
+    expect(kept.costs).toEqual(before.costs);
+  });
+
   it("advances an order step by step, and not past its end", async () => {
     const caller = await sandbox.connect({ mode: "live" });
     const { data: draft } = (await create(caller)).body;

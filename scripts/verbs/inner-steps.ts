@@ -1,5 +1,7 @@
 /** Files that reach the database for a verb that has decided already. A new one is a decision: list it here. */
 export const innerSteps: ReadonlySet<string> = new Set([
+  "lib/approvals/end-run-row.ts",
+  "lib/approvals/pay-run-row.ts",
   "lib/files/record-file.ts",
   "lib/intents/keep-lease.ts",
   "lib/intents/leave-open.ts",

@@ -1,9 +1,11 @@
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ApprovalsCount } from "#components/approvals/approvals-count.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { LiveStatus } from "#components/live/live-status.tsx";
 import { ServiceBanner } from "#components/live/service-banner.tsx";
+import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { serviceStateOf } from "#lib/live/service-state.ts";
 import { listSections } from "#lib/settings/list-sections.ts";
@@ -16,6 +18,7 @@ export default async function ModeLayout({ params, children }: Props) {
   const roles = await getTranslations("roles");
   const { live, serviceDown } = await getMessages();
   const seesOrders = !ctx.roleDenies("orders:read");
+  const counts = ctx.roleDenies("orders:confirm") ? undefined : await countApprovals(ctx);
   const [settings] = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
   return (
     <LiveProvider place={ctx.place} listens={seesOrders} service={serviceStateOf(ctx.workspace)}>
@@ -25,7 +28,12 @@ export default async function ModeLayout({ params, children }: Props) {
         place={ctx.place}
         inMode
         person={{ name: ctx.actor.name, role: roles(ctx.role) }}
-        may={{ catalog: !ctx.roleDenies("catalog:read"), orders: seesOrders }}
+        may={{
+          catalog: !ctx.roleDenies("catalog:read"),
+          orders: seesOrders,
+          approvals: !ctx.roleDenies("orders:write"),
+        }}
+        approvalsCount={counts && <ApprovalsCount place={ctx.place} initial={counts} />}
         settingsHref={settings?.href}
         bandAside={seesOrders && <LiveStatus labels={live} />}
       >

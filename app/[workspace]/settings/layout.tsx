@@ -20,7 +20,11 @@ export default async function SettingsLayout({ params, children }: Props) {
       place={{ workspace: ctx.workspace.slug, mode: onlyLive ? "live" : "test" }}
       inMode={false}
       person={{ name: ctx.actor.name, role: t(`roles.${ctx.role}`) }}
-      may={{ catalog: !ctx.roleDenies("catalog:read"), orders: !ctx.roleDenies("orders:read") }}
+      may={{
+        catalog: !ctx.roleDenies("catalog:read"),
+        orders: !ctx.roleDenies("orders:read"),
+        approvals: !ctx.roleDenies("orders:write"),
+      }}
       settingsHref={sections[0]?.href}
     >
       {sections.length > 1 && (

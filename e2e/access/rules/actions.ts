@@ -3,7 +3,8 @@ import { addPasserBy } from "#e2e/access/world/add-people.ts";
 import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
-import type { World } from "#e2e/access/world/world.ts";
+import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
+import type { Person, World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { Permission } from "#lib/auth/permissions.ts";
 import type { PublicRule } from "./rule.ts";
@@ -18,11 +19,14 @@ export type KeyedActionRule = {
   /** Something that would have an effect, were it let through. */
   input: (world: World) => unknown;
   /** The same for a rightful caller, on an order of its own where it uses one up. */
-  freshInput?: (world: World) => Promise<unknown>;
+  freshInput?: (world: World, caller: Person) => Promise<unknown>;
+  /** What it set in motion has come to rest. */
+  settled?: (world: World) => Promise<void>;
 };
 
 const newOrderPage = "/[workspace]/[mode]/orders/new";
 const orderPage = "/[workspace]/[mode]/orders/[order]";
+const approvalsPage = "/[workspace]/[mode]/approvals";
 const connectionPage = "/[workspace]/settings/connection";
 const teamPage = "/[workspace]/settings/team";
 
@@ -30,6 +34,11 @@ const newOrder = ({ product }: World) => ({
   submissionId: randomUUID(),
   address: anAddress,
   items: [{ sku: product.sku, quantity: 2 }],
+});
+
+const aRun = (orderId: string, shownTotalCents: number) => ({
+  runId: randomUUID(),
+  rows: [{ orderId, shownTotalCents }],
 });
 
 /** Who may call which action. One that is not here fails the suite. */
@@ -64,6 +73,56 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
       orderId: await makeDraft(world),
       shownTotalCents: world.order.totalCents,
     }),
+  },
+  checkPayingKeyAction: {
+    door: "workspace",
+    needs: "orders:confirm",
+    page: orderPage,
+    inMode: true,
+    input: () => ({}),
+  },
+  requestPaymentAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: orderPage,
+    inMode: true,
+    input: ({ order }) => ({ orderId: order.id, shownTotalCents: order.totalCents, note: "" }),
+    freshInput: async (world) => ({
+      orderId: await makeDraft(world),
+      shownTotalCents: world.order.totalCents,
+    }),
+  },
+  askForOrderAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: newOrderPage,
+    inMode: true,
+    input: newOrder,
+  },
+  withdrawRequestAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: orderPage,
+    inMode: true,
+    input: ({ payments }) => ({ requestId: payments.requestId }),
+    freshInput: async (world, caller) => ({ requestId: await makeRequest(world, caller) }),
+  },
+  declineRequestAction: {
+    door: "workspace",
+    needs: "orders:confirm",
+    page: approvalsPage,
+    inMode: true,
+    input: ({ payments }) => ({ requestId: payments.requestId, note: "No" }),
+    freshInput: async (world) => ({ requestId: await makeRequest(world, world.owner), note: "No" }),
+  },
+  startPaymentRunAction: {
+    door: "workspace",
+    needs: "orders:confirm",
+    page: approvalsPage,
+    inMode: true,
+    input: ({ order }) => aRun(order.id, order.totalCents),
+    freshInput: async (world) => aRun(await makeDraft(world), world.order.totalCents),
+    settled: untilRunsAreOver,
   },
   cancelOrderAction: {
     door: "workspace",

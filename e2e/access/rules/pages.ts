@@ -44,6 +44,16 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "/[workspace]/[mode]/approvals": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/[mode]/approvals/runs/[run]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: ({ order }) => order.number,
+  },
   "/[workspace]/settings/connection": {
     door: "workspace",
     needs: "settings:manage",

@@ -20,6 +20,36 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "GET /api/creations/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ payments }) => payments.lostReference,
+  },
+  "GET /api/payment-outlook/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => '"perOrderCents":15000',
+  },
+  "GET /api/approvals/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: ({ order }) => order.number,
+  },
+  "GET /api/approvals/[workspace]/[mode]/counts": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => '"waiting":',
+  },
+  "GET /api/payment-runs/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: ({ payments }) => payments.runId,
+  },
+  "GET /api/payment-runs/[workspace]/[mode]/[run]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: ({ order }) => order.number,
+  },
   "POST /api/estimates/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",

@@ -5,6 +5,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   workspace: ({ slug }) => slug,
   mode: () => "test",
   order: ({ order }) => order.id,
+  run: ({ payments }) => payments.runId,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
   endpoint: ({ endpoint }) => endpoint.segment,

@@ -52,12 +52,13 @@ export function describeRightful(world: () => World): void {
 
     test.each(keyedActions)("$name has its effect", async (action) => {
       const { owner } = world();
-      const input = await action.rule.freshInput?.(world());
+      const input = await action.rule.freshInput?.(world(), owner);
       const before = await readEffects(world());
       const reply = await call(world(), action, { cookie: owner.cookie, input });
       const { status, code, invalid } = readActionReply(reply);
       expect({ status, code, invalid }).toEqual({ status: 200, code: undefined, invalid: false });
       expect(await readEffects(world())).not.toEqual(before);
+      await action.rule.settled?.(world());
     });
 
     test.each(waysIn)("an action has its effect through $way", async ({ way: _, ...given }) => {

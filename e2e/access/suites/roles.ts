@@ -58,9 +58,10 @@ export function describeRoles(world: () => World): void {
 
     test.each(keyedActions)("$name is done or refused by the role", async (action) => {
       const allowed = may(role, action.rule.needs);
-      const input = allowed ? await action.rule.freshInput?.(world()) : undefined;
+      const person = world().members[role];
+      const input = allowed ? await action.rule.freshInput?.(world(), person) : undefined;
       const before = await readEffects(world());
-      const reply = await call(world(), action, { cookie: world().members[role].cookie, input });
+      const reply = await call(world(), action, { cookie: person.cookie, input });
       const { status, code, invalid } = readActionReply(reply);
       expect({ status, code, invalid }).toEqual({
         status: 200,
@@ -69,6 +70,7 @@ export function describeRoles(world: () => World): void {
       });
       if (allowed) expect(await readEffects(world())).not.toEqual(before);
       else expect(await readEffects(world())).toEqual(before);
+      await action.rule.settled?.(world());
     });
   });
 

@@ -11,6 +11,9 @@ const watched: Readonly<Record<string, string>> = {
   orders: "workspace_id, id, mode, status, refunded_cents",
   order_intents: "workspace_id, id, kind, state",
   files: "workspace_id, id",
+  payment_requests: "workspace_id, id, state",
+  payment_runs: "workspace_id, id, state",
+  payment_run_rows: "workspace_id, run_id, position, state",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
   audit_log: "workspace_id, id",
 };

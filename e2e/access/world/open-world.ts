@@ -10,6 +10,7 @@ import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
 import { anAddress, makeDraft } from "./make-draft.ts";
 import { makeInvitation } from "./make-invitation.ts";
+import { addPayments } from "./payments.ts";
 import { readActionsKey, readSecretFile, readWebhookSecret } from "./read-secrets.ts";
 import { Sandbox } from "./sandbox.ts";
 import { connect, submitOwner, tokenOf } from "./set-up.ts";
@@ -56,6 +57,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const webhookSecret = await readWebhookSecret(sandboxDatabase, endpoint.url);
   await sandboxDatabase.close();
 
+  const payments = await addPayments(database, orderId);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
@@ -65,7 +67,14 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
 
   const appSecret = readSecretFile(dataDir, "app-secret");
   const keyPrefixes = [testKey, liveKey, paying.key].map((key) => key.slice(0, "svc_test_".length + 6));
-  const orderCanaries = [number, reference, anAddress.name, anAddress.line1, anAddress.city];
+  const orderCanaries = [
+    number,
+    reference,
+    payments.lostReference,
+    anAddress.name,
+    anAddress.line1,
+    anAddress.city,
+  ];
   const secrets = {
     testKey,
     liveKey,
@@ -92,6 +101,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     invitation,
     product,
     order: { id: orderId, number, totalCents: total_cents },
+    payments,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },

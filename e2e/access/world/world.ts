@@ -21,6 +21,8 @@ export type World = {
   invitation: { id: string; token: string };
   product: { id: string; title: string; sku: string };
   order: { id: string; number: string; totalCents: number };
+  /** What was asked for, paid together and lost, about the order above. */
+  payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];
   /** The row of the test mode's paying key. */
   payingKeyId: string;

@@ -2,12 +2,17 @@ import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { listRunning } from "#lib/approvals/list-running.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
 import { checkKeysSoon, enqueue } from "../enqueue.ts";
 
 const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
 
-/** Once a minute: what was left open every 20 s, a reconcile every 30 s, the keys every hour, a walk a day. */
+/**
+ * Once a minute: what was left open and runs of payments every 20 s, a reconcile every 30 s, the keys every hour, a
+ * walk a day.
+ */
 export async function planWorkTask(): Promise<void> {
   const connected = await db()
     .select({
@@ -22,6 +27,7 @@ export async function planWorkTask(): Promise<void> {
       const key = `finish-intents:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
     }
+    await planRuns(workspaceId);
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
@@ -42,4 +48,14 @@ function uncheckedKeys() {
         sql`${apiKeys.checkedAt} < now() - ${checkKeysEvery}::interval`,
       ),
     );
+}
+
+/** A run that a crash left is taken up as soon as its lease is over; of a living one each ask finds it taken. */
+async function planRuns(workspaceId: string): Promise<void> {
+  for (const runId of await listRunning(await systemContext(workspaceId, "pay_runs"))) {
+    for (const delaySeconds of [0, 20, 40]) {
+      const key = `pay-run:${workspaceId}:${runId}:${delaySeconds}`;
+      await enqueue(db(), "pay-run", { workspaceId, runId }, { key, delaySeconds });
+    }
+  }
 }

@@ -5,10 +5,12 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { LostCreations } from "#components/orders/lost-creations.tsx";
 import { OrderTabs } from "#components/orders/order-tabs.tsx";
 import { OrdersList } from "#components/orders/orders-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { countOrders } from "#lib/orders/count-orders.ts";
+import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";
@@ -26,10 +28,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrdersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("orders");
-  const { status } = await searchParams;
-  const found = await attempt(() => Promise.all([listOrders(ctx, { status }), countOrders(ctx)]));
+  const [{ status }, locale] = await Promise.all([searchParams, getLocale()]);
+  const found = await attempt(() =>
+    Promise.all([listOrders(ctx, { status }), countOrders(ctx), listLostCreations(ctx)]),
+  );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.orders(ctx.place)} />;
-  const [page, counts] = found.value;
+  const [page, counts, lostCreations] = found.value;
   const create = ctx.can("orders:write") && (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(ctx.place)}>
       {t("new")}
@@ -43,12 +47,13 @@ export default async function OrdersPage({ params, searchParams }: Props) {
         tabs={<OrderTabs place={ctx.place} counts={counts} status={status} />}
       />
       <PageBody width="full">
-        <Words of={["orders", "status"]}>
+        <Words of={["orders", "creations", "status"]}>
+          <LostCreations place={ctx.place} initial={lostCreations} inset locale={locale} />
           <OrdersList
             place={ctx.place}
             status={status}
             firstPage={page}
-            locale={await getLocale()}
+            locale={locale}
             renderedAt={new Date().toISOString()}
           />
         </Words>

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { OrderScreen } from "#components/orders/order-screen.tsx";
-import { cancelOrderAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import { declineRequestAction, requestPaymentAction, withdrawRequestAction } from "#lib/approvals/actions.ts";
+import { cancelOrderAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
@@ -18,18 +21,32 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrderPage({ params }: Props) {
   const ctx = await pageContext(params);
   const { order: orderId } = await params;
-  const found = await attempt(() => getOrder(ctx, { orderId }));
+  const found = await attempt(() =>
+    Promise.all([
+      getOrder(ctx, { orderId }),
+      ctx.roleDenies("orders:write") ? null : getPaymentOutlook(ctx),
+      readFormTexts(),
+    ]),
+  );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.order(ctx.place, orderId)} />;
+  const [order, outlook, formTexts] = found.value;
   return (
-    <Words of={["order", "status", "costs"]}>
+    <Words of={["order", "payment", "status", "costs"]}>
       <OrderScreen
         place={ctx.place}
-        initialOrder={found.value}
-        may={{ pay: ctx.can("orders:confirm"), cancel: ctx.can("orders:write") }}
+        initialOrder={order}
+        initialOutlook={outlook}
+        may={{ decide: !ctx.roleDenies("orders:confirm"), write: ctx.can("orders:write") }}
+        connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         actions={{
           confirm: confirmOrderAction.bind(null, ctx.place),
           cancel: cancelOrderAction.bind(null, ctx.place),
+          checkKey: checkPayingKeyAction.bind(null, ctx.place),
+          ask: requestPaymentAction.bind(null, ctx.place),
+          withdraw: withdrawRequestAction.bind(null, ctx.place),
+          decline: declineRequestAction.bind(null, ctx.place),
         }}
+        formTexts={formTexts}
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}
       />

@@ -8,14 +8,18 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
+import { LostCreations } from "#components/orders/lost-creations.tsx";
 import { NewOrderForm } from "#components/orders/new-order-form.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { askForOrderAction } from "#lib/approvals/actions.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
 // An action is served only where a page brings it along: print files are stored from here.
 import "#lib/files/actions.ts";
-import { createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
+import { checkPayingKeyAction, createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
@@ -52,7 +56,12 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
     );
   }
   const found = await attempt(() =>
-    Promise.all([getProduct(ctx, { productId }, locale), listCountries(ctx, locale)]),
+    Promise.all([
+      getProduct(ctx, { productId }, locale),
+      listCountries(ctx, locale),
+      getPaymentOutlook(ctx),
+      listLostCreations(ctx),
+    ]),
   );
   if (!found.ok) {
     const connectHref = paths.connection(ctx.workspace.slug);
@@ -63,7 +72,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
       </Refusal>
     );
   }
-  const [{ product, variants }, countries] = found.value;
+  const [{ product, variants }, countries, outlook, lostCreations] = found.value;
   const variant = variants.find((candidate) => candidate.sku === sku);
   if (variant?.availability !== "available") {
     const choose = <LinkButton href={paths.product(ctx.place, product.id)}>{product.title}</LinkButton>;
@@ -80,16 +89,20 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
     <>
       {header}
       <PageBody>
-        <Words of={["newOrder", "costs", "form"]}>
+        <Words of={["newOrder", "payment", "creations", "costs", "form"]}>
+          <LostCreations place={ctx.place} initial={lostCreations} locale={locale} />
           <NewOrderForm
             place={ctx.place}
             variant={{ ...variant, title: product.title }}
             countries={countries}
             submissionId={randomUUID()}
-            payDenial={ctx.denial("orders:confirm")}
+            outlook={outlook}
+            connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
             actions={{
               create: createOrderAction.bind(null, ctx.place),
               pay: placeOrderAction.bind(null, ctx.place),
+              ask: askForOrderAction.bind(null, ctx.place),
+              checkKey: checkPayingKeyAction.bind(null, ctx.place),
             }}
             formTexts={await readFormTexts()}
             locale={locale}

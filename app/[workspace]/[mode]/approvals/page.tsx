@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ApprovalsScreen } from "#components/approvals/approvals-screen.tsx";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import {
+  declineRequestAction,
+  startPaymentRunAction,
+  withdrawRequestAction,
+} from "#lib/approvals/actions.ts";
+import { countApprovals } from "#lib/approvals/count-approvals.ts";
+import { listPaymentRuns } from "#lib/approvals/list-payment-runs.ts";
+import { readLane } from "#lib/approvals/read-lane.ts";
+import { readLaneSchema } from "#lib/approvals/schemas.ts";
+import { checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<{ lane?: string }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("approvals"))("title") };
+}
+
+export default async function ApprovalsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const { lane } = readLaneSchema.pick({ lane: true }).parse(await searchParams);
+  const found = await attempt(() =>
+    Promise.all([
+      readLane(ctx, { lane }),
+      countApprovals(ctx),
+      listPaymentRuns(ctx),
+      getPaymentOutlook(ctx),
+      readFormTexts(),
+    ]),
+  );
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.approvals(ctx.place)} />;
+  const [firstPage, counts, runs, outlook, formTexts] = found.value;
+  return (
+    <Words of={["approvals", "payment", "paymentRun"]}>
+      <ApprovalsScreen
+        key={lane}
+        place={ctx.place}
+        {...{ lane, firstPage, counts, runs, outlook, formTexts }}
+        connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
+        mayDecide={!ctx.roleDenies("orders:confirm")}
+        actions={{
+          confirm: confirmOrderAction.bind(null, ctx.place),
+          checkKey: checkPayingKeyAction.bind(null, ctx.place),
+          withdraw: withdrawRequestAction.bind(null, ctx.place),
+          decline: declineRequestAction.bind(null, ctx.place),
+          startRun: startPaymentRunAction.bind(null, ctx.place),
+        }}
+        locale={await getLocale()}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}

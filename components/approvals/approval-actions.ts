@@ -1,0 +1,6 @@
+import type { PaymentActions, Unbound } from "#components/orders/order-actions.ts";
+import type { startPaymentRunAction } from "#lib/approvals/actions.ts";
+
+export type ApprovalActions = Omit<PaymentActions, "ask"> & {
+  startRun: Unbound<typeof startPaymentRunAction>;
+};

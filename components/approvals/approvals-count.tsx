@@ -1,0 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ApprovalCounts } from "#lib/approvals/count-approvals.ts";
+import { approvalCountsQuery } from "#lib/approvals/query.ts";
+import type { Place } from "#lib/paths.ts";
+
+type ApprovalsCountProps = { place: Place; initial: ApprovalCounts };
+
+/** Counted to a hundred of each; more is "99+". */
+export const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
+
+/** Beside the section's name: how much waits for the reader. */
+export function ApprovalsCount({ place, initial }: ApprovalsCountProps) {
+  const { data } = useQuery({ ...approvalCountsQuery(place), initialData: initial });
+  const count = data.waiting + data.refused;
+  return count > 0 ? shownCount(count) : null;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ActionButton } from "#components/orders/action-button.tsx";
+import { DeclineRequest } from "#components/orders/decline-request.tsx";
+import { PayButton } from "#components/orders/pay-button.tsx";
+import { type Judgement, judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
+import type { LaneLineProps } from "./lane-line.tsx";
+
+export function LaneLineActions(props: LaneLineProps) {
+  const { place, row, outlook, mayDecide, actions, formTexts, locale } = props;
+  const t = useTranslations("payment.request");
+  const { order, request, lastTry } = row;
+  if (lastTry?.state === "open") return null;
+  const judgement = judgePayment(outlook, order.totalCents);
+  return (
+    <div className="flex flex-wrap items-center gap-2 whitespace-normal md:flex-nowrap md:justify-end">
+      {request?.isOwn && (
+        <ActionButton place={place} size="sm" act={() => actions.withdraw({ requestId: request.id })}>
+          {t("withdraw")}
+        </ActionButton>
+      )}
+      {request && mayDecide && (
+        <DeclineRequest
+          place={place}
+          request={request}
+          decline={actions.decline}
+          formTexts={formTexts}
+          size="sm"
+        />
+      )}
+      {mayTry(judgement) ? (
+        <PayButton
+          place={place}
+          order={order}
+          requestId={request?.id}
+          confirm={actions.confirm}
+          size="sm"
+          variant="secondary"
+          locale={locale}
+        />
+      ) : (
+        <Blocked judgement={judgement} />
+      )}
+    </div>
+  );
+}
+
+/** What holds for every order alike stands over the list. */
+function Blocked({ judgement }: { judgement: Judgement }) {
+  const t = useTranslations("approvals");
+  const { verdict } = judgement;
+  if (verdict !== "over_order_limit" && verdict !== "over_day_limit") return null;
+  return <span className="text-sm text-warn-ink">{t(`blocked.${verdict}`)}</span>;
+}

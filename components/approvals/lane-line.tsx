@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell } from "#components/ui/table.tsx";
+import type { LaneRow } from "#lib/approvals/lane-row.ts";
+import type { Lane } from "#lib/approvals/schemas.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalActions } from "./approval-actions.ts";
+import { LaneLineActions } from "./lane-line-actions.tsx";
+import { LaneReason } from "./lane-reason.tsx";
+import type { Selection } from "./use-selection.ts";
+
+export type LaneLineProps = {
+  place: Place;
+  lane: Lane;
+  row: LaneRow;
+  outlook: PaymentOutlook;
+  mayDecide: boolean;
+  /** Null for who cannot pay. */
+  selection: Selection | null;
+  actions: ApprovalActions;
+  formTexts: FormTexts;
+  now: Date;
+  locale: string;
+};
+
+export function LaneLine(props: LaneLineProps) {
+  const { place, lane, row, selection, now, locale } = props;
+  const t = useTranslations("approvals");
+  const { order, since } = row;
+  const at = new Date(since);
+  return (
+    <tr>
+      {selection && (
+        <Cell phone="select">
+          <Checkbox
+            aria-label={t("select", { number: order.number })}
+            checked={selection.has(order.id)}
+            disabled={!selection.may(order.id)}
+            onChange={() => selection.toggle(order.id)}
+          />
+        </Cell>
+      )}
+      <Cell label={t("order")} phone="title">
+        <IntentLink href={paths.order(place, order.id)} className="row-link">
+          {order.number}
+        </IntentLink>
+        {order.externalId && <span className="block text-sm text-muted">{order.externalId}</span>}
+      </Cell>
+      <Cell label={t("recipient")} roomy phone="text">
+        {order.recipient}
+      </Cell>
+      <Cell label={t(`why.${lane}`)} phone="line">
+        <LaneReason lane={lane} row={row} locale={locale} />
+      </Cell>
+      <Cell label={t(`since.${lane}`)} numeric>
+        <RelativeTime text={formatRelative(at, now, locale)} exact={formatDateTime(at, locale)} at={since} />
+      </Cell>
+      <Cell label={t("total")} numeric phone="aside">
+        <Money text={formatCents(order.totalCents, locale, order.currency)} />
+      </Cell>
+      {lane !== "decided" && (
+        <Cell numeric phone="foot">
+          <LaneLineActions {...props} />
+        </Cell>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Column, Table } from "#components/ui/table.tsx";
+import { laneQuery } from "#lib/approvals/query.ts";
+import { paths } from "#lib/paths.ts";
+import type { ApprovalsScreenProps } from "./approvals-screen.tsx";
+import { LaneLine } from "./lane-line.tsx";
+import { PaySelected } from "./pay-selected.tsx";
+import { type Payable, useSelection } from "./use-selection.ts";
+
+type LaneListProps = Omit<ApprovalsScreenProps, "counts" | "runs" | "connectHref">;
+
+export function LaneList(props: LaneListProps) {
+  const { place, lane, firstPage, outlook, mayDecide, actions, formTexts, locale, renderedAt } = props;
+  const t = useTranslations("approvals");
+  const now = useNow(renderedAt);
+  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...laneQuery(place, lane),
+    initialData: { pages: [firstPage], pageParams: [""] },
+  });
+  const rows = data.pages.flatMap((page) => page.rows);
+  const maySelect = outlook.denial === null && lane !== "decided";
+  const payable: Payable[] = rows
+    .filter(({ lastTry }) => lastTry?.state !== "open")
+    .map(({ order, request }) => ({ ...order, requestId: request?.id }));
+  const selection = useSelection(maySelect ? payable : []);
+  if (rows.length === 0) {
+    const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
+    return (
+      <EmptyState title={t(`empty.${lane}.title`)} action={toOrders}>
+        {t(`empty.${lane}.text`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isError && (
+        <Callout tone="warn" title={t("staleTitle")}>
+          {t("staleText")}
+        </Callout>
+      )}
+      <Table caption={t(`caption.${lane}`)}>
+        <thead>
+          <tr>
+            {maySelect && (
+              <Column>
+                <Checkbox
+                  aria-label={t("selectAll")}
+                  checked={selection.isAll}
+                  mixed={selection.chosen.length > 0 && !selection.isAll}
+                  onChange={selection.toggleAll}
+                />
+              </Column>
+            )}
+            <Column>{t("order")}</Column>
+            <Column roomy>{t("recipient")}</Column>
+            <Column>{t(`why.${lane}`)}</Column>
+            <Column numeric>{t(`since.${lane}`)}</Column>
+            <Column numeric>{t("total")}</Column>
+            {lane !== "decided" && <Column numeric>{t("actions")}</Column>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <LaneLine
+              key={`${row.order.id}/${row.request?.id}`}
+              {...{ place, lane, row, outlook, mayDecide, actions, formTexts, now, locale }}
+              selection={maySelect ? selection : null}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {hasNextPage && (
+        <div className="p-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+      <PaySelected place={place} selection={selection} outlook={outlook} actions={actions} locale={locale} />
+    </>
+  );
+}

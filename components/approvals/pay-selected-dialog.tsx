@@ -1,0 +1,95 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Problem } from "#components/orders/pay-button.tsx";
+import { PaymentFix } from "#components/orders/payment-fix.tsx";
+import { useOrderAction } from "#components/orders/use-order-action.ts";
+import { WillItPay } from "#components/orders/will-it-pay.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { formatCents } from "#lib/money.ts";
+import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalActions } from "./approval-actions.ts";
+import { type Selection, sumOf } from "./use-selection.ts";
+import { WhatDoesNotFit } from "./what-does-not-fit.tsx";
+
+export type PaySelectedProps = {
+  place: Place;
+  selection: Selection;
+  outlook: PaymentOutlook;
+  actions: Pick<ApprovalActions, "startRun" | "checkKey">;
+  locale: string;
+};
+
+export const payDialogId = "pay-selected";
+
+/** As the verb bounds it; its schema would bring zod to the page. */
+const maxRows = 200;
+
+export function PaySelectedDialog({ place, selection, outlook, actions, locale }: PaySelectedProps) {
+  const t = useTranslations();
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [runId, setRunId] = useState(() => crypto.randomUUID());
+  const { run, pending, problem } = useOrderAction(place, t("payment.unreachable"));
+  const count = selection.chosen.length;
+  const sum = sumOf(selection);
+  const largest = Math.max(...selection.chosen.map(({ totalCents }) => totalCents));
+  const judgement = judgePayment(outlook, sum, largest);
+  const amount = formatCents(sum, locale);
+  const rows = selection.chosen.map(({ id, totalCents, requestId }) => ({
+    orderId: id,
+    shownTotalCents: totalCents,
+    requestId,
+  }));
+  const pay = async () => {
+    if (!(await run(() => actions.startRun({ runId, rows })))) return;
+    dialog.current?.close();
+    router.push(paths.paymentRun(place, runId));
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      id={payDialogId}
+      title={t("approvals.runTitle", { count })}
+      closeLabel={t("payment.close")}
+      onToggle={({ newState }) => newState === "open" && setRunId(crypto.randomUUID())}
+      footer={
+        <>
+          <Problem text={problem} />
+          <Button onClick={() => dialog.current?.close()}>{t("approvals.cancel")}</Button>
+          {mayTry(judgement) ? (
+            <Button variant="primary" pending={pending} disabled={count > maxRows} onClick={pay}>
+              {t(place.mode === "test" ? "payment.payTest" : "payment.pay", { amount })}
+            </Button>
+          ) : (
+            <PaymentFix
+              place={place}
+              judgement={judgement}
+              checkKey={actions.checkKey}
+              connectHref={null}
+              size="md"
+            />
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t("approvals.runText", { sum: amount })}</p>
+        <p className="font-medium">{t(place.mode === "live" ? "approvals.runLive" : "approvals.runTest")}</p>
+        <WillItPay
+          outlook={outlook}
+          totalCents={sum}
+          largestCents={largest}
+          numbersOnly={judgement.verdict.startsWith("over")}
+          locale={locale}
+        />
+        <WhatDoesNotFit selection={selection} outlook={outlook} />
+        {count > maxRows && <p className="text-bad-ink">{t("approvals.tooMany", { max: maxRows })}</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SelectionBar } from "#components/layout/selection-bar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { formatCents } from "#lib/money.ts";
+import { PaySelectedDialog, type PaySelectedProps, payDialogId } from "./pay-selected-dialog.tsx";
+import { sumOf } from "./use-selection.ts";
+
+/** The bar over the list while something is chosen, and the one question before all of it is paid. */
+export function PaySelected(props: PaySelectedProps) {
+  const { selection, locale } = props;
+  const t = useTranslations("approvals");
+  const count = selection.chosen.length;
+  if (count === 0) return null;
+  return (
+    <>
+      <SelectionBar
+        label={t("selection")}
+        count={t("selected", { count, sum: formatCents(sumOf(selection), locale) })}
+      >
+        <Button variant="quiet" onClick={selection.clear}>
+          {t("clear")}
+        </Button>
+        <Button {...opensDialog(payDialogId)} variant="primary">
+          {t("paySelected", { count })}
+        </Button>
+      </SelectionBar>
+      <PaySelectedDialog {...props} />
+    </>
+  );
+}

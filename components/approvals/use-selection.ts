@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+
+/** What can be chosen to be paid, and at which amount. */
+export type Payable = {
+  id: string;
+  number: string;
+  totalCents: number;
+  currency: string;
+  requestId?: string | undefined;
+};
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** What disappears from the list is no longer chosen. */
+export function useSelection(payable: readonly Payable[], preselected: readonly string[] = []) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set(preselected));
+  const chosen = payable.filter(({ id }) => ids.has(id));
+  return {
+    chosen,
+    isAll: chosen.length > 0 && chosen.length === payable.length,
+    has: (id: string) => ids.has(id),
+    may: (id: string) => payable.some((candidate) => candidate.id === id),
+    toggle: (id: string) => setIds(ids.has(id) ? without(ids, [id]) : new Set([...ids, id])),
+    toggleAll: () =>
+      setIds(chosen.length === payable.length ? new Set() : new Set(payable.map(({ id }) => id))),
+    leaveOut: (left: readonly string[]) => setIds(without(ids, left)),
+    clear: () => setIds(new Set()),
+  };
+}
+
+export const sumOf = ({ chosen }: Selection) => chosen.reduce((sum, { totalCents }) => sum + totalCents, 0);
+
+function without(ids: ReadonlySet<string>, left: readonly string[]): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => !left.includes(id)));
+}

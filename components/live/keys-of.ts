@@ -1,0 +1,25 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
+import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
+import type { Place } from "#lib/paths.ts";
+
+export const keysOfEverything = (place: Place): QueryKey[] =>
+  [ordersKey, approvalsKey, runsKey].map((keyOf) => keyOf(place));
+
+/** What of the cache a change makes old. A kind that this page does not know is no business of its own. */
+export function keysOf(place: Place, { kind, id }: { kind: string; id: string }): QueryKey[] {
+  switch (kind) {
+    case "order":
+      return [orderKey(place, id), orderListKey(place), outlookKey(place)];
+    case "creation":
+      return [creationsKey(place)];
+    case "payments":
+      return [approvalsKey(place), outlookKey(place)];
+    case "run":
+      return [runsKey(place)];
+    case "keys":
+      return [outlookKey(place)];
+    default:
+      return [];
+  }
+}

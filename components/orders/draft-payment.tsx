@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import type { OrderView } from "#lib/orders/order-view.ts";
+import type { Place } from "#lib/paths.ts";
+import { AskForPayment } from "./ask-for-payment.tsx";
+import type { PaymentActions } from "./order-actions.ts";
+import { PayButton } from "./pay-button.tsx";
+import { PaymentFix } from "./payment-fix.tsx";
+import { PaymentRefusal } from "./payment-refusal.tsx";
+import { isSaidByRefusal, refusalKind } from "./refusal-kind.ts";
+import { useRefusalWords } from "./use-refusal-words.ts";
+import { WillItPay } from "./will-it-pay.tsx";
+
+type DraftPaymentProps = {
+  place: Place;
+  order: OrderView;
+  outlook: PaymentOutlook | null;
+  /** Where a key is connected, for who may. */
+  connectHref: string | null;
+  mayAsk: boolean;
+  actions: PaymentActions;
+  formTexts: FormTexts;
+  locale: string;
+};
+
+/** What a draft needs to be paid: whether it will pay, the button that pays it, or else the one thing that mends it. */
+export function DraftPayment(props: DraftPaymentProps) {
+  const { place, order, outlook, connectHref, mayAsk, actions, formTexts, locale } = props;
+  const t = useTranslations("payment");
+  const refusalWords = useRefusalWords(locale);
+  const { total_cents: totalCents, currency } = order.costs;
+  const refusal = order.lastIntent?.kind === "pay" ? order.lastIntent.outcome : null;
+  const request = order.requests.find(({ state }) => state === "open");
+  const judgement = outlook && judgePayment(outlook, totalCents);
+  const isTried = judgement !== null && mayTry(judgement);
+  const isBlocked = judgement !== null && !isTried && judgement.verdict !== "no_role";
+  const isSaid =
+    (refusal !== null && judgement !== null && isSaidByRefusal(refusalKind(refusal), judgement)) ||
+    (request !== undefined && judgement?.verdict === "no_role");
+  return (
+    <Callout
+      tone={refusal || isBlocked ? "warn" : "info"}
+      title={refusal ? refusalWords(refusal).title : t("draftTitle")}
+      actions={
+        judgement && (
+          <>
+            {isTried ? (
+              <PayButton
+                place={place}
+                order={{ id: order.id, totalCents, currency }}
+                requestId={request?.id}
+                confirm={actions.confirm}
+                locale={locale}
+              />
+            ) : (
+              <PaymentFix
+                place={place}
+                judgement={judgement}
+                checkKey={actions.checkKey}
+                connectHref={connectHref}
+              />
+            )}
+            {mayAsk && !request && (
+              <AskForPayment
+                place={place}
+                order={order}
+                ask={actions.ask}
+                isPrimary={judgement.verdict === "no_role"}
+                formTexts={formTexts}
+                locale={locale}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {refusal ? <PaymentRefusal outcome={refusal} locale={locale} /> : <p>{t("draftText")}</p>}
+      {outlook && (
+        <WillItPay outlook={outlook} totalCents={totalCents} numbersOnly={isSaid} locale={locale} />
+      )}
+    </Callout>
+  );
+}

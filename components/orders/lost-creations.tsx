@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Callout } from "#components/ui/callout.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatDateTime } from "#lib/dates.ts";
+import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
+import { lostCreationsQuery } from "#lib/orders/query.ts";
+import { type Place, paths } from "#lib/paths.ts";
+
+type LostCreationsProps = {
+  place: Place;
+  initial: LostCreation[];
+  /** Where the page itself has no margins. */
+  inset?: boolean;
+  locale: string;
+};
+
+/** Orders whose making got no answer: being looked for, then what was found, by itself. */
+export function LostCreations({ place, initial, inset, locale }: LostCreationsProps) {
+  const t = useTranslations("creations");
+  const { data } = useQuery({ ...lostCreationsQuery(place), initialData: initial });
+  if (data.length === 0) return null;
+  const count = data.filter(({ state }) => state === "open").length;
+  return (
+    <div className={inset ? "px-(--edge) pt-4" : undefined}>
+      <Callout tone={count > 0 ? "warn" : "info"} title={count > 0 ? t("looking", { count }) : t("found")}>
+        <ul>
+          {data.map((creation) => (
+            <li key={creation.id}>
+              <span className="font-medium">{creation.reference}</span>:{" "}
+              <Ending creation={creation} locale={locale} />{" "}
+              {creation.order && (
+                <TextLink href={paths.order(place, creation.order.id)}>{creation.order.number}</TextLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  );
+}
+
+const endings = ["reference_taken", "never_sent", "not_created", "unknown"] as const;
+
+function Ending({ creation, locale }: { creation: LostCreation; locale: string }) {
+  const t = useTranslations("creations");
+  const { state, phase, outcome } = creation;
+  if (state === "succeeded") return t("made");
+  if (state === "open") {
+    const at = formatDateTime(new Date(creation.sentAt ?? creation.askedAt), locale);
+    return t(phase, { at });
+  }
+  const ending = endings.find((known) => known === outcome?.code);
+  return ending ? t(ending) : t("refused", { said: outcome?.message ?? outcome?.code ?? "" });
+}

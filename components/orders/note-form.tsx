@@ -1,0 +1,47 @@
+"use client";
+
+import type { z } from "zod";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { ButtonVariant } from "#components/ui/button-class.ts";
+
+export type NoteInput = { note: string };
+
+export type NoteFormProps = {
+  send: ActionOf<NoteInput, unknown>;
+  schema: z.ZodType<unknown, NoteInput>;
+  formTexts: FormTexts;
+  texts: { about: string; label: string; hint?: string; submit: string };
+  optional?: boolean;
+  variant?: ButtonVariant;
+  onDone: () => void;
+};
+
+/** A few words to a colleague, and one press. */
+export function NoteForm(props: NoteFormProps) {
+  const { send, schema, formTexts, texts, optional, variant, onDone } = props;
+  return (
+    <ActionForm<NoteInput, unknown>
+      action={send}
+      schema={schema}
+      defaultValues={{ note: "" }}
+      texts={formTexts}
+      onDone={onDone}
+    >
+      <p>{texts.about}</p>
+      <TextareaField<NoteInput>
+        name="note"
+        label={texts.label}
+        hint={texts.hint}
+        maxLength={500}
+        optional={optional}
+      />
+      <SubmitButton variant={variant} className="self-end">
+        {texts.submit}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

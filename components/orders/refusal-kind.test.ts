@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { isSaidByRefusal, refusalKind } from "./refusal-kind.ts";
+
+const overLimit = (total_cents: unknown, per_order_limit_cents: unknown) => ({
+  code: "spending_limit_reached",
+  details: { total_cents, per_order_limit_cents, currency: "EUR" },
+});
+
+describe("one code for two limits is told apart by its numbers", () => {
+  test.each([
+    ["over the order's", 15_001, 15_000, "over_order"],
+    ["to the cent of the order's, so it was the day's", 15_000, 15_000, "over_day"],
+    ["without numbers, in the service's own words", undefined, undefined, "other"],
+    ["with numbers that are none", "15001", 15_000, "other"],
+  ])("%s", (_, total, limit, kind) => {
+    expect(refusalKind(overLimit(total, limit))).toBe(kind);
+  });
+});
+
+test("a code that v1 adds is told in the service's words", () => {
+  expect(refusalKind({ code: "moon_phase" })).toBe("other");
+  expect(refusalKind({ code: "insufficient_balance" })).toBe("insufficient_balance");
+});
+
+test("what the refusal says is said twice only where something else is known by now", () => {
+  expect(isSaidByRefusal("over_order", { verdict: "over_order_limit", spentCents: 0 })).toBe(true);
+  expect(isSaidByRefusal("over_order", { verdict: "frozen", spentCents: 0 })).toBe(false);
+  expect(isSaidByRefusal("payments_frozen", { verdict: "frozen", spentCents: 0 })).toBe(true);
+  expect(isSaidByRefusal("over_day", { verdict: "over_day_limit", fitsAt: null, spentCents: 0 })).toBe(true);
+});

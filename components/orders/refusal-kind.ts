@@ -1,0 +1,31 @@
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { Judgement } from "#lib/orders/judge-payment.ts";
+
+const known = [
+  "payments_frozen",
+  "insufficient_balance",
+  "wallet_not_allowed",
+  "wallet_disabled",
+  "total_changed",
+  "not_paid",
+  "service_unreachable",
+  "still_a_draft",
+  "unknown",
+] as const;
+
+export type RefusalKind = (typeof known)[number] | "over_order" | "over_day" | "other";
+
+/** The service has one code for both limits; its numbers tell them apart. One that v1 adds is told in its own words. */
+export function refusalKind({ code, details }: Outcome): RefusalKind {
+  if (code !== "spending_limit_reached") return known.find((candidate) => candidate === code) ?? "other";
+  const { total_cents: total, per_order_limit_cents: limit } = details ?? {};
+  if (typeof total !== "number" || typeof limit !== "number") return "other";
+  return total > limit ? "over_order" : "over_day";
+}
+
+/** What the refusal says is what is known now too, so it is not said twice. */
+export function isSaidByRefusal(kind: RefusalKind, { verdict }: Judgement): boolean {
+  if (kind === "over_order") return verdict === "over_order_limit";
+  if (kind === "over_day") return verdict === "over_day_limit";
+  return kind === "payments_frozen" && verdict === "frozen";
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { formatCents } from "#lib/money.ts";
+import { refusalKind } from "./refusal-kind.ts";
+
+/** What was refused and why, what was kept, and the one thing that mends it. */
+export function useRefusalWords(locale: string) {
+  const t = useTranslations("payment");
+  return (outcome: Outcome) => {
+    const kind = refusalKind(outcome);
+    const money = (field: string) => {
+      const cents = outcome.details?.[field];
+      return typeof cents === "number" ? formatCents(cents, locale) : "";
+    };
+    return {
+      title: t(`refused.${kind}.title`),
+      text: t(`refused.${kind}.text`, {
+        said: outcome.message ?? outcome.code,
+        shown: money("shown_cents"),
+        total: money("total_cents"),
+        limit: money("per_order_limit_cents"),
+      }),
+      fix: t(`refused.${kind}.fix`),
+    };
+  };
+}

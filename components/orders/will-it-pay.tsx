@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Judgement, judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+
+type WillItPayProps = {
+  outlook: PaymentOutlook;
+  /** Undefined while it is not known what it will cost. */
+  totalCents: number | undefined;
+  /** Of several orders the dearest: it is held against the limit per order. */
+  largestCents?: number;
+  /** Something above has already said why not. */
+  numbersOnly?: boolean;
+  locale: string;
+};
+
+/** Said before the click: the total against the limits as they are known here, and when it would fit. */
+export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, locale }: WillItPayProps) {
+  const t = useTranslations("payment");
+  const { limits } = outlook;
+  const judgement = judgePayment(outlook, totalCents ?? 0, largestCents);
+  const money = (cents: number | undefined) => (cents === undefined ? "–" : formatCents(cents, locale));
+  const fitsAt = judgement.verdict === "over_day_limit" ? judgement.fitsAt : null;
+  const word = verdictWord(judgement);
+  const numbers = limits && [
+    t("ofOrder", { total: money(largestCents ?? totalCents), limit: money(limits.perOrderCents) }),
+    t("ofDay", { spent: money(judgement.spentCents), limit: money(limits.dailyCents) }),
+    ...(fitsAt ? [t("fitsAt", { at: formatDateTime(new Date(fitsAt), locale) })] : []),
+  ];
+  return (
+    <div className="text-sm">
+      {word && !numbersOnly && <p>{t(`verdict.${word}`, { total: money(totalCents) })}</p>}
+      {numbers && <p className="text-muted tabular-nums">{numbers.join(" · ")}</p>}
+    </div>
+  );
+}
+
+function verdictWord(judgement: Judgement) {
+  if (judgement.verdict === "fits") return null;
+  const never = judgement.verdict === "over_day_limit" && judgement.fitsAt === null;
+  return never ? ("over_day_never" as const) : judgement.verdict;
+}

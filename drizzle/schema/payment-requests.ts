@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { cents, mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant } from "./instants.ts";
+
+export type RequestState = "open" | "approved" | "declined" | "withdrawn" | "superseded" | "closed";
+
+/** Who may not pay, or would rather not, asks somebody who may. An order has one open request at most. */
+export const paymentRequests = pgTable(
+  "payment_requests",
+  {
+    workspaceId: workspaceId(),
+    id: rowId(),
+    mode: mode(),
+    orderId: uuid("order_id").notNull(),
+    askedBy: uuid("asked_by").notNull(),
+    note: text("note"),
+    /** What the order cost when it was asked for, in cents. */
+    shownTotalCents: cents("shown_total_cents").notNull(),
+    /** Superseded: it was paid without us. Closed: it was cancelled. */
+    state: text("state").$type<RequestState>().notNull().default("open"),
+    decidedBy: uuid("decided_by"),
+    decisionNote: text("decision_note"),
+    createdAt: createdAt(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("payment_requests_open_order_key")
+      .on(table.workspaceId, table.orderId)
+      .where(sql`${table.state} = 'open'`),
+    index("payment_requests_order_idx").on(table.workspaceId, table.orderId, table.createdAt),
+    index("payment_requests_open_idx")
+      .on(table.workspaceId, table.mode, table.createdAt, table.id)
+      .where(sql`${table.state} = 'open'`),
+    index("payment_requests_decided_idx")
+      .on(table.workspaceId, table.mode, table.decidedAt, table.id)
+      .where(sql`${table.state} <> 'open'`),
+  ],
+);

@@ -1,0 +1,28 @@
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { cents, workspaceId } from "./columns.ts";
+import { instant } from "./instants.ts";
+
+export type RunRowState = "waiting" | "paid" | "refused" | "stopped";
+
+/** One order of a payment run and what became of it. */
+export const paymentRunRows = pgTable(
+  "payment_run_rows",
+  {
+    workspaceId: workspaceId(),
+    runId: uuid("run_id").notNull(),
+    position: integer("position").notNull(),
+    orderId: uuid("order_id").notNull(),
+    /** The request that it approves; once somebody has decided it, the row pays nothing. */
+    requestId: uuid("request_id"),
+    /** The amount that was agreed to, in cents. */
+    shownTotalCents: cents("shown_total_cents").notNull(),
+    /** Refused: it was tried. Stopped: it was not. */
+    state: text("state").$type<RunRowState>().notNull().default("waiting"),
+    outcome: jsonb("outcome"),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.runId, table.position] }),
+    uniqueIndex("payment_run_rows_order_key").on(table.workspaceId, table.runId, table.orderId),
+  ],
+);

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { type Browser, expect, type Page } from "@playwright/test";
+import pg from "pg";
+import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { hashPassword } from "#lib/auth/hash-password.ts";
+import type { Role } from "#lib/auth/permissions.ts";
+import { control } from "./control.ts";
+
+const password = "correct horse battery";
+const scopes = [
+  "catalog:read",
+  "orders:read",
+  "orders:write",
+  "orders:confirm",
+  "files:write",
+  "webhooks:manage",
+];
+const limits = {
+  live: { per_order_cents: 10_000, daily_cents: 1_000_000 },
+  test: { per_order_cents: 10_000, daily_cents: 5_000 },
+};
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/**
+ * A workspace of its own with an owner, on an account of its own of the sandbox, with both keys connected by the
+ * owner. Colleagues are members already: inviting them is another journey.
+ */
+export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
+  const slug = `desk-${randomUUID().slice(0, 8)}`;
+  const database = new pg.Client({ connectionString: pressroom.databaseUrl });
+  await database.connect();
+  await database.query("insert into workspaces (slug, name) values ($1, 'Desk of payments')", [slug]);
+  const passwordHash = await hashPassword(password);
+  const complaints: string[] = [];
+
+  const join = async (name: string, role: Role): Promise<Page> => {
+    const email = `${role}@${slug}.example`;
+    await database.query(
+      `with person as (insert into users (email, name, password_hash) values ($1, $2, $3) returning id)
+       insert into memberships (workspace_id, user_id, role)
+       select workspaces.id, person.id, $4 from workspaces, person where slug = $5`,
+      [email, name, passwordHash, role, slug],
+    );
+    const context = await browser.newContext({ baseURL: pressroom.url, locale: "en-GB" });
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto("/login");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).not.toHaveURL(/login/);
+    return page;
+  };
+
+  const { data: account } = await control(pressroom, "POST", "/accounts", { name: slug, country: "DE" });
+  const issue = async (mode: "live" | "test") => {
+    const wanted = { account_id: account.id, mode, scopes, spending_limits: limits[mode] };
+    return (await control(pressroom, "POST", "/keys", wanted)).data as { id: string; key: string };
+  };
+  const keys = { live: await issue("live"), test: await issue("test") };
+  const owner = await join("Ada Owner", "owner");
+  for (const { key } of Object.values(keys)) {
+    await owner.goto(`/${slug}/settings/connection`);
+    await owner.getByLabel("API key").fill(key);
+    await owner.getByRole("button", { name: "Verify and connect" }).click();
+    await expect(owner.getByText(key.slice(0, 15)).first()).toBeVisible();
+  }
+  await owner.context().close();
+
+  return {
+    slug,
+    keys,
+    join,
+    setWallet: (wallet: object) =>
+      control(pressroom, "PATCH", "/wallet", { account_id: account.id, credit_cents: 0, ...wallet }),
+    addFault: (fault: object) => control(pressroom, "POST", "/faults", { account_id: account.id, ...fault }),
+    clearFaults: () => control(pressroom, "DELETE", "/faults"),
+    makeDraft: (mode: "live" | "test", reference: string, quantity = 1) =>
+      makeDraft(pressroom, keys[mode].key, reference, quantity),
+    /** What a browser complained of fails the journey. */
+    close: async () => {
+      await database.end();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+/** As another shop system of the merchant makes it: Pressroom hears of it from the service. */
+async function makeDraft(pressroom: StartedPressroom, key: string, reference: string, quantity: number) {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${pressroom.sandboxUrl}/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": randomUUID(),
+      },
+      body: body && JSON.stringify(body),
+    });
+    expect(response.ok, `${method} ${path} was answered ${response.status}`).toBe(true);
+    return (await response.json()).data;
+  };
+  const [hoodie] = await call("GET", "/catalog/products?q=hoodie");
+  const variants: { sku: string; availability: string }[] = await call(
+    "GET",
+    `/catalog/products/${hoodie.id}/variants`,
+  );
+  const sku = variants.find(({ availability }) => availability === "available")?.sku;
+  const order = await call("POST", "/orders", {
+    external_id: reference,
+    shipping_address: {
+      name: "Erika Mustermann",
+      line1: "Heidestraße 17",
+      postal_code: "51147",
+      city: "Köln",
+      country: "DE",
+    },
+    items: [{ sku, quantity }],
+  });
+  return order as { id: string; number: string; costs: { total_cents: number } };
+}

@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { askForOrder } from "#lib/approvals/ask-for-order.ts";
+import { countApprovals } from "#lib/approvals/count-approvals.ts";
+import { declineRequest } from "#lib/approvals/decline-request.ts";
+import { listRequests } from "#lib/approvals/list-requests.ts";
+import { requestPayment } from "#lib/approvals/request-payment.ts";
+import { withdrawRequest } from "#lib/approvals/withdraw-request.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { walkOrders } from "#lib/orders/walk-orders.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+/** A draft, an operator who asked for its payment, and a manager who may pay. */
+async function anAskedDraft(note?: string) {
+  const workspace = await openWorkspace(pressroom.world);
+  const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
+  const manager = await workspace.contextOf(await workspace.addMember("manager"), "live");
+  const draft = await aDraft(workspace);
+  const requestId = await requestPayment(operator, { ...draft, note });
+  return { workspace, operator, manager, draft, requestId };
+}
+
+const lastRequest = async ({ workspace, draft }: Awaited<ReturnType<typeof anAskedDraft>>) =>
+  (await getOrder(await workspace.ownerContext("live"), draft)).requests[0];
+
+const actionsOf = async ({ workspaceId }: TestWorkspace) => {
+  const rows = await db().select().from(auditLog).where(eq(auditLog.workspaceId, workspaceId));
+  return rows.map(({ action }) => action).filter((action) => action.startsWith("payment."));
+};
+
+test("what is asked for waits with its note, and paying it approves it", async () => {
+  const asked = await anAskedDraft("  The customer waits.  ");
+  const { workspace, operator, manager, draft, requestId } = asked;
+  expect((await listRequests(manager, "waiting", {})).rows).toMatchObject([
+    {
+      order: { id: draft.orderId },
+      request: { askedBy: "The operator", isOwn: false, note: "The customer waits.", state: "open" },
+    },
+  ]);
+  expect((await listRequests(operator, "waiting", {})).rows[0]?.request?.isOwn).toBe(true);
+  expect(await countApprovals(manager)).toEqual({ waiting: 1, refused: 0 });
+  expect(await confirmOrder(manager, { ...draft, requestId })).toBeNull();
+  expect(await lastRequest(asked)).toMatchObject({ state: "approved", decidedBy: "The manager" });
+  expect((await listRequests(manager, "waiting", {})).rows).toEqual([]);
+  expect((await listRequests(manager, "decided", {})).rows).toMatchObject([{ request: { id: requestId } }]);
+  expect(await actionsOf(workspace)).toEqual(["payment.ask", "payment.approved"]);
+});
+
+test("a double click asks once, and a second person is told that somebody has asked", async () => {
+  const { workspace, operator, draft, requestId } = await anAskedDraft();
+  const again = await Promise.all(Array.from({ length: 5 }, () => requestPayment(operator, draft)));
+  expect(new Set(again)).toEqual(new Set([requestId]));
+  const owner = await workspace.ownerContext("live");
+  await expect(requestPayment(owner, draft)).rejects.toMatchObject({ code: "asked_already" });
+});
+
+test("asking at another total than the order's is refused, and so is asking for what is paid", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const owner = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  const moved = { ...draft, shownTotalCents: draft.shownTotalCents - 1 };
+  await expect(requestPayment(owner, moved)).rejects.toMatchObject({ code: "total_moved" });
+  await confirmOrder(owner, draft);
+  await expect(requestPayment(owner, draft)).rejects.toMatchObject({ code: "not_payable" });
+});
+
+test("declined with a note: nothing is paid, and it may be asked for again", async () => {
+  const asked = await anAskedDraft();
+  const { operator, manager, draft, requestId } = asked;
+  await expect(declineRequest(operator, { requestId, note: "No" })).rejects.toMatchObject({
+    code: "forbidden_role",
+  });
+  await expect(declineRequest(manager, { requestId, note: "  " })).rejects.toThrow();
+  await declineRequest(manager, { requestId, note: "Wait for Monday." });
+  expect(await lastRequest(asked)).toMatchObject({ state: "declined", decisionNote: "Wait for Monday." });
+  await expect(confirmOrder(manager, { ...draft, requestId })).rejects.toMatchObject({
+    code: "request_decided",
+  });
+  expect((await getOrder(manager, draft)).status).toBe("draft");
+  expect(await requestPayment(operator, draft)).not.toBe(requestId);
+});
+
+test("only who asked withdraws", async () => {
+  const asked = await anAskedDraft();
+  const { operator, manager, requestId } = asked;
+  await expect(withdrawRequest(manager, { requestId })).rejects.toMatchObject({ code: "not_found" });
+  await withdrawRequest(operator, { requestId });
+  expect(await lastRequest(asked)).toMatchObject({ state: "withdrawn" });
+  await expect(withdrawRequest(operator, { requestId })).rejects.toMatchObject({ code: "request_decided" });
+});
+
+test("two people approve at once: one payment, one approval", async () => {
+  const asked = await anAskedDraft();
+  const { workspace, manager, draft, requestId } = asked;
+  const owner = await workspace.ownerContext("live");
+  const before = await pressroom.world.control.wallet(workspace.desk.accountId);
+  const told = await Promise.allSettled([
+    confirmOrder(manager, { ...draft, requestId }),
+    confirmOrder(owner, { ...draft, requestId }),
+  ]);
+  const after = await pressroom.world.control.wallet(workspace.desk.accountId);
+  expect(before.balance_cents - after.balance_cents).toBe(draft.shownTotalCents);
+  const codes = told.map((answer) => (answer.status === "fulfilled" ? answer.value : answer.reason.code));
+  for (const code of codes) expect([null, "already_under_way", "request_decided"]).toContain(code);
+  expect(codes).toContain(null);
+  expect((await actionsOf(workspace)).filter((action) => action === "payment.approved")).toHaveLength(1);
+});
+
+test("approving and declining at once: either paid and approved, or declined and not paid", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const asked = await anAskedDraft();
+    const { workspace, manager, draft, requestId } = asked;
+    const owner = await workspace.ownerContext("live");
+    await Promise.allSettled([
+      confirmOrder(manager, { ...draft, requestId }),
+      declineRequest(owner, { requestId, note: "No" }),
+    ]);
+    const { status } = await workspace.liveDesk.client.getOrder(draft.orderId);
+    const request = await lastRequest(asked);
+    expect([status, request?.state]).toEqual(
+      request?.state === "approved" ? ["confirmed", "approved"] : ["draft", "declined"],
+    );
+  }
+});
+
+test("what it costs has changed since it was asked for: the button's amount decides", async () => {
+  const asked = await anAskedDraft();
+  const { manager, draft, requestId } = asked;
+  const old = { ...draft, shownTotalCents: draft.shownTotalCents - 500, requestId };
+  expect(await confirmOrder(manager, old)).toMatchObject({
+    code: "total_changed",
+    details: { shown_cents: old.shownTotalCents, total_cents: draft.shownTotalCents },
+  });
+  expect(await lastRequest(asked)).toMatchObject({ state: "open" });
+  expect(await countApprovals(manager)).toEqual({ waiting: 1, refused: 1 });
+});
+
+describe("a request ends with its order", () => {
+  test("paid without us: superseded", async () => {
+    const asked = await anAskedDraft();
+    await asked.workspace.liveDesk.client.confirmOrder(asked.draft.orderId);
+    await walkOrders(await asked.workspace.system("mirror"));
+    expect(await lastRequest(asked)).toMatchObject({ state: "superseded", decidedBy: null });
+  });
+
+  test("cancelled here or elsewhere: closed", async () => {
+    const [here, elsewhere] = [await anAskedDraft(), await anAskedDraft()];
+    await cancelOrder(here.operator, here.draft);
+    await elsewhere.workspace.liveDesk.client.cancelOrder(elsewhere.draft.orderId);
+    await walkOrders(await elsewhere.workspace.system("mirror"));
+    expect(await lastRequest(here)).toMatchObject({ state: "closed" });
+    expect(await lastRequest(elsewhere)).toMatchObject({ state: "closed" });
+  });
+
+  test("paid by a payment whose answer was lost: approved by who sent it, though the mirror saw it first", async () => {
+    const asked = await anAskedDraft();
+    const { workspace, manager, draft } = asked;
+    const intent = await openIntent(db(), manager, {
+      kind: "pay",
+      apiKeyId: manager.payingKey.id,
+      idempotencyKey: "pay:lost",
+      orderId: draft.orderId,
+      expectedTotalCents: draft.shownTotalCents,
+    });
+    const lost = { leaseUntil: null, sentAt: new Date() };
+    await db().update(orderIntents).set(lost).where(eq(orderIntents.id, intent.id));
+    await workspace.liveDesk.client.confirmOrder(draft.orderId);
+    await walkOrders(await workspace.system("mirror"));
+    expect(await lastRequest(asked)).toMatchObject({ state: "open" });
+    await finishOpenIntents(await workspace.system("finish_intents"));
+    expect(await lastRequest(asked)).toMatchObject({ state: "approved", decidedBy: "The manager" });
+  });
+});
+
+test("while it is being paid it is neither declined nor withdrawn", async () => {
+  const { operator, manager, draft, requestId } = await anAskedDraft();
+  await openIntent(db(), manager, {
+    kind: "pay",
+    apiKeyId: manager.payingKey.id,
+    idempotencyKey: "pay:under-way",
+    orderId: draft.orderId,
+  });
+  const refusal = { code: "already_under_way" };
+  await expect(declineRequest(manager, { requestId, note: "No" })).rejects.toMatchObject(refusal);
+  await expect(withdrawRequest(operator, { requestId })).rejects.toMatchObject(refusal);
+});
+
+test("a form is saved and asked for at once, and again it is the same draft and request", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
+  const submission = aSubmission(workspace);
+  const [first, second] = [await askForOrder(operator, submission), await askForOrder(operator, submission)];
+  expect(second).toBe(first);
+  expect((await listRequests(operator, "waiting", {})).rows).toMatchObject([{ order: { id: first } }]);
+});
+
+test("another workspace, the other mode and who may only look find nothing", async () => {
+  const { workspace, draft, requestId } = await anAskedDraft();
+  const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
+  const otherMode = await workspace.ownerContext("test");
+  for (const ctx of [stranger, otherMode]) {
+    expect((await listRequests(ctx, "waiting", {})).rows).toEqual([]);
+    await expect(requestPayment(ctx, draft)).rejects.toMatchObject({ code: "not_found" });
+    await expect(declineRequest(ctx, { requestId, note: "No" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(withdrawRequest(ctx, { requestId })).rejects.toMatchObject({ code: "not_found" });
+  }
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"), "live");
+  await expect(listRequests(viewer, "waiting", {})).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("a lane goes through every request once, page by page", async () => {
+  const { workspace, operator } = await anAskedDraft();
+  for (let index = 0; index < 52; index += 1) await askForOrder(operator, aSubmission(workspace, 1));
+  const first = await listRequests(operator, "waiting", {});
+  const second = await listRequests(operator, "waiting", { cursor: first.nextCursor ?? "" });
+  expect(second.nextCursor).toBeNull();
+  const seen = [...first.rows, ...second.rows].map(({ request }) => request?.id);
+  expect([seen.length, new Set(seen).size]).toEqual([53, 53]);
+});

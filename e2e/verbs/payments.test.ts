@@ -1,0 +1,247 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { countApprovals } from "#lib/approvals/count-approvals.ts";
+import { listRefused } from "#lib/approvals/list-refused.ts";
+import { checkPayingKey } from "#lib/orders/check-paying-key.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { judgePayment } from "#lib/orders/judge-payment.ts";
+import { placeOrder } from "#lib/orders/place-order.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const walletOf = ({ desk }: TestWorkspace) => pressroom.world.control.wallet(desk.accountId);
+const setWallet = (change: object) => (workspace: TestWorkspace) =>
+  pressroom.world.control.setWallet(workspace.desk.accountId, change);
+
+const causes = [
+  {
+    code: "insufficient_balance",
+    cause: setWallet({ balance_cents: 10 }),
+    cure: setWallet({ credit_cents: 500_000 }),
+  },
+  { code: "wallet_not_allowed", cause: setWallet({ allowed: false }), cure: setWallet({ allowed: true }) },
+  { code: "wallet_disabled", cause: setWallet({ enabled: false }), cure: setWallet({ enabled: true }) },
+  {
+    code: "payments_frozen",
+    cause: ({ liveDesk }: TestWorkspace) => pressroom.world.control.freeze(liveDesk.keyId),
+    cure: ({ liveDesk }: TestWorkspace) => pressroom.world.control.unfreeze(liveDesk.keyId),
+  },
+  {
+    code: "fault",
+    cause: ({ desk }: TestWorkspace) =>
+      pressroom.world.control.addFault({
+        account_id: desk.accountId,
+        path: "/v1/orders/*/confirm",
+        status: 402,
+      }),
+    cure: () => pressroom.world.control.clearFaults(),
+  },
+];
+
+test.each(causes)(
+  "$code: the draft waits in the lane with its reason, and is paid once it is mended",
+  async ({ code, cause, cure }) => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext("live");
+    const draft = await aDraft(workspace);
+    await cause(workspace);
+    expect(await confirmOrder(ctx, draft)).toMatchObject({ code, message: expect.any(String) });
+    expect((await listRefused(ctx, {})).rows).toMatchObject([
+      { order: { id: draft.orderId, status: "draft" }, lastTry: { state: "refused", outcome: { code } } },
+    ]);
+    expect(await countApprovals(ctx)).toEqual({ waiting: 0, refused: 1 });
+    expect((await listRefused(await workspace.ownerContext("test"), {})).rows).toEqual([]);
+    await cure(workspace);
+    expect(await confirmOrder(ctx, draft)).toBeNull();
+    expect((await listRefused(ctx, {})).rows).toEqual([]);
+    expect(await countApprovals(ctx)).toEqual({ waiting: 0, refused: 0 });
+  },
+);
+
+describe("will it pay?", () => {
+  const limits = { per_order_cents: 6_000, daily_cents: 10_000 };
+  const verdict = async (workspace: TestWorkspace, total: number) => {
+    const outlook = await getPaymentOutlook(await workspace.ownerContext("live"));
+    return judgePayment(outlook, total);
+  };
+
+  test("what was paid with the key counts, by whomever; what another key paid does not", async () => {
+    const workspace = await openWorkspace(pressroom.world, { spending_limits: limits });
+    const ctx = await workspace.ownerContext("live");
+    const [here, elsewhere] = [await aDraft(workspace), await aDraft(workspace, "live", 1)];
+    await aDraft(workspace, "test").then(async (draft) =>
+      confirmOrder(await workspace.ownerContext("test"), draft),
+    );
+    expect((await verdict(workspace, 1)).spentCents).toBe(0);
+    await confirmOrder(ctx, here);
+    await workspace.liveDesk.client.confirmOrder(elsewhere.orderId);
+    expect((await verdict(workspace, 1)).spentCents).toBe(here.shownTotalCents);
+    // Seen by the mirror, it counts: it was made with the key, and no other of ours has paid it.
+    await confirmOrder(ctx, elsewhere);
+    expect((await verdict(workspace, 1)).spentCents).toBe(here.shownTotalCents + elsewhere.shownTotalCents);
+    const otherKey = (await workspace.ownerContext("test")).payingKey.id;
+    const paidHere = eq(orderIntents.orderId, here.orderId);
+    await db().update(orderIntents).set({ apiKeyId: otherKey }).where(paidHere);
+    expect((await verdict(workspace, 1)).spentCents).toBe(elsewhere.shownTotalCents);
+  });
+
+  test("what it says of the day is what the service does, to the cent", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext("live");
+    const first = await aDraft(workspace);
+    await confirmOrder(ctx, first);
+    const outlook = await getPaymentOutlook(ctx);
+    const room = 30_000 - first.shownTotalCents;
+    expect(
+      judgePayment({ ...outlook, limits: { perOrderCents: room + 1, dailyCents: 30_000 } }, room),
+    ).toEqual({
+      verdict: "fits",
+      spentCents: first.shownTotalCents,
+    });
+    const over = judgePayment(
+      { ...outlook, limits: { perOrderCents: room + 1, dailyCents: 30_000 } },
+      room + 1,
+    );
+    const paidAt = Date.parse((await getOrder(ctx, first)).confirmed_at ?? "");
+    expect(over).toEqual({
+      verdict: "over_day_limit",
+      fitsAt: new Date(paidAt + 86_400_000).toISOString(),
+      spentCents: first.shownTotalCents,
+    });
+  });
+
+  test("a refusal over the limit per order tells it, and the next is judged by it", async () => {
+    const workspace = await openWorkspace(pressroom.world, {
+      spending_limits: { per_order_cents: 100, daily_cents: 10_000 },
+    });
+    const ctx = await workspace.ownerContext("live");
+    const draft = await aDraft(workspace);
+    expect(await confirmOrder(ctx, draft)).toMatchObject({
+      code: "spending_limit_reached",
+      details: { total_cents: draft.shownTotalCents, per_order_limit_cents: 100 },
+    });
+    expect((await verdict(workspace, draft.shownTotalCents)).verdict).toBe("over_order_limit");
+  });
+
+  test("frozen payments are known after the first refusal, and asked for again by hand", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { control } = pressroom.world;
+    await control.freeze(workspace.liveDesk.keyId);
+    const draft = await aDraft(workspace);
+    expect((await verdict(workspace, 1)).verdict).toBe("fits");
+    await confirmOrder(await workspace.ownerContext("live"), draft);
+    expect((await verdict(workspace, 1)).verdict).toBe("frozen");
+    await checkPayingKey(await workspace.ownerContext("live"));
+    expect((await verdict(workspace, 1)).verdict).toBe("frozen");
+    await control.unfreeze(workspace.liveDesk.keyId);
+    await checkPayingKey(await workspace.ownerContext("live"));
+    expect((await verdict(workspace, 1)).verdict).toBe("fits");
+  });
+
+  test("who may not pay is told so, whatever the amounts", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
+    expect(judgePayment(await getPaymentOutlook(operator), 1).verdict).toBe("no_role");
+    const viewer = await workspace.contextOf(await workspace.addMember("viewer"), "live");
+    await expect(getPaymentOutlook(viewer)).rejects.toMatchObject({ code: "forbidden_role" });
+  });
+
+  test("a key without orders:confirm is said before the click", async () => {
+    const scopes = ["catalog:read", "orders:read", "orders:write"];
+    const workspace = await openWorkspace(pressroom.world, { scopes });
+    const ctx = await workspace.ownerContext("test");
+    expect(judgePayment(await getPaymentOutlook(ctx), 1).verdict).toBe("no_scope");
+  });
+});
+
+test("a price that was raised between button and debit: nothing is paid, and both amounts are shown", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const quote = async () =>
+    (
+      await workspace.desk.client.estimateOrder({
+        items: [{ sku: workspace.sku, quantity: 2 }],
+        country: "FR",
+      })
+    ).costs;
+  const { total_cents: shownTotalCents, items_cents } = await quote();
+  const before = await walletOf(workspace);
+  await pressroom.world.control.setPrice(workspace.sku, items_cents);
+  const { orderId, paymentError } = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents });
+  const { total_cents } = await quote();
+  expect(total_cents).toBeGreaterThan(shownTotalCents);
+  expect(paymentError).toBeNull();
+  expect(await getOrder(ctx, { orderId })).toMatchObject({
+    status: "draft",
+    lastIntent: {
+      state: "refused",
+      outcome: { code: "total_changed", details: { shown_cents: shownTotalCents, total_cents } },
+    },
+  });
+  expect(await walletOf(workspace)).toEqual(before);
+  expect((await listRefused(ctx, {})).rows).toMatchObject([
+    { order: { id: orderId, totalCents: total_cents } },
+  ]);
+});
+
+test("20 sendings of one form by two people in parallel, paying: one order, one payment", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const manager = await workspace.addMember("manager");
+  const [owner, other] = [await workspace.ownerContext("live"), await workspace.contextOf(manager, "live")];
+  const before = await walletOf(workspace);
+  const estimate = await workspace.desk.client.estimateOrder({
+    items: [{ sku: workspace.sku, quantity: 1 }],
+    country: "FR",
+  });
+  const shownTotalCents = estimate.costs.total_cents;
+  const submission = { ...aSubmission(workspace, 1), shownTotalCents };
+  const placed = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => placeOrder(index % 2 ? owner : other, submission)),
+  );
+  expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
+  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+  expect(before.balance_cents - (await walletOf(workspace)).balance_cents).toBe(shownTotalCents);
+});
+
+test("20 confirmations by two people in parallel: one payment, and everybody is told the truth", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const manager = await workspace.addMember("manager");
+  const [owner, other] = [await workspace.ownerContext("live"), await workspace.contextOf(manager, "live")];
+  const draft = await aDraft(workspace);
+  const before = await walletOf(workspace);
+  const told = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => confirmOrder(index % 2 ? owner : other, draft)),
+  );
+  const unexpected = told.filter((answer) =>
+    answer.status === "fulfilled" ? answer.value !== null : answer.reason?.code !== "already_under_way",
+  );
+  expect(unexpected).toEqual([]);
+  expect(told.some(({ status }) => status === "fulfilled")).toBe(true);
+  expect(before.balance_cents - (await walletOf(workspace)).balance_cents).toBe(draft.shownTotalCents);
+  expect((await getOrder(owner, draft)).status).toBe("confirmed");
+});
+
+test("the service's clock may be ahead: what it paid a day ago by that clock is over", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  await confirmOrder(ctx, await aDraft(workspace));
+  expect((await getPaymentOutlook(ctx)).spent).toHaveLength(1);
+  await pressroom.world.control.passTime(86_400);
+  expect((await getPaymentOutlook(ctx)).spent).toHaveLength(1);
+  await createOrder(ctx, aSubmission(workspace));
+  const outlook = await getPaymentOutlook(ctx);
+  expect(outlook.spent).toEqual([]);
+  expect(Date.parse(outlook.now)).toBeGreaterThan(Date.now() + 86_000_000);
+});

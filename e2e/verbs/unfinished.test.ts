@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterEach(() => pressroom.world.control.clearFaults());
+afterAll(() => pressroom.stop());
+
+const recover = async (workspace: TestWorkspace) =>
+  finishOpenIntents(await workspace.system("finish_intents"));
+
+const loseAnswers = (workspace: TestWorkspace, path: string, fault: object) =>
+  pressroom.world.control.addFault({ account_id: workspace.desk.accountId, method: "POST", path, ...fault });
+
+test("a creation whose answer was lost is listed while it is looked for, and ends in the truth", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  await createOrder(ctx, aSubmission(workspace));
+  expect(await listLostCreations(ctx)).toEqual([]);
+  await loseAnswers(workspace, "/v1/orders", { drop: "after" });
+  const submission = { ...aSubmission(workspace), reference: "lost-answer" };
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
+  expect(await listLostCreations(ctx)).toMatchObject([
+    { reference: "lost-answer", state: "open", phase: "lost", order: null },
+  ]);
+  expect(await listLostCreations(await workspace.ownerContext("test"))).toEqual([]);
+  await pressroom.world.control.clearFaults();
+  await recover(workspace);
+  const [found] = await listLostCreations(ctx);
+  expect(found).toMatchObject({ state: "succeeded", order: { number: expect.stringContaining("PR-") } });
+  expect(await createOrder(ctx, submission)).toBe(found?.order?.id);
+  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(2);
+});
+
+test("one that never left says so, and after its hour that nothing was made", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const opened = await openIntent(db(), ctx, {
+    kind: "create",
+    apiKeyId: ctx.orderingKey.id,
+    idempotencyKey: "create:never-left",
+    externalId: "never-left",
+    body: Buffer.from("{}"),
+  });
+  expect(await listLostCreations(ctx)).toEqual([]);
+  const back = { leaseUntil: null, leftOpenAt: new Date(), createdAt: new Date(Date.now() - 61 * 60_000) };
+  await db().update(orderIntents).set(back).where(eq(orderIntents.id, opened.id));
+  expect(await listLostCreations(ctx)).toMatchObject([{ state: "open", phase: "unsent" }]);
+  await recover(workspace);
+  expect(await listLostCreations(ctx)).toMatchObject([
+    { state: "abandoned", outcome: { code: "never_sent" }, order: null },
+  ]);
+});
+
+test("a payment is shown for what it is: being sent, its answer lost, paid", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  const phase = async () => (await getOrder(ctx, draft)).lastIntent;
+  await loseAnswers(workspace, "/v1/orders/*/confirm", { status: 503, delay_ms: 300 });
+  const paying = confirmOrder(ctx, draft).catch((error: unknown) => error);
+  await expect.poll(phase).toMatchObject({ kind: "pay", state: "open", phase: "awaited" });
+  expect(await paying).toMatchObject({ code: "answer_lost" });
+  expect(await phase()).toMatchObject({ state: "open", phase: "lost", sentAt: expect.any(String) });
+  await pressroom.world.control.clearFaults();
+  await recover(workspace);
+  expect(await phase()).toMatchObject({ state: "succeeded" });
+  expect((await getOrder(ctx, draft)).status).toBe("confirmed");
+});

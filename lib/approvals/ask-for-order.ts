@@ -1,0 +1,19 @@
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { requestPayment } from "./request-payment.ts";
+import { type AskForOrderInput, askForOrderSchema } from "./schemas.ts";
+
+/**
+ * Saves a draft and asks for its payment. The same submission again gives the same draft and the same request.
+ * @returns the id of the draft
+ * @throws what createOrder and requestPayment throw
+ */
+export async function askForOrder(ctx: MemberContext, input: AskForOrderInput): Promise<string> {
+  requirePermission(ctx, "orders:write");
+  const orderId = await createOrder(ctx, askForOrderSchema.parse(input));
+  const { costs } = await getOrder(ctx, { orderId });
+  await requestPayment(ctx, { orderId, shownTotalCents: costs.total_cents });
+  return orderId;
+}

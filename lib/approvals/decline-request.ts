@@ -1,0 +1,19 @@
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { holdRequest } from "#lib/orders/hold-request.ts";
+import { endOpenRequest } from "./end-open-request.ts";
+import { type DeclineRequestInput, declineRequestSchema } from "./schemas.ts";
+
+/**
+ * Says no, and why. It takes the role of who may pay and no key: nothing is asked of the service.
+ * @throws AppError not_found | request_decided | already_under_way
+ */
+export async function declineRequest(ctx: MemberContext, input: DeclineRequestInput): Promise<void> {
+  requireRole(ctx, "orders:confirm");
+  const { requestId, note } = declineRequestSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const held = await holdRequest(ctx, tx, { requestId });
+    await endOpenRequest(ctx, tx, held, { state: "declined", note });
+  });
+}

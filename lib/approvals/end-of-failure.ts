@@ -1,0 +1,46 @@
+import { AppError } from "#lib/errors.ts";
+import { describeFailure } from "#lib/intents/describe-failure.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import type { RowEnd } from "./end-run-row.ts";
+
+/** Refusals that every later row would meet as well, and why the rest is then not tried. */
+const stopping: Readonly<Record<string, string>> = {
+  insufficient_balance: "wallet_empty",
+  payments_frozen: "payments_frozen",
+  wallet_not_allowed: "wallet_not_allowed",
+  wallet_disabled: "wallet_disabled",
+};
+
+export function endOfRefusal(outcome: Outcome): RowEnd {
+  return { state: "refused", outcome, stopCode: stopping[outcome.code] };
+}
+
+const unanswered = new Set(["answer_lost", "already_under_way"]);
+const noRight = new Set(["forbidden_role", "no_longer_allowed"]);
+const noKey = new Set(["forbidden_key_scope", "not_connected"]);
+const passing = new Set(["service_down", "rate_limited"]);
+const aboutKey = new Set(["unauthenticated", "forbidden"]);
+
+/**
+ * What a row ends as when paying it threw; null when that is not known yet, or passes by itself.
+ * @throws what is not about this payment
+ */
+export function endOfFailure(error: unknown): RowEnd | null {
+  if (error instanceof AppError) return endOfAppError(error);
+  if (!(error instanceof ServiceFailure)) throw error;
+  if (!(error instanceof ServiceError) || passing.has(error.kind)) return null;
+  const outcome = describeFailure(error);
+  return aboutKey.has(error.kind)
+    ? { state: "refused", outcome, stopCode: "key_refused" }
+    : { state: "refused", outcome };
+}
+
+function endOfAppError({ code }: AppError): RowEnd | null {
+  if (unanswered.has(code)) return null;
+  if (noRight.has(code)) return stop("no_longer_allowed");
+  if (noKey.has(code)) return stop("key_refused");
+  return { state: "refused", outcome: { code } };
+}
+
+const stop = (code: string): RowEnd => ({ state: "stopped", outcome: { code }, stopCode: code });

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
+import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { type HeldRun, whereHeld } from "./hold-run.ts";
+
+export type RunRow = typeof paymentRunRows.$inferSelect;
+
+export type RowEnd = {
+  state: "paid" | "refused" | "stopped";
+  outcome?: Outcome;
+  /** Why no later row of the run is tried either. */
+  stopCode?: string;
+};
+
+/** What became of a row and, with it, of the rest; once. */
+export async function endRow(held: HeldRun, row: RunRow, end: RowEnd): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx
+      .update(paymentRunRows)
+      .set({ state: end.state, outcome: end.outcome ?? null, finishedAt: sql`now()` })
+      .where(
+        and(
+          eq(paymentRunRows.workspaceId, held.workspaceId),
+          eq(paymentRunRows.runId, held.id),
+          eq(paymentRunRows.position, row.position),
+          eq(paymentRunRows.state, "waiting"),
+        ),
+      );
+    await tx
+      .update(paymentRuns)
+      .set({
+        touchedAt: sql`now()`,
+        stopCode: sql`coalesce(${paymentRuns.stopCode}, ${end.stopCode ?? null}::text)`,
+      })
+      .where(and(eq(paymentRuns.workspaceId, held.workspaceId), eq(paymentRuns.id, held.id)));
+    await notifyChange(tx, { workspaceId: held.workspaceId, mode: held.mode, kind: "run", id: held.id });
+  });
+}
+
+export async function finishRun(held: HeldRun): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [finished] = await tx
+      .update(paymentRuns)
+      .set({ state: "finished", finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
+      .where(whereHeld(held))
+      .returning({ stopCode: paymentRuns.stopCode });
+    if (!finished) return;
+    const { workspaceId, mode, id, askedBy } = held;
+    const author = {
+      workspace: { id: workspaceId },
+      mode,
+      task: "pay_runs",
+      actor: { userId: askedBy, sessionId: null, address: null, name: "" },
+    };
+    await writeAudit(tx, author, {
+      action: "payment_run.finish",
+      subjectType: "payment_run",
+      subjectId: id,
+      details: { stopped: finished.stopCode },
+    });
+    await notifyChange(tx, { workspaceId, mode, kind: "run", id });
+  });
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { encodeCursor } from "#lib/orders/cursor.ts";
+import type { RequestView } from "#lib/orders/request-view.ts";
+
+/** What a line says of its order. Amounts in cents. */
+export type LaneOrder = {
+  id: string;
+  number: string;
+  externalId: string | null;
+  status: string;
+  recipient: string;
+  totalCents: number;
+  currency: string;
+};
+
+export type LaneRow = {
+  order: LaneOrder;
+  /** Who asked for it, and what was decided. */
+  request: RequestView | null;
+  /** How the last try to pay it ended, or that one is under way. */
+  lastTry: { state: Intent["state"]; outcome: Outcome | null } | null;
+  /** Since when it stands in its lane: ISO 8601, UTC. */
+  since: string;
+};
+
+export type LanePage = { rows: LaneRow[]; nextCursor: string | null };
+
+export const laneOrderColumns = {
+  id: orders.id,
+  number: orders.number,
+  externalId: orders.externalId,
+  status: orders.status,
+  recipient: orders.recipient,
+  totalCents: orders.totalCents,
+  currency: orders.currency,
+};
+
+/** To be joined laterally with `orders`. */
+export const lastTryOf = (tx: Executor, workspaceId: string) =>
+  tx
+    .select({ state: orderIntents.state, outcome: orderIntents.outcome })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.orderId, orders.id),
+        eq(orderIntents.kind, "pay"),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(1)
+    .as("last_try");
+
+type ReadTry = { state: Intent["state"]; outcome: unknown } | null;
+
+export const toLastTry = (lastTry: ReadTry): LaneRow["lastTry"] =>
+  lastTry && { state: lastTry.state, outcome: lastTry.outcome as Outcome | null };
+
+const pageSize = 50;
+
+/** One row more than is shown is read: it tells whether there is another page. */
+export const lanePageLimit = pageSize + 1;
+
+export function toLanePage<Read extends { id: string; position: string }>(
+  read: Read[],
+  toRow: (row: Read) => LaneRow,
+): LanePage {
+  const shown = read.slice(0, pageSize);
+  const last = read.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    rows: shown.map(toRow),
+    nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { decodeCursor } from "#lib/orders/cursor.ts";
+import { askers, deciders, requestColumns, toRequestView } from "#lib/orders/request-view.ts";
+import {
+  type LanePage,
+  laneOrderColumns,
+  lanePageLimit,
+  lastTryOf,
+  toLanePage,
+  toLastTry,
+} from "./lane-row.ts";
+import { type LaneInput, laneInputSchema } from "./schemas.ts";
+
+/**
+ * Drafts whose last payment was refused or interrupted, with the reason; newest first, by row comparison.
+ * @throws AppError invalid_cursor
+ */
+export async function listRefused(ctx: MemberContext, input: LaneInput): Promise<LanePage> {
+  requireRole(ctx, "orders:write");
+  const { cursor } = laneInputSchema.parse(input);
+  const after = cursor ? decodeCursor(cursor) : null;
+  const lastTry = lastTryOf(db(), ctx.workspace.id);
+  const rows = await db()
+    .select({
+      id: orders.id,
+      position: sql<string>`${orders.paymentRefusedAt}::text`,
+      since: orders.paymentRefusedAt,
+      order: laneOrderColumns,
+      request: requestColumns,
+      lastTry: { state: lastTry.state, outcome: lastTry.outcome },
+    })
+    .from(orders)
+    .innerJoinLateral(lastTry, sql`true`)
+    .leftJoin(
+      paymentRequests,
+      and(
+        eq(paymentRequests.workspaceId, ctx.workspace.id),
+        eq(paymentRequests.orderId, orders.id),
+        eq(paymentRequests.state, "open"),
+      ),
+    )
+    .leftJoin(askers, eq(askers.id, paymentRequests.askedBy))
+    .leftJoin(deciders, eq(deciders.id, paymentRequests.decidedBy))
+    .where(
+      and(
+        eq(orders.workspaceId, ctx.workspace.id),
+        eq(orders.mode, ctx.mode),
+        eq(orders.status, "draft"),
+        isNotNull(orders.paymentRefusedAt),
+        after
+          ? sql`(${orders.paymentRefusedAt}, ${orders.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(orders.paymentRefusedAt), desc(orders.id))
+    .limit(lanePageLimit);
+  return toLanePage(rows, (row) => ({
+    order: row.order,
+    request: row.request && toRequestView(row.request, ctx.actor.userId),
+    lastTry: toLastTry(row.lastTry),
+    since: row.since?.toISOString() ?? "",
+  }));
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { decodeCursor } from "#lib/orders/cursor.ts";
+import { askers, deciders, requestColumns, toRequestView } from "#lib/orders/request-view.ts";
+import {
+  type LanePage,
+  laneOrderColumns,
+  lanePageLimit,
+  lastTryOf,
+  toLanePage,
+  toLastTry,
+} from "./lane-row.ts";
+import { type LaneInput, laneInputSchema } from "./schemas.ts";
+
+/**
+ * Requests that wait for somebody who may pay, or those that were decided; newest first, by row comparison.
+ * @throws AppError invalid_cursor
+ */
+export async function listRequests(
+  ctx: MemberContext,
+  lane: "waiting" | "decided",
+  input: LaneInput,
+): Promise<LanePage> {
+  requireRole(ctx, "orders:write");
+  const { cursor } = laneInputSchema.parse(input);
+  const after = cursor ? decodeCursor(cursor) : null;
+  const isWaiting = lane === "waiting";
+  const at = isWaiting ? paymentRequests.createdAt : paymentRequests.decidedAt;
+  const lastTry = lastTryOf(db(), ctx.workspace.id);
+  const rows = await db()
+    .select({
+      id: paymentRequests.id,
+      position: sql<string>`${at}::text`,
+      since: at,
+      request: requestColumns,
+      order: laneOrderColumns,
+      lastTry: { state: lastTry.state, outcome: lastTry.outcome },
+    })
+    .from(paymentRequests)
+    .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, paymentRequests.orderId)))
+    .leftJoinLateral(lastTry, sql`true`)
+    .leftJoin(askers, eq(askers.id, paymentRequests.askedBy))
+    .leftJoin(deciders, eq(deciders.id, paymentRequests.decidedBy))
+    .where(
+      and(
+        eq(paymentRequests.workspaceId, ctx.workspace.id),
+        eq(paymentRequests.mode, ctx.mode),
+        isWaiting ? eq(paymentRequests.state, "open") : ne(paymentRequests.state, "open"),
+        after
+          ? sql`(${at}, ${paymentRequests.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(paymentRequests.id))
+    .limit(lanePageLimit);
+  return toLanePage(rows, (row) => ({
+    order: row.order,
+    request: toRequestView(row.request, ctx.actor.userId),
+    lastTry: toLastTry(row.lastTry),
+    since: row.since?.toISOString() ?? "",
+  }));
+}

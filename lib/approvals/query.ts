@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/fetch-json.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalCounts } from "./count-approvals.ts";
+import type { LanePage } from "./lane-row.ts";
+import type { RunSummary, RunView } from "./run-view.ts";
+import type { Lane } from "./schemas.ts";
+
+export const approvalsKey = ({ workspace, mode }: Place) => ["approvals", workspace, mode] as const;
+export const runsKey = ({ workspace, mode }: Place) => ["payment-runs", workspace, mode] as const;
+
+export const laneQuery = (place: Place, lane: Lane) =>
+  infiniteQueryOptions({
+    queryKey: [...approvalsKey(place), "lane", lane],
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<LanePage>(paths.api.approvals(place, lane, pageParam), { signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const approvalCountsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [...approvalsKey(place), "counts"],
+    queryFn: ({ signal }) => fetchJson<ApprovalCounts>(paths.api.approvalCounts(place), { signal }),
+  });
+
+export const paymentRunsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [...runsKey(place), "latest"],
+    queryFn: ({ signal }) => fetchJson<RunSummary[]>(paths.api.paymentRuns(place), { signal }),
+  });
+
+export const paymentRunQuery = (place: Place, runId: string) =>
+  queryOptions({
+    queryKey: [...runsKey(place), "one", runId],
+    queryFn: ({ signal }) => fetchJson<RunView>(paths.api.paymentRun(place, runId), { signal }),
+  });

@@ -1,0 +1,82 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
+import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { payRunSoon } from "#lib/jobs/enqueue.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { type StartRunInput, startRunSchema } from "./schemas.ts";
+
+/**
+ * Has the worker pay several drafts one after the other, each if it still costs what was shown (cents). The same
+ * decision again is the same run.
+ * @returns the id of the run
+ * @throws AppError not_found when one of the orders is not here
+ */
+export async function startPaymentRun(ctx: MemberContext, input: StartRunInput): Promise<string> {
+  requirePermission(ctx, "orders:confirm");
+  const { runId, rows } = startRunSchema.parse(input);
+  return db().transaction(async (tx) => {
+    const totalCents = rows.reduce((sum, row) => sum + row.shownTotalCents, 0);
+    await requireOrders(
+      tx,
+      ctx,
+      rows.map(({ orderId }) => orderId),
+    );
+    const started = await tx
+      .insert(paymentRuns)
+      .values({
+        workspaceId: ctx.workspace.id,
+        id: runId,
+        mode: ctx.mode,
+        askedBy: ctx.actor.userId,
+        rowsCount: rows.length,
+        totalCents,
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentRuns.id });
+    if (started.length === 0) return findOwn(tx, ctx, runId);
+    await tx
+      .insert(paymentRunRows)
+      .values(rows.map((row, position) => ({ ...row, position, workspaceId: ctx.workspace.id, runId })));
+    await writeAudit(tx, ctx, {
+      action: "payment_run.start",
+      subjectType: "payment_run",
+      subjectId: runId,
+      details: { orders: rows.length, total_cents: totalCents },
+    });
+    await payRunSoon(tx, ctx.workspace.id, runId, 0);
+    await notifyChange(tx, { workspaceId: ctx.workspace.id, mode: ctx.mode, kind: "run", id: runId });
+    return runId;
+  });
+}
+
+async function requireOrders(tx: Executor, ctx: MemberContext, orderIds: string[]): Promise<void> {
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), inArray(orders.id, orderIds)),
+    );
+  if (found.length < orderIds.length) throw notFound();
+}
+
+async function findOwn(tx: Executor, ctx: MemberContext, runId: string): Promise<string> {
+  const [run] = await tx
+    .select({ id: paymentRuns.id })
+    .from(paymentRuns)
+    .where(
+      and(
+        eq(paymentRuns.workspaceId, ctx.workspace.id),
+        eq(paymentRuns.mode, ctx.mode),
+        eq(paymentRuns.id, runId),
+        eq(paymentRuns.askedBy, ctx.actor.userId),
+      ),
+    );
+  if (!run) throw notFound();
+  return run.id;
+}

@@ -1,0 +1,17 @@
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { recordKeyCheck } from "#lib/settings/record-key-check.ts";
+
+/**
+ * Asks the service what the paying key may spend and whether its payments are frozen (specification, "Me"): once
+ * the account's owner has mended it, paying is offered again.
+ * @throws AppError not_connected, ServiceFailure
+ */
+export async function checkPayingKey(ctx: MemberContext): Promise<void> {
+  requirePermission(ctx, "orders:confirm");
+  const { id } = ctx.payingKey;
+  const check = ctx.keyChecks().find(({ key }) => key.id === id);
+  if (!check) throw new AppError("not_connected", 409, { mode: ctx.mode });
+  await recordKeyCheck(ctx, check);
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { type IntentPhase, phaseOf } from "./order-view.ts";
+
+/** An order whose making got no answer: being looked for, or what was found. Dates ISO 8601 in UTC. */
+export type LostCreation = {
+  id: string;
+  reference: string | null;
+  state: Intent["state"];
+  phase: IntentPhase;
+  outcome: Outcome | null;
+  askedAt: string;
+  sentAt: string | null;
+  order: { id: string; number: string } | null;
+};
+
+const shown = 20;
+
+/** Creations that nobody waits for any more, newest first; those that ended stay for an hour. */
+export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
+  requireRole(ctx, "orders:read");
+  const rows = await db()
+    .select({ intent: orderIntents, number: orders.number })
+    .from(orderIntents)
+    .leftJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, orderIntents.orderId)))
+    .where(
+      and(
+        eq(orderIntents.workspaceId, ctx.workspace.id),
+        eq(orderIntents.mode, ctx.mode),
+        eq(orderIntents.kind, "create"),
+        isNotNull(orderIntents.leftOpenAt),
+        // An open one ends after a day at the latest.
+        gt(orderIntents.createdAt, sql`now() - interval '2 days'`),
+        or(eq(orderIntents.state, "open"), gt(orderIntents.finishedAt, sql`now() - interval '1 hour'`)),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(shown);
+  return rows.map(({ intent, number }) => ({
+    id: intent.id,
+    reference: intent.externalId,
+    state: intent.state,
+    phase: phaseOf(intent),
+    outcome: intent.outcome as Outcome | null,
+    askedAt: intent.createdAt.toISOString(),
+    sentAt: intent.sentAt?.toISOString() ?? null,
+    order: intent.orderId && number ? { id: intent.orderId, number } : null,
+  }));
+}
