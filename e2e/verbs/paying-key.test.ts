@@ -88,7 +88,6 @@ test("after a whole day the paying keys have paid, told what they are, and done 
       "POST /v1/orders/{id}/cancel",
       "GET /v1/webhooks",
       "POST /v1/webhooks",
-      "GET /v1/webhooks/{id}",
       "DELETE /v1/webhooks/{id}",
     ]),
   );
