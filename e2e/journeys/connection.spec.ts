@@ -2,33 +2,19 @@ import { expect, type Page } from "@playwright/test";
 import { allScopes } from "#e2e/contract/control.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
+import { openPaste, paste, slot } from "./paste-key.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
 
 const connection = "/atelier/settings/connection";
 const withoutPaying = allScopes.filter((scope) => scope !== "orders:confirm");
 
-type Issued = { id: string; key: string; prefix: string };
-
-async function issue(pressroom: StartedPressroom, options: object): Promise<Issued> {
-  return (await control(pressroom, "POST", "/keys", options)).data;
-}
-
-const slot = (page: Page, name: string) => page.getByRole("region", { name });
-
-async function openPaste(page: Page, name: string) {
-  await slot(page, name)
-    .getByRole("button", { name: /^(Add a key|Replace):/ })
-    .click();
-  return page.getByRole("dialog");
-}
-
-async function paste(page: Page, name: string, { key, prefix }: Issued) {
-  const dialog = await openPaste(page, name);
-  await dialog.getByLabel("API key").fill(key);
-  await dialog.getByRole("button", { name: /^Verify and/ }).click();
-  await expect(dialog).toBeHidden();
-  await expect(slot(page, name).getByText(`${prefix}…`, { exact: true })).toBeVisible();
+async function issue(pressroom: StartedPressroom, options: object) {
+  return (await control(pressroom, "POST", "/keys", options)).data as {
+    id: string;
+    key: string;
+    prefix: string;
+  };
 }
 
 async function expectRefused(page: Page, name: string, key: string, said: RegExp) {

@@ -19,7 +19,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await page.getByLabel("Name of the workspace").fill("Atelier");
     await page.getByRole("button", { name: "Create and continue" }).click();
     await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-    await expect(page.getByRole("heading", { name: "Test key" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
   });
 
   await test.step("alone in the team, the owner cannot leave", async () => {
