@@ -24,7 +24,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    index("audit_log_at_idx").on(table.workspaceId, table.at.desc()),
+    index("audit_log_at_idx").on(table.workspaceId, table.at.desc().nullsFirst()),
     index("audit_log_subject_idx").on(table.workspaceId, table.subjectType, table.subjectId, table.at),
   ],
 );

@@ -23,6 +23,10 @@ export const files = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    index("files_list_idx").on(table.workspaceId, table.createdAt.desc(), table.id.desc()),
+    index("files_list_idx").on(
+      table.workspaceId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );

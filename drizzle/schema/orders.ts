@@ -37,13 +37,18 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    index("orders_list_idx").on(table.workspaceId, table.mode, table.createdAt.desc(), table.id.desc()),
+    index("orders_list_idx").on(
+      table.workspaceId,
+      table.mode,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("orders_status_idx").on(
       table.workspaceId,
       table.mode,
       table.status,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index("orders_external_id_idx").on(table.workspaceId, table.externalId),
     index("orders_paid_idx")

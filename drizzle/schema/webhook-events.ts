@@ -23,6 +23,10 @@ export const webhookEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("webhook_events_order_idx").on(table.workspaceId, table.orderId, table.eventAt),
-    index("webhook_events_received_idx").on(table.workspaceId, table.receivedAt.desc(), table.id.desc()),
+    index("webhook_events_received_idx").on(
+      table.workspaceId,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );

@@ -80,6 +80,10 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     page: orderPage,
     inMode: true,
     input: () => ({}),
+    freshInput: async (world) => {
+      await spoilKeyName(world);
+      return {};
+    },
   },
   requestPaymentAction: {
     door: "workspace",
