@@ -5,11 +5,10 @@ import type { Mode } from "#drizzle/mode.ts";
 export const liveChannel = "pressroom_live";
 
 /** What changed, never how: whoever hears it asks for what they may see. */
-export type LiveChange = { workspaceId: string } & /**
+export type LiveChange = { workspaceId: string } /**
  * `creation`: an order that is being looked for; `payments`: what waits to be paid, or what a key may pay; `run`:
  * several orders being paid.
- */
-(
+ */ & (
   | { kind: "order" | "creation" | "payments" | "run"; mode: Mode; id: string }
   /** What the keys are and may do: told in both modes. */
   | { kind: "keys"; id: string }

@@ -7,7 +7,7 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import { ServiceError, ServiceFailure, ServiceUnreachable } from "#lib/service/errors.ts";
 import { findOwnCreation } from "./find-own-creation.ts";
 import { recordCreation } from "./record-creation.ts";
 
@@ -35,7 +35,9 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, isCertain
     if (error instanceof ServiceError && error.kind === "conflict") {
       return adoptOrRefuse(ctx, sent, key.prefix, error);
     }
-    if (error.mayHaveActed || !isCertain) return leaveOpen(sent);
+    // Whoever asked sees a failure and may press again; a job comes back when the service does.
+    const isLater = ctx.actor.sessionId === null && error instanceof ServiceUnreachable;
+    if (error.mayHaveActed || !isCertain || isLater) return leaveOpen(sent);
     await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
     throw error;
   }

@@ -93,7 +93,8 @@ async function askForAll(
   await press("cancelOrderAction", { orderId: toCancel });
   const { submissionId } = submission(shop);
   await press("storeFileAction", { submissionId, url: await servePicture("rights") });
-  await inParallel(width, orderIds, (orderId) => press("confirmOrderAction", { orderId, shownTotalCents }));
+  // One after the other: each begins with a read that is answered, so that the circuit stays closed.
+  for (const orderId of orderIds) await press("confirmOrderAction", { orderId, shownTotalCents });
 }
 
 function sentWrites({ proxy }: Desk, { live }: Shop): number {
