@@ -6,6 +6,7 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { recordFile } from "./record-file.ts";
 
@@ -16,7 +17,11 @@ import { recordFile } from "./record-file.ts";
  * @throws AppError answer_lost (the intent stays open and is finished by the worker)
  * @throws ServiceFailure when the service refused it; nothing was stored
  */
-export async function sendFile(ctx: MemberContext, intent: Intent): Promise<string> {
+export async function sendFile(
+  ctx: MemberContext,
+  intent: Intent,
+  sender: Sender = "person",
+): Promise<string> {
   requirePermission(ctx, "files:write");
   const key = ctx.keyOf(intent.apiKeyId);
   if (!intent.body || !key) return leaveOpen(intent);
@@ -30,7 +35,7 @@ export async function sendFile(ctx: MemberContext, intent: Intent): Promise<stri
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     const isCertain = !error.mayHaveActed && (intent.sentAt === null || isAboutFile(error));
-    if (!isCertain) return leaveOpen(sent);
+    if (!isCertain || isForLater(sender, error)) return leaveOpen(sent);
     await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
     throw error;
   }

@@ -6,6 +6,7 @@ import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { recordPayment, recordRefusal } from "./record-payment.ts";
 
@@ -15,7 +16,11 @@ import { recordPayment, recordRefusal } from "./record-payment.ts";
  * @throws AppError answer_lost: the intent stays open and is finished by the worker
  * @throws ServiceFailure when the service refused it for another reason than payment; nothing was paid
  */
-export async function sendConfirmation(ctx: MemberContext, intent: Intent): Promise<Outcome | null> {
+export async function sendConfirmation(
+  ctx: MemberContext,
+  intent: Intent,
+  sender: Sender = "person",
+): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
   if (!intent.orderId) throw new Error(`Intent ${intent.id} pays and names no order`);
   const sent = await markSent(intent);
@@ -26,7 +31,7 @@ export async function sendConfirmation(ctx: MemberContext, intent: Intent): Prom
     return await recordRefusal(ctx, sent, { code, message, details: details ?? {} });
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error.mayHaveActed) return leaveOpen(sent);
+    if (error.mayHaveActed || isForLater(sender, error)) return leaveOpen(sent);
     await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
     throw error;
   }

@@ -7,7 +7,8 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { ServiceError, ServiceFailure, ServiceUnreachable } from "#lib/service/errors.ts";
+import { isForLater, type Sender } from "#lib/intents/sender.ts";
+import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { findOwnCreation } from "./find-own-creation.ts";
 import { recordCreation } from "./record-creation.ts";
 
@@ -19,7 +20,12 @@ import { recordCreation } from "./record-creation.ts";
  * @throws AppError answer_lost (the intent stays open and is finished by the worker) | reference_taken
  * @throws ServiceFailure when the service refused it; nothing was created
  */
-export async function sendCreation(ctx: MemberContext, intent: Intent, isCertain: boolean): Promise<string> {
+export async function sendCreation(
+  ctx: MemberContext,
+  intent: Intent,
+  isCertain: boolean,
+  sender: Sender = "person",
+): Promise<string> {
   requirePermission(ctx, "orders:write");
   const key = ctx.keyOf(intent.apiKeyId);
   if (!intent.body || !key) return leaveOpen(intent);
@@ -35,9 +41,7 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, isCertain
     if (error instanceof ServiceError && error.kind === "conflict") {
       return adoptOrRefuse(ctx, sent, key.prefix, error);
     }
-    // Whoever asked sees a failure and may press again; a job comes back when the service does.
-    const isLater = ctx.actor.sessionId === null && error instanceof ServiceUnreachable;
-    if (error.mayHaveActed || !isCertain || isLater) return leaveOpen(sent);
+    if (error.mayHaveActed || !isCertain || isForLater(sender, error)) return leaveOpen(sent);
     await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
     throw error;
   }

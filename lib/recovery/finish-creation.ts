@@ -30,7 +30,7 @@ export async function finishCreation(ctx: SystemContext, intent: Intent): Promis
     if (other) return end(intent, "refused", "reference_taken");
   }
   const asker = await askerContext(intent, "orders:write");
-  if (asker?.keyOf(intent.apiKeyId)) await sendCreation(asker, intent, true);
+  if (asker?.keyOf(intent.apiKeyId)) await sendCreation(asker, intent, true, "job");
   else await end(intent, "abandoned", "not_created");
 }
 

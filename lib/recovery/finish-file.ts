@@ -16,7 +16,7 @@ export async function finishFile(ctx: SystemContext, intent: Intent): Promise<vo
   requireTask(ctx, "finish_intents");
   if (ageOf(intent) > fileBoundMs) return abandon(intent, intent.sentAt ? "unknown" : "never_sent");
   const asker = await askerContext(intent, "files:write");
-  if (asker?.keyOf(intent.apiKeyId)) await sendFile(asker, intent);
+  if (asker?.keyOf(intent.apiKeyId)) await sendFile(asker, intent, "job");
   else await abandon(intent, "not_stored");
 }
 

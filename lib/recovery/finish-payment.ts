@@ -28,7 +28,7 @@ export async function finishPayment(ctx: SystemContext, intent: Intent): Promise
   const isSameKey = asker?.payingKey.id === intent.apiKeyId;
   if (!asker || !isSameKey) return abandon(intent, "not_paid");
   if (order.costs.total_cents !== intent.expectedTotalCents) return abandon(intent, "not_paid");
-  await sendConfirmation(asker, intent);
+  await sendConfirmation(asker, intent, "job");
 }
 
 async function abandon(intent: Intent, code: string): Promise<void> {
