@@ -50,7 +50,7 @@ function serviceRoutes(services: Services) {
       playFaults(services.faults),
       readBody,
     )
-    .route("/me", meRoutes())
+    .route("/me", meRoutes(services))
     .route("/catalog/products", productRoutes(services))
     .route("/countries", countryRoutes(services))
     .route("/orders/estimate", estimateRoutes(services))

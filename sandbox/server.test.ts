@@ -81,8 +81,9 @@ it("owes after kill -9 what it owed before, under the same ids, and ends on SIGT
   await hook.close();
 });
 
-it("answers what is no HTTP in the Error shape", async () => {
+it("answers what is no HTTP in the Error shape, dated by the virtual clock", async () => {
   const own = await startTestSandbox();
+  await own.control("POST", "/clock", { body: { advance_seconds: 86_400 } });
   const port = Number(new URL(own.url).port);
   for (const text of [
     "GET /v1/me HTTP/1.1\r\n\r\n",
@@ -97,6 +98,8 @@ it("answers what is no HTTP in the Error shape", async () => {
     expect(head).toMatch(/^HTTP\/1.1 400/);
     const { error } = errorReply.parse(JSON.parse(body));
     expect(error.code).toBe("invalid_request");
+    const dated = Date.parse(/^date: (.+)$/im.exec(head)?.[1] ?? "");
+    expect(Math.abs(dated - Date.now() - 86_400_000)).toBeLessThan(60_000);
   }
   await own.close();
 });

@@ -45,7 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   });
   loops.push(dispatcher, autopilot);
 
-  const server = createSocketServer(app.fetch);
+  const server = createSocketServer(app.fetch, world.clock);
   server.listen(config.port, config.host);
   await once(server, "listening");
   const address = server.address();

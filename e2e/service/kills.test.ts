@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { validateReply } from "#sandbox/openapi/validate-reply.ts";
@@ -12,11 +11,16 @@ import { scaled, tell } from "./scale.ts";
 
 const kills = scaled(5, 30);
 const orders = scaled(300, 2_000);
+/** how many creations and how many deliveries each kill catches: done, but not answered yet */
+const caught = 4;
 
 let world: TestSandbox;
 let caller: Connection;
 let receiver: Receiver;
 let sandbox: KillableSandbox;
+let nextLife = Promise.withResolvers<void>();
+let created = 0;
+let unanswered = 0;
 
 beforeAll(async () => {
   world = await startTestSandbox();
@@ -34,7 +38,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Creates until it is answered: the same bytes under the same key, however often the service dies meanwhile. */
+/** Creates until it is answered: the same bytes under the same key, in the life after the one that was lost. */
 async function createStubbornly(body: string): Promise<void> {
   const headers = {
     Authorization: `Bearer ${caller.key}`,
@@ -42,17 +46,39 @@ async function createStubbornly(body: string): Promise<void> {
     "Idempotency-Key": randomUUID(),
   };
   for (;;) {
+    const { promise } = nextLife;
     try {
       const reply = await fetch(`${sandbox.url}/v1/orders`, { method: "POST", headers, body });
       const order = JSON.parse(await reply.text());
       expect([200, 201]).toContain(reply.status);
       validateReply("POST", "/v1/orders", reply.status, order);
+      created += 1;
       return;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      await sleep(20);
+      unanswered += 1;
+      await promise;
     }
   }
+}
+
+/** Lets some creations be done without an answer, and some deliveries arrive without one; then kills. */
+async function killInTheMiddle(hanging: () => number): Promise<void> {
+  unanswered = 0;
+  await fetch(`${sandbox.url}/_sandbox/faults`, {
+    method: "POST",
+    headers: { Authorization: "Bearer sandbox", "Content-Type": "application/json" },
+    body: JSON.stringify({ method: "POST", path: "/v1/orders", drop: "after", times: caught }),
+  });
+  const enough = () => hanging() >= caught && (unanswered >= caught || created === orders);
+  await vi.waitFor(() => expect(enough()).toBe(true), { timeout: 20_000, interval: 2 });
+  await sandbox.kill();
+}
+
+async function revive(): Promise<void> {
+  await sandbox.start();
+  nextLife.resolve();
+  nextLife = Promise.withResolvers();
 }
 
 async function readEvents(): Promise<Map<string, string>> {
@@ -65,19 +91,27 @@ async function readEvents(): Promise<Map<string, string>> {
 }
 
 it(
-  "kill -9 in the middle of deliveries loses none of them",
+  "kill -9 in the middle of creations and deliveries loses none and doubles none",
   async () => {
+    /** what was answered with 200, and nothing else, counts as delivered */
     const seen = new Map<string, string>();
     let killed = 0;
-    let restarting: Promise<void> = Promise.resolve();
+    let hanging: number | null = null;
+    let crashing: Promise<void> = Promise.resolve();
     receiver.answer = ({ event, body }) => {
+      if (hanging !== null) {
+        hanging += 1;
+        return "hang";
+      }
       expect(seen.get(event.id) ?? body).toBe(body);
       seen.set(event.id, body);
       if (killed < kills && seen.size >= ((killed + 1) * orders) / (kills + 1)) {
         killed += 1;
-        const dead = sandbox.kill();
-        restarting = restarting.then(() => dead).then(() => sandbox.start());
-        return "hang";
+        hanging = 0;
+        crashing = killInTheMiddle(() => hanging ?? 0).then(() => {
+          hanging = null;
+          return revive();
+        });
       }
       return 200;
     };
@@ -87,12 +121,12 @@ it(
       timeout: scaled(60_000, 600_000),
       interval: 50,
     });
-    await restarting;
+    await crashing;
     expect(killed).toBe(kills);
     expect(seen).toEqual(await readEvents());
     const repeats = receiver.received.length - orders;
     tell(
-      `kills: ${kills} × kill -9 during ${orders} deliveries: 0 lost, ids and bytes unchanged, ${repeats} repeated`,
+      `kills: ${kills} × kill -9 during ${orders} deliveries: 0 lost, 0 doubled, ids and bytes unchanged, ${repeats} repeated`,
     );
   },
   scaled(120_000, 900_000),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createSandbox, type Sandbox } from "#sandbox/app.ts";
+import { VirtualClock } from "#sandbox/clock.ts";
 import { completeConfig } from "#sandbox/config.ts";
 import { resetWorld } from "#sandbox/seed/reset-world.ts";
 import { openDatabase } from "#sandbox/store/database.ts";
@@ -20,10 +21,27 @@ export interface Lane {
   /** one call of /v1, inside this process: all of the service but the socket */
   call(key: string, method: string, path: string, body?: object, headers?: object): Promise<Answer>;
   control(method: string, path: string, body?: object): Promise<Json>;
+  /** the lane's clock, in milliseconds: it stands still, but for `tick` and what the control plane adds */
+  now(): number;
+  /** a millisecond later */
+  tick(): void;
   query(text: string, values: unknown[]): Promise<Json[]>;
   /** what the service itself failed at; stays empty */
   failures: unknown[];
   close(): Promise<void>;
+}
+
+/** A clock that only goes when it is told to: what happens at the full hour happens exactly then. */
+class StillClock extends VirtualClock {
+  readonly #began = Date.now();
+
+  constructor() {
+    super(0);
+  }
+
+  override now(): Date {
+    return new Date(this.#began + this.offsetMs);
+  }
 }
 
 async function ask(
@@ -52,7 +70,8 @@ export async function openLane(): Promise<Lane> {
   const failures: unknown[] = [];
   const onError = (error: unknown) => void failures.push(error);
   const database = await openDatabase(config.databaseUrl, onError);
-  const world = await loadWorld(database.db, false);
+  const clock = new StillClock();
+  const world = { ...(await loadWorld(database.db, false)), clock };
   const { app, services } = await createSandbox(config, {
     db: database.db,
     world,
@@ -66,6 +85,8 @@ export async function openLane(): Promise<Lane> {
     failures,
     call: (key, method, path, body, headers) => ask(app, key, method, `/v1${path}`, body, headers),
     control,
+    now: () => clock.now().getTime(),
+    tick: () => clock.moveTo(clock.offsetMs + 1),
     query: async (text, values) => (await database.pool.query(text, values)).rows,
     close: async () => {
       try {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { address, create, items } from "#sandbox/testing/orders.ts";
+import { create, items } from "#sandbox/testing/orders.ts";
 import type { Reply } from "#sandbox/testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
+import { holdTable } from "./hold-table.ts";
 import { tell } from "./scale.ts";
 
 let sandbox: TestSandbox;
@@ -61,7 +62,7 @@ describe("at the same time", () => {
     const key = { "Idempotency-Key": randomUUID() };
     const replies = await at(100, () => create(caller, { confirm: true }, key));
     expect(withStatus(replies, 201)).toHaveLength(1);
-    expect(ids(replies).size).toBe(1);
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
     const cents: number = replies[0]?.body.data.costs.total_cents;
     expect(await readBalance(caller)).toBe(1_000_000 - cents);
   });
@@ -143,16 +144,35 @@ describe("at the same time", () => {
   it("a revoked key pays nothing once its revocation was answered", async () => {
     const caller = await sandbox.connect({ mode: "live", spending_limits: plenty });
     await setWallet(caller, 1_000_000_000);
-    const body = { shipping_address: address, items, confirm: true };
-    const calls = at(40, async (index) => {
-      const revoked = index === 20 ? sandbox.control("POST", `/keys/${caller.keyId}/revoke`) : undefined;
-      await revoked;
-      return caller.call("POST", "/orders", { body, headers: { "Idempotency-Key": randomUUID() } });
-    });
-    const statuses = (await calls).map((reply) => reply.status);
-    expect(statuses[20]).toBe(401);
-    expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
+    // The key is known by now, as it is where it is used all day.
+    expect((await caller.call("GET", "/me")).status).toBe(200);
+    const { orderIds } = await draft(caller, 40);
+    const paying = orderIds.map((id) => caller.call("POST", `/orders/${id}/confirm`));
+    await Promise.race(paying);
+    await sandbox.control("POST", `/keys/${caller.keyId}/revoke`);
+    const left = await readBalance(caller);
+    expect((await create(caller, { confirm: true })).status).toBe(401);
+    const statuses = (await Promise.all(paying)).map((reply) => reply.status);
+    expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+    expect(await readBalance(caller)).toBe(left);
     const after = await at(20, () => caller.call("GET", "/me"));
     expect(withStatus(after, 401)).toHaveLength(20);
+  });
+
+  it("a payment that has begun is over before the revocation of its key is answered", async () => {
+    const caller = await sandbox.connect({ mode: "live", spending_limits: plenty });
+    const { orderIds } = await draft(caller, 1);
+    await using ledger = await holdTable(sandbox.databaseUrl, "ledger_entries");
+    const paying = caller.call("POST", `/orders/${orderIds[0]}/confirm`);
+    await ledger.untilWaited(1);
+    let answered = false;
+    const revoking = sandbox.control("POST", `/keys/${caller.keyId}/revoke`).then(() => {
+      answered = true;
+    });
+    await Promise.race([revoking, ledger.untilWaited(2)]);
+    expect(answered).toBe(false);
+    await ledger.letGo();
+    await revoking;
+    expect((await paying).body.data.status).toBe("confirmed");
   });
 });

@@ -63,6 +63,22 @@ describe("the autopilot", () => {
     }
   });
 
+  it("catches up with a clock that leaps over several of its steps", async () => {
+    const own = await startTestSandbox({ autopilot: true });
+    try {
+      await own.control("POST", "/autopilot", { body: { enabled: true, issue_every: 0 } });
+      const caller = await own.connect();
+      const { data: order } = (await create(caller, { confirm: true })).body;
+      const read = async () => (await caller.call("GET", `/orders/${order.id}`)).body.data;
+      await own.control("POST", "/clock", { body: { advance_seconds: 3_600 } });
+      await until(async () => expect((await read()).status).toBe("delivered"));
+      const dates = (await read()).history.map((entry: { at: string }) => entry.at);
+      expect(dates).toEqual([...dates].sort());
+    } finally {
+      await own.close();
+    }
+  });
+
   it("takes up what was paid while it was off", async () => {
     const caller = await sandbox.connect();
     const { data: order } = (await create(caller, { confirm: true })).body;

@@ -7,7 +7,8 @@ import { orders } from "../store/schema/orders.ts";
 import type { OrderRow } from "../wire/order.ts";
 import { planStep } from "./timing.ts";
 
-async function moveOrder(tx: Tx, { world }: Services, order: OrderRow, at: Date): Promise<void> {
+/** The next step follows from when this one was due, not from when it was made: a clock that leapt is caught up with. */
+async function moveOrder(tx: Tx, { world }: Services, order: OrderRow, due: Date): Promise<void> {
   const plan = planStep(order, world.autopilot, world.assumptions.issue_codes);
   const moved =
     plan === null
@@ -16,7 +17,7 @@ async function moveOrder(tx: Tx, { world }: Services, order: OrderRow, at: Date)
         ? await raiseIssue(tx, world, order, plan.step.code)
         : await advanceOrder(tx, world, order, undefined);
   const wait = plan?.nextInMs ?? null;
-  const next = wait === null ? null : new Date(at.getTime() + wait / world.autopilot.speed);
+  const next = wait === null ? null : new Date(due.getTime() + wait / world.autopilot.speed);
   await tx.update(orders).set({ autopilotAt: next }).where(eq(orders.id, moved.id));
 }
 
@@ -32,7 +33,7 @@ async function moveNext(services: Services): Promise<boolean> {
       .limit(1)
       .for("no key update", { skipLocked: true });
     if (order === undefined) return false;
-    await moveOrder(tx, services, order, at);
+    await moveOrder(tx, services, order, order.autopilotAt ?? at);
     return true;
   });
 }

@@ -25,6 +25,8 @@ describe("the control plane", () => {
     ["POST", "/keys", { mode: "paper", scopes: [] }],
     ["POST", "/keys", { mode: "test", scopes: ["all"] }],
     ["POST", "/keys", { mode: "test", scopes: [], allowed_ips: ["10.0.0.0/99"] }],
+    ["POST", "/keys", { mode: "test", scopes: [], expires_at: "0000-01-01T00:00:00Z" }],
+    ["POST", "/keys", { mode: "test", scopes: [], expires_at: "9999-12-31T23:59:59-12:00" }],
     ["POST", "/accounts", { name: "" }],
     ["POST", "/accounts", { name: "x", country: "ZZ" }],
     ["PATCH", "/wallet", { balance_cents: -1 }],

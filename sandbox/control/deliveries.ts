@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, isNull } from "drizzle-orm";
 import { Hono } from "hono";
 import type { ServiceEnv } from "../caller.ts";
+import type { EventType } from "../domain/event-types.ts";
 import { notFound } from "../errors.ts";
 import { pathId } from "../routes/path-id.ts";
 import type { Services } from "../services.ts";
@@ -28,7 +29,7 @@ function toAttempt(row: typeof deliveryAttempts.$inferSelect) {
   };
 }
 
-/** GET /deliveries: every attempt, newest first. POST …/{event_id}/redeliver. */
+/** GET /deliveries: every attempt, newest first. POST …/{event_id}/redeliver: to whoever asks for its type now. */
 export function deliveryRoutes(services: Services) {
   const { db, world } = services;
   const routes = new Hono<ServiceEnv>();
@@ -53,7 +54,13 @@ export function deliveryRoutes(services: Services) {
       const endpoints = await tx
         .select({ id: webhookEndpoints.id })
         .from(webhookEndpoints)
-        .where(and(eq(webhookEndpoints.accountId, event.accountId), isNull(webhookEndpoints.deletedAt)))
+        .where(
+          and(
+            eq(webhookEndpoints.accountId, event.accountId),
+            isNull(webhookEndpoints.deletedAt),
+            arrayContains(webhookEndpoints.events, [event.type as EventType]),
+          ),
+        )
         .orderBy(asc(webhookEndpoints.createdAt));
       const owed = {
         status: "pending" as const,

@@ -10,6 +10,7 @@ import { fingerprint } from "../middleware/bearer.ts";
 import { pathId } from "../routes/path-id.ts";
 import type { Services } from "../services.ts";
 import { apiKeys } from "../store/schema/api-keys.ts";
+import { moment } from "../wire/moment.ts";
 import { parseBody, refuseBody } from "../wire/parse.ts";
 import { text, uuid } from "../wire/text.ts";
 import { findAccount } from "./find-account.ts";
@@ -37,10 +38,7 @@ const schema = z.strictObject({
   scopes: z.array(z.enum(scopes)),
   spending_limits: z.strictObject({ daily_cents: cents, per_order_cents: cents }).optional(),
   allowed_ips: z.array(z.string().refine(isRange, { error: "must be an IP address or range" })).optional(),
-  expires_at: z.iso
-    .datetime({ offset: true })
-    .transform((value) => new Date(value))
-    .optional(),
+  expires_at: moment().optional(),
 });
 
 function makeKey(mode: "live" | "test"): string {

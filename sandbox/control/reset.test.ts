@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { create } from "../testing/orders.ts";
+import { startReceiver } from "../testing/receiver.ts";
 import { request } from "../testing/request.ts";
 import { allScopes, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
@@ -47,6 +49,26 @@ describe("reset", () => {
       expect(numbers).toEqual([...numbers].sort().reverse());
     } finally {
       await own.close();
+    }
+  });
+
+  it("succeeds in the middle of moving orders and deliveries", async () => {
+    const own = await startTestSandbox();
+    const hook = await startReceiver((_received, index) => (index % 2 === 0 ? 200 : 500));
+    try {
+      for (let round = 0; round < 6; round += 1) {
+        await own.control("PATCH", "/assumptions", { body: { delivery_delays_seconds: [0, 0, 0, 0] } });
+        const caller = await own.connect();
+        const events = ["order.created", "order.in_production", "order.shipped", "order.delivered"];
+        await caller.call("POST", "/webhooks", { body: { url: hook.url, events } });
+        await Promise.all(Array.from({ length: 10 }, () => create(caller, { confirm: true })));
+        await own.control("POST", "/autopilot", { body: { enabled: true, speed: 10_000, issue_every: 0 } });
+        const body = { seed: "x", orders: 0, products: 3, variants: 60 };
+        expect((await own.control("POST", "/reset", { body })).status).toBe(200);
+      }
+    } finally {
+      await own.close();
+      await hook.close();
     }
   });
 

@@ -13,6 +13,8 @@ export const assumptionsSchema = z.strictObject({
   estimate_destination: choice("shipping_address", "country").default("shipping_address"),
   /** an estimate with neither: priced for the account's own country, or refused with 422 */
   estimate_without_destination: choice("account_country", "refuse").default("account_country"),
+  /** whether an address in a country with postal codes is incomplete without one */
+  postal_code_required: z.boolean().default(true),
   /** whether a draft already emits `order.created` */
   order_created_at: choice("creation", "confirmation").default("creation"),
   /** a live key on a test order, and the other way round */

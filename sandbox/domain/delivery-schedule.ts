@@ -1,16 +1,39 @@
 /** Seconds between one attempt and the next: eleven attempts within 24 hours. Specification: Events, Delivery 5. */
 export const defaultDelays = [5, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
 
+/** "Retried with increasing delays for 24 hours." */
+const windowMs = 86_400_000;
+
+const sumMs = (delaysSeconds: readonly number[]) =>
+  delaysSeconds.reduce((sum, seconds) => sum + seconds * 1000, 0);
+
+export interface FailedAttempt {
+  /** from 1 */
+  attempt: number;
+  /** milliseconds since the first attempt */
+  elapsedMs: number;
+  delaysSeconds: readonly number[];
+  jitter: number;
+  /** in [0, 1) */
+  random: number;
+}
+
 /**
- * How long to wait after attempt number `attempt` (from 1) failed, in milliseconds, or null when no attempt is
- * left. Jitter only shortens a delay, so that the whole schedule stays within its window; `random` is in [0, 1).
+ * How long to wait after an attempt failed, in milliseconds, or null when none is left or the 24 hours are over.
+ * Jitter only shortens a delay; the last one makes up for it, so that the whole schedule lasts as long as it says.
  */
-export function delayAfter(
-  attempt: number,
-  delaysSeconds: readonly number[],
-  jitter: number,
-  random: number,
-): number | null {
+export function delayAfter({
+  attempt,
+  elapsedMs,
+  delaysSeconds,
+  jitter,
+  random,
+}: FailedAttempt): number | null {
   const seconds = delaysSeconds[attempt - 1];
-  return seconds === undefined ? null : Math.round(seconds * 1000 * (1 - jitter * random));
+  const left = windowMs - elapsedMs;
+  if (seconds === undefined || left <= 0) return null;
+  const shortened = Math.round(seconds * 1000 * (1 - jitter * random));
+  const wait =
+    attempt === delaysSeconds.length ? Math.max(shortened, sumMs(delaysSeconds) - elapsedMs) : shortened;
+  return Math.min(wait, left);
 }

@@ -10,6 +10,8 @@ export const fileLimits = {
   maxSidePx: 30_000,
   headersMs: 10_000,
   downloadMs: 30_000,
-  /** seconds of decoding */
+  /** seconds of decoding, where it can be interrupted between two rows */
   decodeSeconds: 4,
+  /** until the process that decodes is killed, whatever it is at */
+  killMs: 5_000,
 };

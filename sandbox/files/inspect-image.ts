@@ -1,94 +1,21 @@
-import sharp, { type Metadata, type SharpOptions } from "sharp";
 import { fileLimits } from "../domain/file-limits.ts";
+import { askDecoder } from "./decoder.ts";
+import { ImageError } from "./image-error.ts";
 import { openLane } from "./lane.ts";
-
-// Of everything that libvips can read, these two loaders stay.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
-
-export type ImageProblem = "unsupported_file_type" | "file_damaged" | "file_too_many_pixels";
-
-export class ImageError extends Error {
-  override readonly name = "ImageError";
-  readonly code: ImageProblem;
-  readonly details: Record<string, unknown> | undefined;
-
-  constructor(code: ImageProblem, message: string, details?: Record<string, unknown>) {
-    super(message);
-    this.code = code;
-    this.details = details;
-  }
-}
-
-export interface ImageFacts {
-  mimeType: "image/png" | "image/jpeg";
-  widthPx: number;
-  heightPx: number;
-  /** as the file declares it; null when it declares none */
-  dpi: number | null;
-}
-
-const beginnings = [
-  { mimeType: "image/png", format: "png", bytes: Buffer.from("89504e470d0a1a0a", "hex") },
-  { mimeType: "image/jpeg", format: "jpeg", bytes: Buffer.from("ffd8ff", "hex") },
-] as const;
-
-const unsupported = () =>
-  new ImageError("unsupported_file_type", "The file is neither a PNG nor a JPEG picture.");
-const damaged = () => new ImageError("file_damaged", "The picture is damaged: it cannot be read to its end.");
-
-function assertSize({ width, height, isProgressive }: Metadata, maxMegapixels: number): void {
-  const most = isProgressive ? Math.min(maxMegapixels, fileLimits.maxProgressiveMegapixels) : maxMegapixels;
-  const side = Math.max(width, height);
-  if (width * height <= most * 1e6 && side <= fileLimits.maxSidePx) return;
-  throw new ImageError("file_too_many_pixels", "The picture has more pixels than are accepted.", {
-    given: { width, height },
-    max_megapixels: most,
-    max_side_px: fileLimits.maxSidePx,
-  });
-}
-
-/** Without a unit the library answers 72 for a JPEG that declares nothing. */
-function declaredDpi({ density, resolutionUnit }: Metadata): number | null {
-  return density === undefined || resolutionUnit === undefined ? null : Math.round(density);
-}
-
-/** Reads every pixel, so that a picture which breaks off or holds something else is found out now. */
-async function decode(bytes: Buffer, options: SharpOptions): Promise<void> {
-  try {
-    await sharp(bytes, options)
-      .resize(16, 16, { fit: "fill", kernel: "nearest", fastShrinkOnLoad: false })
-      .timeout({ seconds: fileLimits.decodeSeconds })
-      .raw()
-      .toBuffer();
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes("timeout"))) throw damaged();
-    throw new ImageError("file_too_many_pixels", "The picture takes too long to decode.");
-  }
-}
+import type { ImageFacts } from "./read-image.ts";
 
 // One picture at a time: what several large ones would take of memory adds up.
 const lane = openLane();
 
 /**
- * What a picture is, told by its content alone and only after it was decoded. Throws ImageError for what is no
- * PNG or JPEG, is damaged or too large. Specification: File.
+ * What a picture is, told by its content alone and only after it was decoded, in a process of its own that is killed
+ * when it takes too long. Throws ImageError for what is no PNG or JPEG, is damaged or too large. Specification: File.
  */
-export async function inspectImage(bytes: Buffer, maxMegapixels: number): Promise<ImageFacts> {
-  const kind = beginnings.find((known) => bytes.subarray(0, known.bytes.length).equals(known.bytes));
-  if (kind === undefined) throw unsupported();
+export function inspectImage(bytes: Uint8Array, maxMegapixels: number): Promise<ImageFacts> {
   return lane(async () => {
-    // Size is judged below, with the reason; the limit of the library stays as a second one.
-    const options = { failOn: "error", sequentialRead: true } as const;
-    const metadata = await sharp(bytes, { ...options, limitInputPixels: false })
-      .metadata()
-      .catch(() => {
-        throw damaged();
-      });
-    if (metadata.format !== kind.format) throw unsupported();
-    assertSize(metadata, maxMegapixels);
-    await decode(bytes, { ...options, limitInputPixels: Math.ceil(maxMegapixels * 1e6) });
-    const { width, height } = metadata;
-    return { mimeType: kind.mimeType, widthPx: width, heightPx: height, dpi: declaredDpi(metadata) };
+    const answer = await askDecoder({ bytes, maxMegapixels }, fileLimits.killMs);
+    if ("facts" in answer) return answer.facts;
+    const { code, message, details } = answer.problem;
+    throw new ImageError(code, message, details);
   });
 }

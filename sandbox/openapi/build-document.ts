@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitAsNumber } from "../wire/query.ts";
 import { describeComponents, reference } from "./components.ts";
 import { describeReplies } from "./describe-replies.ts";
 import { type Endpoint, endpoints } from "./endpoints.ts";
@@ -35,7 +36,12 @@ function describeParameters({ path, query = {}, idempotencyKey }: Endpoint): obj
   return [
     ...(path.includes("{id}") ? [id] : []),
     ...(key ? [key] : []),
-    ...Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: false, schema })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: "query",
+      required: false,
+      schema: name === "limit" ? limitAsNumber : schema,
+    })),
   ];
 }
 

@@ -32,7 +32,7 @@ async function discontinueEmptyProduct(tx: Tx, productId: string, at: Date): Pro
 
 /**
  * Takes a variant out of the catalog and tells every account. Throws 404 for an unknown SKU, 409 when it is gone
- * already, 422 for an unknown replacement. Specification: catalog.variant_discontinued.
+ * already, 422 for a replacement that is unknown or the variant itself. Specification: catalog.variant_discontinued.
  */
 export async function discontinueVariant(
   services: Services,
@@ -40,6 +40,9 @@ export async function discontinueVariant(
   replacementSku: string | null,
 ): Promise<VariantRow> {
   const { db, world } = services;
+  if (replacementSku === sku) {
+    throw unacceptable("invalid_replacement", "A variant does not take its own place.");
+  }
   const discontinued = await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(variants).where(eq(variants.sku, sku)).for("no key update");
     if (locked === undefined) throw notFound();

@@ -20,7 +20,7 @@ function destinationCode(request: EstimateRequest, account: Account, assumptions
 export async function estimate(services: Services, account: Account, request: EstimateRequest) {
   const { assumptions } = services.world;
   // Sending an address is optional; one that is sent is an Address, with all that this requires.
-  const address = request.shipping_address && completeAddress(request.shipping_address);
+  const address = request.shipping_address && completeAddress(request.shipping_address, assumptions);
   const country = servedCountry(destinationCode(request, account, assumptions));
   const lines = await resolveItems(services.db, services, account, request.items);
   const company = address?.company ?? null;

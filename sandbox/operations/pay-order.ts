@@ -24,8 +24,9 @@ async function spentBy(tx: Tx, keyId: string, since: Date, countCancelled: boole
   return row?.cents ?? 0;
 }
 
+/** The key as it stays until the payment is over: whoever revokes or freezes it waits for that. */
 async function readKey(tx: Tx, id: string) {
-  const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id));
+  const [key] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for("share");
   if (key === undefined || key.revokedAt !== null) {
     throw new ApiError(401, "unauthorized", "The API key is missing, wrong, expired or revoked.");
   }

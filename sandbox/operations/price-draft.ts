@@ -30,7 +30,7 @@ export async function priceDraft(
   request: OrderRequest,
 ): Promise<Draft> {
   const { db, world } = services;
-  const address = completeAddress(request.shipping_address);
+  const address = completeAddress(request.shipping_address, world.assumptions);
   const country = servedCountry(address.country);
   const lines = await resolveItems(db, services, account, request.items);
   const { costs } = quoteLines(lines, account, { country, company: address.company }, world.assumptions);

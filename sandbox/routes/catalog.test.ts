@@ -169,6 +169,9 @@ describe("GET /v1/catalog/products/{id}/variants", () => {
 
   it("marks a discontinued variant, which can no longer be ordered", async () => {
     const body = { replacement_sku: "TEE-NAVY-L" };
+    const itself = { replacement_sku: "TEE-NAVY-M" };
+    const own = await sandbox.control("POST", "/variants/TEE-NAVY-M/discontinue", { body: itself });
+    expect([own.status, own.body.error.code]).toEqual([422, "invalid_replacement"]);
     const gone = await sandbox.control("POST", "/variants/TEE-NAVY-M/discontinue", { body });
     expect(gone.status).toBe(200);
     const [product] = await all("/catalog/products?q=Everyday");

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ServiceEnv } from "../caller.ts";
+import { refuseQuery } from "../middleware/no-query.ts";
 import { requireScope } from "../middleware/scopes.ts";
 import { estimate } from "../operations/estimate.ts";
 import type { Services } from "../services.ts";
@@ -8,7 +9,8 @@ import { parseBody } from "../wire/parse.ts";
 
 /** Specification: POST /v1/orders/estimate. */
 export function estimateRoutes(services: Services) {
-  return new Hono<ServiceEnv>().post("/", requireScope("catalog:read", "orders:write"), async (c) => {
+  const scope = requireScope("catalog:read", "orders:write");
+  return new Hono<ServiceEnv>().post("/", scope, refuseQuery(services), async (c) => {
     const request = parseBody(estimateSchema, c.var.body);
     return c.json({ data: await estimate(services, c.var.caller.account, request) });
   });
@@ -16,7 +18,8 @@ export function estimateRoutes(services: Services) {
 
 /** Specification: POST /v1/shipping/rates. */
 export function shippingRoutes(services: Services) {
-  return new Hono<ServiceEnv>().post("/rates", requireScope("catalog:read", "orders:write"), async (c) => {
+  const scope = requireScope("catalog:read", "orders:write");
+  return new Hono<ServiceEnv>().post("/rates", scope, refuseQuery(services), async (c) => {
     const request = parseBody(estimateSchema, c.var.body);
     const { shipping_country, costs } = await estimate(services, c.var.caller.account, request);
     return c.json({

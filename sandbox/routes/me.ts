@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import type { ServiceEnv } from "../caller.ts";
+import { refuseQuery } from "../middleware/no-query.ts";
+import type { Services } from "../services.ts";
 
 /** Specification: GET /v1/me. */
-export function meRoutes() {
-  return new Hono<ServiceEnv>().get("/", (c) => {
+export function meRoutes(services: Services) {
+  return new Hono<ServiceEnv>().get("/", refuseQuery(services), (c) => {
     const { account, key } = c.var.caller;
     const limits =
       key.dailyCents === null || key.perOrderCents === null

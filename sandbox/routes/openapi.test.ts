@@ -53,6 +53,17 @@ describe("GET /openapi.json", () => {
     }
   });
 
+  it("describes the page size as a number with its bounds", () => {
+    for (const path of ["/v1/orders", "/v1/webhooks", "/v1/catalog/products"]) {
+      expect(document.paths[path]?.get?.parameters).toContainEqual({
+        name: "limit",
+        in: "query",
+        required: false,
+        schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+      });
+    }
+  });
+
   it("describes what answers: each endpoint asks a key without permissions for one", async () => {
     const none = await sandbox.connect({ scopes: [] });
     for (const [method, path] of specified) {

@@ -161,6 +161,8 @@ describe("Idempotency-Key", () => {
   });
 });
 
+const prototypeFace = JSON.parse(`{"__proto__": "${randomUUID()}"}`);
+
 describe("what cannot be ordered", () => {
   it("refuses a second order under one external_id with 409, also at once", async () => {
     const external_id = `dup-${randomUUID()}`;
@@ -172,12 +174,15 @@ describe("what cannot be ordered", () => {
 
   it.each([
     ["unknown_sku", { items: [{ sku: "NO-SUCH", quantity: 1 }] }],
+    ["unknown_sku", { items: [{ sku: "", quantity: 1 }] }],
+    ["unknown_sku", { items: [{ sku: "N".repeat(300), quantity: 1 }] }],
     ["country_not_served", { shipping_address: { ...address, country: "ZZ" } }],
     ["incomplete_address", { shipping_address: { ...address, city: undefined } }],
     ["incomplete_address", { shipping_address: { ...address, line1: "  " } }],
     ["incomplete_address", { shipping_address: { ...address, postal_code: null } }],
     ["unknown_product", { items: [{ ...items[0], product_id: randomUUID() }] }],
     ["unknown_face", { items: [{ ...items[0], files: { hem: randomUUID() } }] }],
+    ["unknown_face", { items: [{ ...items[0], files: { "": randomUUID() } }] }],
     ["unknown_file", { items: [{ ...items[0], files: { front: randomUUID() } }] }],
   ])("answers 422 %s", async (code, body) => {
     const reply = await create(test, body);
@@ -198,11 +203,26 @@ describe("what cannot be ordered", () => {
     ["a long name", { shipping_address: { ...address, name: "x".repeat(201) } }],
     ["a country in small letters", { shipping_address: { ...address, country: "de" } }],
     ["a wrong email", { shipping_address: { ...address, email: "nobody" } }],
+    ["a face named like a prototype", { items: [{ ...items[0], files: prototypeFace }] }],
     ["NUL in a text", { external_id: "a\u0000b" }],
     ["half a character", { external_id: "a\ud800b" }],
     ["confirm as a text", { confirm: "true" }],
   ])("answers 400 to %s", async (_what, body) => {
     expect((await create(test, body)).status).toBe(400);
+  });
+
+  it("takes an address without a postal code where that is assumed", async () => {
+    const assume = (postal_code_required: boolean) =>
+      sandbox.control("PATCH", "/assumptions", { body: { postal_code_required } });
+    await assume(false);
+    const reply = await create(test, { shipping_address: { ...address, postal_code: null } });
+    await assume(true);
+    expect([reply.status, reply.body.data.shipping_address.postal_code]).toEqual([201, null]);
+  });
+
+  it("takes an empty external_id for one like any other", async () => {
+    expect((await create(test, { external_id: "" })).status).toBe(201);
+    expect((await create(test, { external_id: "" })).status).toBe(409);
   });
 
   it("counts characters, not units, and keeps every alphabet", async () => {

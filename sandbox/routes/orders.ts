@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ServiceEnv } from "../caller.ts";
 import { markReplayed, requireOrderKey } from "../middleware/idempotency.ts";
+import { refuseQuery } from "../middleware/no-query.ts";
 import { assertScope, requireScope } from "../middleware/scopes.ts";
 import { cancelOrder } from "../operations/cancel-order.ts";
 import { confirmOrder } from "../operations/confirm-order.ts";
@@ -23,6 +24,7 @@ const readQuery = queryReader(orderQuery);
 export function orderRoutes(services: Services) {
   const { orders, world } = services;
   const routes = new Hono<ServiceEnv>();
+  const plain = refuseQuery(services);
 
   routes.get("/", requireScope("orders:read"), async (c) => {
     const { limit, cursor, ...filters } = readQuery(c, world.assumptions.unknown_query);
@@ -42,7 +44,7 @@ export function orderRoutes(services: Services) {
     );
   });
 
-  routes.post("/", requireScope("orders:write"), async (c) => {
+  routes.post("/", requireScope("orders:write"), plain, async (c) => {
     const key = requireOrderKey(c);
     const request = parseBody(orderSchema, c.var.body);
     if (request.confirm) assertScope(c.var.caller, "orders:confirm");
@@ -52,17 +54,17 @@ export function orderRoutes(services: Services) {
     return c.json({ data: order }, replayed ? 200 : 201);
   });
 
-  routes.get("/:id", requireScope("orders:read"), async (c) => {
+  routes.get("/:id", requireScope("orders:read"), plain, async (c) => {
     const order = await readOrder(services, c.get("caller").account.id, pathId(c), originOf(c));
     return c.json({ data: order });
   });
 
-  routes.post("/:id/confirm", requireScope("orders:confirm"), async (c) => {
+  routes.post("/:id/confirm", requireScope("orders:confirm"), plain, async (c) => {
     refuseBody(c.var.body);
     return c.json({ data: await confirmOrder(services, c.var.caller, pathId(c), originOf(c)) });
   });
 
-  routes.post("/:id/cancel", requireScope("orders:write"), async (c) => {
+  routes.post("/:id/cancel", requireScope("orders:write"), plain, async (c) => {
     refuseBody(c.var.body);
     return c.json({ data: await cancelOrder(services, c.var.caller, pathId(c), originOf(c)) });
   });

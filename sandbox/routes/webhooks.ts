@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ServiceEnv } from "../caller.ts";
+import { refuseQuery } from "../middleware/no-query.ts";
 import { requireScope } from "../middleware/scopes.ts";
 import { pingWebhook } from "../operations/ping-webhook.ts";
 import {
@@ -26,6 +27,7 @@ import { pathId } from "./path-id.ts";
 export function webhookRoutes(services: Services) {
   const { db, world, config } = services;
   const routes = new Hono<ServiceEnv>();
+  const plain = refuseQuery(services);
   routes.use(requireScope("webhooks:manage"));
 
   routes.get("/", async (c) => {
@@ -45,18 +47,18 @@ export function webhookRoutes(services: Services) {
     );
   });
 
-  routes.post("/", async (c) => {
+  routes.post("/", plain, async (c) => {
     const body = parseBody(createWebhookSchema, c.var.body);
     const given = { url: acceptUrl(body.url, config.network), events: acceptEvents(body.events) };
     const created = await createWebhook(services, c.var.caller.account.id, given);
     return c.json({ data: { ...toWebhook(created), secret: created.secret } }, 201);
   });
 
-  routes.get("/:id", async (c) => {
+  routes.get("/:id", plain, async (c) => {
     return c.json({ data: toWebhook(await readWebhook(db, c.var.caller.account.id, pathId(c))) });
   });
 
-  routes.patch("/:id", async (c) => {
+  routes.patch("/:id", plain, async (c) => {
     const id = pathId(c);
     const { url, events, status } = parseBody(patchWebhookSchema, c.var.body);
     const change = {
@@ -67,12 +69,12 @@ export function webhookRoutes(services: Services) {
     return c.json({ data: toWebhook(await patchWebhook(services, c.var.caller.account.id, id, change)) });
   });
 
-  routes.delete("/:id", async (c) => {
+  routes.delete("/:id", plain, async (c) => {
     refuseBody(c.var.body);
     return c.json({ data: toWebhook(await deleteWebhook(services, c.var.caller.account.id, pathId(c))) });
   });
 
-  routes.post("/:id/test", async (c) => {
+  routes.post("/:id/test", plain, async (c) => {
     refuseBody(c.var.body);
     const endpoint = await readWebhook(db, c.var.caller.account.id, pathId(c));
     return c.json({ data: await pingWebhook(services, endpoint) });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Account } from "../caller.ts";
 import type { Catalog } from "../catalog/build-catalog.ts";
 import { uuidFrom } from "../domain/deterministic.ts";
-import { inspectImage } from "../files/inspect-image.ts";
+import { readImage } from "../files/read-image.ts";
 import { insertFile } from "../operations/store-file.ts";
 import type { Tx } from "../store/database.ts";
 import { ownProducts } from "../store/schema/own-products.ts";
@@ -16,7 +16,7 @@ const seeded = [
 
 async function insertArt(tx: Tx, seed: string, account: Account, name: string): Promise<string> {
   const bytes = await readFile(new URL(`./art/${name}.png`, import.meta.url));
-  const facts = await inspectImage(bytes, 100);
+  const facts = await readImage(bytes, 100);
   const id = uuidFrom(seed, "file", name);
   const owner = { id, accountId: account.id, filename: `${name}.png`, createdAt: account.createdAt };
   await insertFile(tx, { bytes, facts }, owner);

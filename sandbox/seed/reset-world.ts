@@ -12,6 +12,7 @@ import { products } from "../store/schema/products.ts";
 import { shipments } from "../store/schema/shipments.ts";
 import { variants } from "../store/schema/variants.ts";
 import { wallets } from "../store/schema/wallets.ts";
+import { withAllTables } from "../store/with-all-tables.ts";
 import { renewWorld } from "../world.ts";
 import { buildAccount, buildPastKey, openingBalance } from "./build-account.ts";
 import { buildPastOrder, buildPastShipments, type PastOrder, shelve } from "./build-past-orders.ts";
@@ -42,7 +43,7 @@ export async function resetWorld(services: Services, options: SeedOptions) {
   const count = options.orders ?? 400;
   const now = world.clock.now();
   const catalog = buildCatalog(seed, size, now);
-  const accountId = await db.transaction(async (tx) => {
+  const accountId = await withAllTables(db, async (tx) => {
     await empty(tx);
     await insertCatalog(tx, catalog);
     const [account] = await tx.insert(accounts).values(buildAccount(seed, now)).returning();

@@ -1,6 +1,10 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool, type QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { fingerprint } from "../middleware/bearer.ts";
 import { address, create, items } from "../testing/orders.ts";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+import { CallerCache } from "./caller-cache.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -43,6 +47,29 @@ it("a key that was just used is met as it is after each change", async () => {
   expect(await frozen()).toBe(false);
   await sandbox.control("POST", `/keys/${caller.keyId}/revoke`);
   expect((await caller.call("GET", "/me")).status).toBe(401);
+});
+
+it("a key that changes while it is read is not kept as it was", async () => {
+  const { key, keyId } = await sandbox.connect();
+  const pool = new Pool({ connectionString: sandbox.databaseUrl });
+  const [read, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: Pool = Object.assign(Object.create(pool), {
+    query: async (statement: QueryConfig, values: unknown[]) => {
+      const found = await pool.query(statement, values);
+      read.resolve();
+      await changed.promise;
+      return found;
+    },
+  });
+  const callers = new CallerCache(drizzle(slow));
+  const early = callers.find(fingerprint(key));
+  await read.promise;
+  await sandbox.control("POST", `/keys/${keyId}/revoke`);
+  callers.clear();
+  changed.resolve();
+  expect((await early)?.key.revokedAt).toBeNull();
+  expect((await callers.find(fingerprint(key)))?.key.revokedAt).not.toBeNull();
+  await pool.end();
 });
 
 it("a key that froze by its own payments says so, created and confirmed alike", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Assumptions } from "../domain/assumptions.ts";
 import { findCountry } from "../domain/countries.ts";
 import { unacceptable } from "../errors.ts";
 import { text } from "./text.ts";
@@ -42,10 +43,17 @@ export interface Address {
 
 const filled = (value: string | null | undefined): value is string => value != null && value.trim() !== "";
 
-/** A complete address, or 422 `incomplete_address` naming the fields that are missing. */
-export function completeAddress(input: AddressInput): Address {
+/**
+ * A complete address, or 422 `incomplete_address` naming the fields that are missing; the postal code is one of them
+ * where its country has them and the assumption says so.
+ */
+export function completeAddress(
+  input: AddressInput,
+  { postal_code_required }: Pick<Assumptions, "postal_code_required">,
+): Address {
   const { name, line1, city, country } = input;
-  const needsPostalCode = country !== undefined && findCountry(country)?.needsPostalCode === true;
+  const hasPostalCodes = country !== undefined && findCountry(country)?.needsPostalCode === true;
+  const needsPostalCode = postal_code_required && hasPostalCodes;
   const missing = [
     ...Object.entries({ name, line1, city, country }).flatMap(([key, value]) => (filled(value) ? [] : [key])),
     ...(needsPostalCode && !filled(input.postal_code) ? ["postal_code"] : []),

@@ -1,22 +1,16 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/order-types.ts";
+import { moment } from "./moment.ts";
 import { langQuery, pageQuery } from "./query.ts";
 import { text } from "./text.ts";
-
-const moment = z.iso
-  .datetime({ offset: true })
-  .transform((value) => new Date(value))
-  .refine((date) => !Number.isNaN(date.getTime()) && date.getUTCFullYear() > 0, {
-    error: "must be a date-time",
-  });
 
 /** Specification: query of GET /v1/orders. */
 export const orderQuery = {
   ...pageQuery,
   status: z.enum(orderStatuses).optional(),
   external_id: text(100).optional(),
-  created_after: moment.optional(),
-  created_before: moment.optional(),
+  created_after: moment().optional(),
+  created_before: moment().optional(),
 };
 
 /** Specification: query of GET /v1/catalog/products. */

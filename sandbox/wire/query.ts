@@ -7,14 +7,16 @@ import { text } from "./text.ts";
 
 export const langQuery = { lang: z.enum(languages).default("en") };
 
+/** What `limit` is to a caller; the schema below reads the text that it arrives as. */
+export const limitAsNumber = { type: "integer", minimum: 1, maximum: 100, default: 20 };
+
 export const pageQuery = {
   limit: z
     .string()
     .regex(/^\d{1,3}$/, "must be an integer from 1 to 100")
     .transform(Number)
     .pipe(z.number().int().min(1).max(100))
-    .default(20)
-    .meta({ type: "integer", minimum: 1, maximum: 100, default: 20 }),
+    .default(20),
   cursor: text(2_000).optional(),
 };
 

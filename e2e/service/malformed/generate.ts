@@ -47,6 +47,18 @@ function spoil(random: Random, value: unknown): string {
   return `{${fields.join()}}`;
 }
 
+/** Writes a value out with one field more, in itself or in any object below it. */
+function addField(random: Random, value: object, field: string): string {
+  const below = Object.entries(value).filter(([, inner]) => typeof inner === "object" && inner !== null);
+  const chosen = below[random.below(below.length + 1)];
+  const written = Object.entries(value).map(([name, inner]) => {
+    const text = chosen?.[0] === name ? addField(random, inner, field) : JSON.stringify(inner);
+    return Array.isArray(value) ? text : `${JSON.stringify(name)}:${text}`;
+  });
+  if (chosen !== undefined) return Array.isArray(value) ? `[${written}]` : `{${written}}`;
+  return Array.isArray(value) ? `[${[...written, `{${field}}`]}]` : `{${[...written, field]}}`;
+}
+
 type Fault = (random: Random, endpoint: Endpoint) => Partial<Malformed> | null;
 
 const faults: Record<string, Fault> = {
@@ -73,9 +85,8 @@ const faults: Record<string, Fault> = {
       "ITEMS",
       "id",
     ]);
-    const given = JSON.stringify(endpoint.body ?? {}).slice(1, -1);
     const field = `${JSON.stringify(name)}:${random.pick(["1", "null", "{}", '"x"'])}`;
-    return withBody(endpoint, `{${[given, field].filter((part) => part !== "").join()}}`);
+    return withBody(endpoint, addField(random, endpoint.body ?? {}, field));
   },
   "wrong content type": (random, endpoint) => ({
     headers: ["Idempotency-Key", randomUUID(), "Content-Type", random.pick(wrongTypes)],
@@ -103,10 +114,9 @@ const faults: Record<string, Fault> = {
     if (first === undefined || endpoint.path.includes(":id")) return null;
     return { path: `${endpoint.path}?${random.pick([first, ...rest])}=${random.pick(wrongQueryValues)}` };
   },
-  "unknown parameter": (random, endpoint) =>
-    endpoint.query.length === 0 || endpoint.path.includes(":id")
-      ? null
-      : { path: `${endpoint.path}?${random.pick(wrongNames)}=${random.pick(wrongQueryValues)}` },
+  "unknown parameter": (random, endpoint) => ({
+    path: `${endpoint.path.replace(":id", id)}?${random.pick(wrongNames)}=${random.pick(wrongQueryValues)}`,
+  }),
   "repeated parameter": (_, endpoint) =>
     endpoint.query.length === 0 || endpoint.path.includes(":id")
       ? null

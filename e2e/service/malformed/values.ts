@@ -59,6 +59,8 @@ export const wrongQueryValues: [string, ...string[]] = [
   "%7B%7D",
   "__proto__",
   "2026-13-45T99:99:99Z",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00%2B14:00",
   "-000001-01-01T00:00:00Z",
   "x".repeat(2_500),
   "AAAA",

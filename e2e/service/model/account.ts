@@ -1,14 +1,16 @@
 import { done, type Expected, type ModelKey, type ModelOrder, type Remembered, refused } from "./types.ts";
 
+export const hour = 3_600_000;
+
 /** More paid orders an hour than this freeze a key: the lanes set the sandbox's assumption to the same. */
 export const usualPerHour = 3;
 
 /**
  * The account as the specification describes it, written without a look at the sandbox: plain numbers and lists.
- * Time is in whole hours of the lane's clock.
+ * Time is the lane's clock, in milliseconds.
  */
 export class ModelAccount {
-  hour = 0;
+  now = 0;
   payments = 0;
   balance = 0;
   credit = 0;
@@ -20,7 +22,7 @@ export class ModelAccount {
 
   /** 401, then 403: before anything else is looked at. */
   gate(key: ModelKey, scope: string): Expected | null {
-    if (key.revoked || this.hour >= key.expiresAt) return refused(401, "unauthorized");
+    if (key.revoked || this.now >= key.expiresAt) return refused(401, "unauthorized");
     return key.scopes.includes(scope) ? null : refused(403, "missing_scope");
   }
 
@@ -70,7 +72,7 @@ export class ModelAccount {
 
   private spent(key: ModelKey): number {
     const counted = this.orders.filter(
-      (order) => order.paidBy === key && this.hour - order.paidAt < 24 && order.status !== "cancelled",
+      (order) => order.paidBy === key && this.now - order.paidAt < 24 * hour && order.status !== "cancelled",
     );
     return counted.reduce((sum, order) => sum + order.total, 0);
   }
@@ -78,7 +80,7 @@ export class ModelAccount {
   /** Freezes a key whose payments of the hour, with this one, are more than usual. */
   private watch(key: ModelKey): void {
     const recent = this.orders.filter(
-      (order) => order.paidBy === key && order.paidAt === this.hour && order.payment > key.lookedAt,
+      (order) => order.paidBy === key && this.now - order.paidAt < hour && order.payment > key.lookedAt,
     );
     if (recent.length + 1 > usualPerHour) key.frozen = true;
   }
@@ -99,7 +101,7 @@ export class ModelAccount {
     }
     this.payments += 1;
     order.paidBy = key;
-    order.paidAt = this.hour;
+    order.paidAt = this.now;
     order.payment = this.payments;
     this.move(order, order.test ? "test_confirmed" : "confirmed", "order.confirmed", 0);
     return null;

@@ -9,7 +9,7 @@ export type Command =
   | { kind: "wallet"; balance: number | null; credit: number | null; allowed: boolean; enabled: boolean }
   | { kind: "revoke" | "freeze" | "unfreeze"; key: number }
   | { kind: "newKey"; test: boolean; perOrder: number; daily: number; hours: number; pays: boolean }
-  | { kind: "clock"; hours: number }
+  | { kind: "clock"; hours: number; shy: boolean }
   | { kind: "read"; order: number };
 
 const pick = fc.nat({ max: 1_000 });
@@ -68,12 +68,17 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
       test: fc.boolean(),
       perOrder: fc.constantFrom(4_000, 15_000, 100_000),
       daily: fc.constantFrom(6_000, 12_000, 30_000),
-      hours: fc.constantFrom(5, 30, 1_000_000),
+      hours: fc.constantFrom(1, 12, 24, 1_000_000),
       pays: mostly,
     }),
   },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: kind("clock"), hours: fc.constantFrom(1, 1, 11, 12, 12, 23, 24) }),
+    arbitrary: fc.record({
+      kind: kind("clock"),
+      hours: fc.constantFrom(1, 1, 11, 12, 12, 23, 24),
+      // a millisecond before the hour rather than on it
+      shy: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    }),
   },
 );

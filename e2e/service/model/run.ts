@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Answer, Json, Lane } from "../lane.ts";
-import { ModelAccount } from "./account.ts";
+import { hour, ModelAccount } from "./account.ts";
 import type { Command } from "./commands.ts";
 import type { Expected, ModelKey, ModelOrder } from "./types.ts";
 import { advance } from "./works.ts";
@@ -27,9 +26,12 @@ export class Run {
   readonly #lane: Lane;
   readonly #accountId: string;
   readonly #totals: number[];
+  readonly #began: number;
   #made = 0;
 
   private constructor(lane: Lane, accountId: string, totals: number[]) {
+    this.#began = lane.now();
+    this.model.now = this.#began;
     this.#lane = lane;
     this.#accountId = accountId;
     this.#totals = totals;
@@ -65,14 +67,34 @@ export class Run {
       case "newKey":
         return this.newKey(command);
       case "clock":
-        this.model.hour += command.hours;
-        await this.#lane.control("POST", "/clock", { advance_seconds: command.hours * 3_600 });
-        return;
+        return this.moveClock(command);
       case "read":
         return this.read(command);
       default:
         return this.changeKey(command);
     }
+  }
+
+  /** To the full hour, counted from the beginning of the run; there, every key is asked for. */
+  private async moveClock({ hours, shy }: Of<"clock">): Promise<void> {
+    const target = this.atHour(hours) - (shy ? 1 : 0);
+    await this.#lane.control("POST", "/clock", { advance_seconds: (target - this.model.now) / 1_000 });
+    this.model.now = target;
+    for (const key of this.model.keys) {
+      const answer = await this.#lane.call(key.secret, "GET", "/orders?limit=1");
+      expect(answer.status).toBe(this.model.gate(key, "orders:read")?.status ?? 200);
+    }
+  }
+
+  /** The moment when this many more hours of the run are full. */
+  private atHour(hours: number): number {
+    return this.#began + (Math.floor((this.model.now - this.#began) / hour) + hours) * hour;
+  }
+
+  /** Dates tell what came first by the millisecond: where that matters, the next command must not share this one's. */
+  private tick(): void {
+    this.#lane.tick();
+    this.model.now += 1;
   }
 
   private key(index: number): ModelKey {
@@ -112,6 +134,7 @@ export class Run {
     const expected = gated ?? this.model.create(key, draft);
     this.hold(answer, expected, order);
     expect(answer.replayed).toBe(false);
+    this.tick();
     if (expected.order !== undefined) {
       this.model.remembered.set(idempotencyKey, {
         body: JSON.stringify(body),
@@ -184,7 +207,7 @@ export class Run {
   }
 
   private async newKey({ test, perOrder, daily, hours, pays }: Of<"newKey">): Promise<void> {
-    const now = Date.parse((await this.#lane.control("GET", "/clock")).now);
+    const expiresAt = this.atHour(hours);
     const scopes = pays ? everything : everything.filter((scope) => scope !== "orders:confirm");
     const mode = test ? "test" : "live";
     const made = await this.#lane.control("POST", "/keys", {
@@ -192,9 +215,8 @@ export class Run {
       mode,
       scopes,
       spending_limits: { per_order_cents: perOrder, daily_cents: daily },
-      ...(hours === far ? {} : { expires_at: new Date(now + hours * 3_600_000).toISOString() }),
+      ...(hours === far ? {} : { expires_at: new Date(expiresAt).toISOString() }),
     });
-    const expiresAt = this.model.hour + hours;
     const state = { frozen: false, revoked: false, lookedAt: 0, expiresAt };
     this.model.keys.push({ secret: made.key, id: made.id, mode, scopes, perOrder, daily, ...state });
   }
@@ -207,8 +229,7 @@ export class Run {
     else key.frozen = kind === "freeze";
     if (kind === "unfreeze") {
       key.lookedAt = this.model.payments;
-      // Dates are told apart by the millisecond: the next payment must not share this one.
-      await sleep(2);
+      this.tick();
     }
   }
 

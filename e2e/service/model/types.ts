@@ -8,7 +8,7 @@ export interface ModelKey {
   daily: number;
   frozen: boolean;
   revoked: boolean;
-  /** hour of the lane's clock from which it is expired */
+  /** from this moment of the lane's clock on it is expired */
   expiresAt: number;
   /** payments before this one no longer count as unusual */
   lookedAt: number;

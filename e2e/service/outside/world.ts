@@ -4,7 +4,7 @@ import { type ClientRequestArgs, Agent as HttpAgent } from "node:http";
 import { createServer as createHttpsServer, Agent as HttpsAgent } from "node:https";
 import { type AddressInfo, createServer, isIP, type LookupFunction, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { checkServerIdentity, connect as connectTls } from "node:tls";
+import { type ConnectionOptions, checkServerIdentity, connect as connectTls } from "node:tls";
 import type { Resolve } from "#sandbox/net/guarded-lookup.ts";
 import type { Outside } from "#sandbox/net/outside.ts";
 import { goodNames } from "./good.ts";
@@ -47,21 +47,25 @@ function createResolver(): Resolve {
 }
 
 /** Asks the guard as a connection does, in one or the other form of its callback. */
-function lookUp(lookup: LookupFunction, host: string, all: boolean): Promise<string> {
+function lookUp(lookup: LookupFunction, host: string, all: boolean): Promise<string[]> {
   return new Promise((resolve, reject) => {
     lookup(host, { all }, (error, answer) => {
       if (error) reject(error);
-      else resolve(typeof answer === "string" ? answer : (answer[0]?.address ?? ""));
+      else resolve(typeof answer === "string" ? [answer] : answer.map(({ address }) => address));
     });
   });
 }
+
+/** Any of the addresses may be the one that answers first: here it is the worst of them. */
+const reached = (found: string[]): string =>
+  found.find((address) => !servedHere.has(address)) ?? found[0] ?? "";
 
 /** The whole internet on this machine: public addresses lead to a TLS server, everything else into the trap. */
 export async function startFakeInternet(image: Buffer): Promise<FakeInternet> {
   const asked: FakeInternet["asked"] = [];
   const dialled: string[] = [];
   let trapped = 0;
-  let dials = 0;
+  const dials = new Map<string, number>();
   const trap = createServer((socket) => {
     trapped += 1;
     socket.destroy();
@@ -89,17 +93,21 @@ export async function startFakeInternet(image: Buffer): Promise<FakeInternet> {
   const unguarded: LookupFunction = (host, options, callback) =>
     resolve(host, { ...options, all: true }, (error, found) => callback(error, found));
 
-  async function dial(options: ClientRequestArgs): Promise<Duplex> {
+  async function dial(
+    options: ClientRequestArgs & Pick<ConnectionOptions, "rejectUnauthorized">,
+  ): Promise<Duplex> {
     const host = options.host ?? "";
-    dials += 1;
+    const before = dials.get(host) ?? 0;
+    dials.set(host, before + 1);
     const literal = isIP(host) !== 0;
-    const found = literal ? host : await lookUp(options.lookup ?? unguarded, host, dials % 2 === 0);
+    const found = literal ? host : reached(await lookUp(options.lookup ?? unguarded, host, before % 2 === 0));
     dialled.push(found);
     return connectTls({
       host: "127.0.0.1",
       port: servedHere.has(found) ? tlsPort : trapPort,
       ca: pem("ca.pem"),
       servername: literal ? "" : host,
+      rejectUnauthorized: options.rejectUnauthorized !== false,
       checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
     });
   }

@@ -1,0 +1,75 @@
+import sharp, { type Metadata, type SharpOptions } from "sharp";
+import { fileLimits } from "../domain/file-limits.ts";
+import { damaged, ImageError, tooLong } from "./image-error.ts";
+
+// Of everything that libvips can read, these two loaders stay.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
+
+export interface ImageFacts {
+  mimeType: "image/png" | "image/jpeg";
+  widthPx: number;
+  heightPx: number;
+  /** as the file declares it; null when it declares none */
+  dpi: number | null;
+}
+
+const beginnings = [
+  { mimeType: "image/png", format: "png", bytes: Buffer.from("89504e470d0a1a0a", "hex") },
+  { mimeType: "image/jpeg", format: "jpeg", bytes: Buffer.from("ffd8ff", "hex") },
+] as const;
+
+const unsupported = () =>
+  new ImageError("unsupported_file_type", "The file is neither a PNG nor a JPEG picture.");
+
+function assertSize({ width, height, isProgressive }: Metadata, maxMegapixels: number): void {
+  const most = isProgressive ? Math.min(maxMegapixels, fileLimits.maxProgressiveMegapixels) : maxMegapixels;
+  const side = Math.max(width, height);
+  if (width * height <= most * 1e6 && side <= fileLimits.maxSidePx) return;
+  throw new ImageError("file_too_many_pixels", "The picture has more pixels than are accepted.", {
+    given: { width, height },
+    max_megapixels: most,
+    max_side_px: fileLimits.maxSidePx,
+  });
+}
+
+/** Without a unit the library answers 72 for a JPEG that declares nothing. */
+function declaredDpi({ density, resolutionUnit }: Metadata): number | null {
+  return density === undefined || resolutionUnit === undefined ? null : Math.round(density);
+}
+
+/** Reads every pixel, so that a picture which breaks off or holds something else is found out now. */
+async function decode(bytes: Uint8Array, options: SharpOptions): Promise<void> {
+  try {
+    await sharp(bytes, options)
+      .resize(16, 16, { fit: "fill", kernel: "nearest", fastShrinkOnLoad: false })
+      .timeout({ seconds: fileLimits.decodeSeconds })
+      .raw()
+      .toBuffer();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes("timeout"))) throw damaged();
+    throw tooLong();
+  }
+}
+
+/**
+ * What a picture is, told by its content alone and only after it was decoded. Throws ImageError for what is no
+ * PNG or JPEG, is damaged or too large. Nothing can interrupt the decoding of an interlaced or progressive picture:
+ * what comes from elsewhere is read in a process of its own, by `inspectImage`.
+ */
+export async function readImage(bytes: Uint8Array, maxMegapixels: number): Promise<ImageFacts> {
+  const kind = beginnings.find((known) => known.bytes.equals(bytes.subarray(0, known.bytes.length)));
+  if (kind === undefined) throw unsupported();
+  // Size is judged below, with the reason; the limit of the library stays as a second one.
+  const options = { failOn: "error", sequentialRead: true } as const;
+  const metadata = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  if (metadata.format !== kind.format) throw unsupported();
+  assertSize(metadata, maxMegapixels);
+  await decode(bytes, { ...options, limitInputPixels: Math.ceil(maxMegapixels * 1e6) });
+  const { width, height } = metadata;
+  return { mimeType: kind.mimeType, widthPx: width, heightPx: height, dpi: declaredDpi(metadata) };
+}

@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from "hono";
+import type { ServiceEnv } from "../caller.ts";
+import { badRequest } from "../errors.ts";
+import type { Services } from "../services.ts";
+
+/** An endpoint without parameters takes none, unless unknown ones are assumed to be ignored. */
+export function refuseQuery({ world }: Services): MiddlewareHandler<ServiceEnv> {
+  return (c, next) => {
+    const given = c.req.url.includes("?") && new URL(c.req.url).searchParams.size > 0;
+    if (given && world.assumptions.unknown_query === "refuse") {
+      throw badRequest("This request takes no parameters.");
+    }
+    return next();
+  };
+}
