@@ -107,4 +107,19 @@ describe("sending again by hand", () => {
     expect(silent.received[0]?.event.type).toBe("order.cancelled");
     await Promise.all([asking.close(), silent.close()]);
   });
+
+  it("begins the 24 hours anew", async () => {
+    const hook = await startReceiver();
+    const caller = await sandbox.connect();
+    const id = await register(caller, hook, ["order.created"]);
+    await create(caller);
+    await until(async () => expect(await attempts(id)).toHaveLength(1));
+    await advance(2 * 86_400);
+    hook.answer = () => 500;
+    await sandbox.control("POST", `/deliveries/${hook.received[0]?.event.id}/redeliver`);
+    await until(async () => expect(await attempts(id)).toHaveLength(2));
+    expect((await attempts(id))[0]).toMatchObject({ attempt: 1, next_attempt_at: expect.any(String) });
+    expect(await statusOf(caller, id)).toBe("active");
+    await hook.close();
+  });
 });

@@ -8,8 +8,9 @@ import { deliveryAttempts } from "../store/schema/delivery-attempts.ts";
 import { webhookEndpoints } from "../store/schema/webhook-endpoints.ts";
 import type { ClaimedDelivery } from "./claim.ts";
 
-/** When the attempts began; sending again by hand begins anew. */
-async function firstAttemptAt(db: Db, delivery: ClaimedDelivery): Promise<Date | null> {
+/** When the attempts began of which one was made at `at`; sending again by hand begins anew. */
+async function firstAttemptAt(db: Db, delivery: ClaimedDelivery, at: Date): Promise<Date> {
+  if (delivery.attempts === 0) return at;
   const [row] = await db
     .select({ at: max(deliveryAttempts.at) })
     .from(deliveryAttempts)
@@ -20,13 +21,13 @@ async function firstAttemptAt(db: Db, delivery: ClaimedDelivery): Promise<Date |
         eq(deliveryAttempts.attempt, 1),
       ),
     );
-  return row?.at ?? null;
+  return row?.at ?? at;
 }
 
 /** When a failed delivery is tried again, or null when that was the last time. */
 async function planRetry({ db, world }: Services, delivery: ClaimedDelivery, at: Date): Promise<Date | null> {
   const { delivery_delays_seconds: delaysSeconds, delivery_jitter: jitter } = world.assumptions;
-  const began = (await firstAttemptAt(db, delivery)) ?? at;
+  const began = await firstAttemptAt(db, delivery, at);
   const delay = delayAfter({
     attempt: delivery.attempts + 1,
     elapsedMs: at.getTime() - began.getTime(),
