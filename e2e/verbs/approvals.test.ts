@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { askForOrder } from "#lib/approvals/ask-for-order.ts";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
@@ -39,7 +39,7 @@ const lastRequest = async ({ workspace, draft }: Awaited<ReturnType<typeof anAsk
   (await getOrder(await workspace.ownerContext("live"), draft)).requests[0];
 
 const actionsOf = async ({ workspaceId }: TestWorkspace) => {
-  const rows = await db().select().from(auditLog).where(eq(auditLog.workspaceId, workspaceId));
+  const rows = await readAudit(workspaceId);
   return rows.map(({ action }) => action).filter((action) => action.startsWith("payment."));
 };
 

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, pool } from "#drizzle/client.ts";
-import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { pool } from "#drizzle/client.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 
@@ -16,7 +15,7 @@ test("an act is told with who did it, and without the recipient", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const submission = aSubmission(workspace);
   const orderId = await createOrder(await workspace.ownerContext(), submission);
-  const told = await db().select().from(auditLog).where(eq(auditLog.workspaceId, workspace.workspaceId));
+  const told = await readAudit(workspace.workspaceId);
   expect(told.map(({ action }) => action)).toEqual(["key.connect", "key.connect", "order.create"]);
   expect(told.at(-1)).toMatchObject({ userId: workspace.owner, subjectId: orderId, mode: "test" });
   expect(JSON.stringify(told)).not.toContain(submission.address.name);

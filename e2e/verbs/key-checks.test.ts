@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
-import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { addKey } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { listProducts } from "#lib/catalog/list-products.ts";
 import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
@@ -73,7 +73,7 @@ test("what a check found to have changed stands in the audit, by the name of the
   await pressroom.world.control.freeze(workspace.liveDesk.keyId);
   await check(workspace);
   await check(workspace);
-  const told = await db().select().from(auditLog).where(eq(auditLog.workspaceId, workspace.workspaceId));
+  const told = await readAudit(workspace.workspaceId);
   expect(told.filter(({ action }) => action === "key.change")).toMatchObject([
     { subjectId: id, task: "check_keys", userId: null, details: { changed: ["paymentsFrozen"] } },
   ]);

@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
-import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { allScopes } from "#e2e/contract/control.ts";
 import { addKey, openDesk } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
 import { placeOrder } from "#lib/orders/place-order.ts";
@@ -172,7 +172,7 @@ test("removing needs the second step, is audited, and empties the row", async ()
   expect(row).toMatchObject({ ciphertext: "", prefix: workspace.desk.prefix });
   expect(row?.removedAt).not.toBeNull();
   await expect(removeKey(ctx, { keyId, understood: true })).rejects.toMatchObject({ code: "not_found" });
-  const told = await db().select().from(auditLog).where(eq(auditLog.workspaceId, workspace.workspaceId));
+  const told = await readAudit(workspace.workspaceId);
   expect(told.filter(({ action }) => action === "key.remove")).toMatchObject([
     { subjectId: keyId, userId: workspace.owner },
   ]);

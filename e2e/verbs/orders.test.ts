@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
@@ -34,7 +34,7 @@ test("ten sendings of one form make one order", async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(ctx, submission)));
   expect(new Set(ids).size).toBe(1);
   expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
-  const told = await db().select().from(auditLog).where(eq(auditLog.workspaceId, workspace.workspaceId));
+  const told = await readAudit(workspace.workspaceId);
   expect(told.filter(({ action }) => action === "order.create")).toHaveLength(1);
 });
 
