@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
@@ -23,6 +24,11 @@ async function openOrder(page: Page, desk: Desk, mode: string, order: { number: 
 }
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay €[\d.]+( \(test\))?$/ });
+
+async function wasSent(pressroom: StartedPressroom, { id }: { id: string }): Promise<boolean> {
+  const { data } = await control(pressroom, "GET", "/requests");
+  return (data as { path: string }[]).some(({ path }) => path === `/v1/orders/${id}/confirm`);
+}
 
 test("each refusal of the service has its card, and paying goes on once it is mended", async ({
   pressroom,
@@ -113,6 +119,9 @@ test("each refusal of the service has its card, and paying goes on once it is me
     await openOrder(manager, desk, "live", draft);
     await desk.addFault({ path: "/v1/orders/*/confirm", drop: "after" });
     await payButton(manager).click();
+    // Whoever looks for it is not answered either, or the truth would be there before anybody has read this.
+    await expect.poll(() => wasSent(pressroom, draft), { intervals: [10] }).toBe(true);
+    await desk.addFault({ method: "GET", path: "/v1/orders/*", status: 503 });
     await expect(manager.getByText(/^The payment was sent .* and its answer was lost$/)).toBeVisible();
     await desk.clearFaults();
     await expect(manager.getByText("Paid", { exact: true }).first()).toBeVisible();
