@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { allScopes } from "#e2e/contract/control.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import type { Role } from "#lib/auth/permissions.ts";
@@ -8,14 +9,6 @@ import { control } from "./control.ts";
 import { paste } from "./paste-key.ts";
 
 const password = "correct horse battery";
-const scopes = [
-  "catalog:read",
-  "orders:read",
-  "orders:write",
-  "orders:confirm",
-  "files:write",
-  "webhooks:manage",
-];
 const limits = {
   live: { per_order_cents: 10_000, daily_cents: 1_000_000 },
   test: { per_order_cents: 10_000, daily_cents: 5_000 },
@@ -56,7 +49,7 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
 
   const { data: account } = await control(pressroom, "POST", "/accounts", { name: slug, country: "DE" });
   const issue = async (mode: "live" | "test") => {
-    const wanted = { account_id: account.id, mode, scopes, spending_limits: limits[mode] };
+    const wanted = { account_id: account.id, mode, scopes: allScopes, spending_limits: limits[mode] };
     return (await control(pressroom, "POST", "/keys", wanted)).data as {
       id: string;
       key: string;

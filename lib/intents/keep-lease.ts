@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { log } from "#lib/log.ts";
 import type { Intent } from "./open-intent.ts";
 
 /** Short, so that what a killed process left is taken up soon; renewed often enough to outlast a slow moment. */
@@ -12,8 +14,10 @@ export const freshLease = () => sql`now() + make_interval(secs => ${leaseSeconds
 
 /** For as long as this process lives and works on it, nobody else takes the intent up. */
 export async function keepLease<T>(intent: Intent, work: () => Promise<T>): Promise<T> {
-  // A renewal that fails costs nothing: the next one comes before the lease runs out.
-  const renewal = setInterval(() => renewLease(intent).catch(() => undefined), renewEveryMs);
+  const renewal = setInterval(() => {
+    // One that fails costs nothing: the next comes before the lease runs out.
+    renewLease(intent).catch((error: unknown) => log().warn(describeException(error), "lease not renewed"));
+  }, renewEveryMs);
   try {
     return await work();
   } finally {

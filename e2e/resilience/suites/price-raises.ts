@@ -46,20 +46,20 @@ async function expectBothAmounts(desk: Desk, shop: Shop, given: Submission, show
   expect(order).toMatchObject({ status: "draft", lastIntent: { state: "refused", outcome } });
 }
 
-/** The service forgets the prices that it keeps in memory when something leaves its catalog. */
-async function raisePrice(desk: Desk, sku: string): Promise<void> {
-  const raise = "update variants set base_price_cents = base_price_cents + $2 where sku = $1";
-  await desk.books.rows(raise, [sku, raiseCents]);
-  await desk.world.control.discontinue(await anotherSku(desk, 1));
+async function raisePrice({ books, world }: Desk, sku: string): Promise<void> {
+  const row = z.object({ base_price_cents: z.coerce.number().int() });
+  const { base_price_cents } = await books.one(row, "select base_price_cents from variants where sku = $1", [
+    sku,
+  ]);
+  await world.control.setPrice(sku, base_price_cents + raiseCents);
 }
 
-/** Counted from the end of the catalog; `aSku` takes from its beginning. */
-async function anotherSku({ books }: Desk, offset = 0): Promise<string> {
+/** The last of the catalog; `aSku` takes from its beginning. */
+async function anotherSku({ books }: Desk): Promise<string> {
   const row = await books.one(
     z.object({ sku: z.string() }),
     `select v.sku from variants v join products p on p.id = v.product_id where v.discontinued_at is null
-     order by p.position desc, v.position desc offset $1 limit 1`,
-    [offset],
+     order by p.position desc, v.position desc limit 1`,
   );
   return row.sku;
 }
