@@ -16,6 +16,7 @@ export async function refreshReceiver(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
   const service = ctx.webhooks();
   if (!service) return;
+  const known = new Set((await selectReceivers(ctx.workspace.id)).map((each) => each.serviceEndpointId));
   const registered = await listRegistered(service);
   // Read after the list: what was just being registered is known by now, or is still on its way.
   for (const receiver of await selectReceivers(ctx.workspace.id)) {
@@ -23,7 +24,9 @@ export async function refreshReceiver(ctx: SystemContext): Promise<void> {
     const own = atAddress.find(({ id }) => id === receiver.serviceEndpointId);
     if (receiver.status === "registering") continue;
     for (const stray of atAddress) if (stray !== own) await service.deleteWebhook(stray.id);
-    if (receiver.serviceEndpointId && !receiver.deletedAt) {
+    // One that was registered while the list was read may be missing from it, and is not gone.
+    const wasThere = own ?? known.has(receiver.serviceEndpointId);
+    if (receiver.serviceEndpointId && !receiver.deletedAt && wasThere) {
       await writeStatus(ctx.workspace.id, receiver.id, own?.status ?? "gone");
     }
   }

@@ -4,8 +4,12 @@ const patienceMs = 30_000;
 const everyMs = 40;
 
 /** Waits for a condition. @throws naming it when it never comes */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  withinMs = patienceMs,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`It never came that ${what}.`);
     await pause(everyMs);

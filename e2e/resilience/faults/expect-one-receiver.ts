@@ -8,10 +8,17 @@ import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
 const pinged = z.object({ data: z.object({ http_status: z.int() }) });
 const ours = z.array(z.object({ service_endpoint_id: z.guid() }));
 
+/** The list of endpoints is read with every reconcile, each 30 s; one that was under way may just have missed it. */
+const twoReconcilesMs = 75_000;
+
 /** The service has one endpoint of the account, it is ours, and what it signs is accepted. */
 export async function expectOneReceiver(desk: Desk, shop: Shop, what: string): Promise<void> {
   // One that was registered late, after its caller had given up, goes with the next reconcile.
-  await until(`${what} has one endpoint`, async () => (await endpointsInBooks(desk, shop)).length === 1);
+  await until(
+    `${what} has one endpoint`,
+    async () => (await endpointsInBooks(desk, shop)).length === 1,
+    twoReconcilesMs,
+  );
   const [endpoint] = await endpointsInBooks(desk, shop);
   const rows = await desk.database.rows(
     "select service_endpoint_id from webhook_endpoints where workspace_id = $1 and deleted_at is null",
