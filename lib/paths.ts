@@ -15,6 +15,11 @@ export const paths = {
   overview: (place: Place) => inMode(place),
   catalog: (place: Place) => `${inMode(place)}/catalog`,
   product: (place: Place, productId: string) => `${inMode(place)}/catalog/${productId}`,
+  compareProducts: (place: Place, productIds: readonly string[]) =>
+    `${inMode(place)}/catalog/compare?${new URLSearchParams({ products: productIds.join(",") })}`,
+  quotes: (place: Place) => `${inMode(place)}/quotes`,
+  quote: (place: Place, quoteId: string) => `${inMode(place)}/quotes/${quoteId}`,
+  share: (token: string) => `/share/${token}`,
   orders: (place: Place) => `${inMode(place)}/orders`,
   newOrder: (place: Place, variant?: { productId: string; sku: string }) =>
     `${inMode(place)}/orders/new${variant ? `?${new URLSearchParams({ product: variant.productId, sku: variant.sku })}` : ""}`,

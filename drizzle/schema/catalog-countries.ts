@@ -1,0 +1,18 @@
+import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+import { instant } from "./instants.ts";
+
+/** All countries served, in one of the service's languages. */
+export const catalogCountries = pgTable(
+  "catalog_countries",
+  {
+    workspaceId: workspaceId(),
+    lang: text("lang").notNull(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    isEu: boolean("is_eu").notNull(),
+    requiresCustoms: boolean("requires_customs").notNull(),
+    readAt: instant("read_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.lang, table.code] })],
+);

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+import { instant } from "./instants.ts";
+
+/** A product in one of the service's languages. */
+export const catalogTexts = pgTable(
+  "catalog_texts",
+  {
+    workspaceId: workspaceId(),
+    lang: text("lang").notNull(),
+    productId: uuid("product_id").notNull(),
+    title: text("title").notNull(),
+    subtitle: text("subtitle"),
+    categoryName: text("category_name").notNull(),
+    /** The whole of "CatalogProductDetail" as it was read; null while only the list is known. */
+    detail: jsonb("detail"),
+    detailAt: instant("detail_at"),
+    /** What is searched: title, brand, SKU prefix, category and colours, in lower case and without accents. */
+    searchText: text("search_text").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.lang, table.productId] }),
+    index("catalog_texts_trigram_idx").using("gin", sql`${table.searchText} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+import { createdAt } from "./instants.ts";
+
+/** A quote as it stood when somebody saved it: what is shared does not change under whom it was sent to. */
+export const quoteVersions = pgTable(
+  "quote_versions",
+  {
+    workspaceId: workspaceId(),
+    quoteId: uuid("quote_id").notNull(),
+    version: integer("version").notNull(),
+    name: text("name").notNull(),
+    note: text("note").notNull(),
+    document: jsonb("document").notNull(),
+    estimate: jsonb("estimate"),
+    createdBy: uuid("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.quoteId, table.version] })],
+);

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, updatedAt } from "./instants.ts";
+
+/** A basket that somebody works on. It is saved with every change, complete or not. */
+export const quotes = pgTable(
+  "quotes",
+  {
+    workspaceId: workspaceId(),
+    id: rowId(),
+    mode: mode(),
+    name: text("name").notNull(),
+    note: text("note").notNull().default(""),
+    document: jsonb("document").notNull(),
+    /** Goes up with every change, so that two tabs do not overwrite each other unseen. */
+    revision: integer("revision").notNull().default(1),
+    /** The last saved version; 0 while none was. */
+    version: integer("version").notNull().default(0),
+    /** The variants in it, so that a discontinued one finds its quotes. */
+    skus: text("skus").array().notNull().default(sql`'{}'`),
+    /** What the service last said of it, and of which document; the amounts shown in the list. */
+    estimate: jsonb("estimate"),
+    estimatedRevision: integer("estimated_revision"),
+    estimatedAt: instant("estimated_at"),
+    createdBy: uuid("created_by").notNull(),
+    updatedBy: uuid("updated_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    archivedAt: instant("archived_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("quotes_list_idx").on(
+      table.workspaceId,
+      table.mode,
+      table.updatedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("quotes_skus_idx").using("gin", table.skus),
+  ],
+);

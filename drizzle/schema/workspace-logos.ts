@@ -1,0 +1,17 @@
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytes, workspaceId } from "./columns.ts";
+import { updatedAt } from "./instants.ts";
+
+/** The picture at the head of a printed quote: small, and made anew by us from what was uploaded. */
+export const workspaceLogos = pgTable(
+  "workspace_logos",
+  {
+    workspaceId: workspaceId(),
+    mimeType: text("mime_type").notNull(),
+    content: bytes("content").notNull(),
+    widthPx: integer("width_px").notNull(),
+    heightPx: integer("height_px").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId] })],
+);
