@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCountdown } from "./dates.ts";
+import { formatCountdown, upToTheMinute } from "./dates.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -14,4 +14,10 @@ test.each([
   [-5, "in 0 minutes"],
 ])("%s hours ahead is %s, and never rounded up", (hours, words) => {
   expect(formatCountdown(after(hours), now, "en-GB")).toBe(words);
+});
+
+test("what is so from an instant on is not promised for the minute before it", () => {
+  const at = (text: string) => upToTheMinute(new Date(text)).toISOString();
+  expect(at("2026-11-21T12:00:00.001Z")).toBe("2026-11-21T12:01:00.000Z");
+  expect(at("2026-11-21T12:00:00.000Z")).toBe("2026-11-21T12:00:00.000Z");
 });

@@ -43,6 +43,11 @@ export function formatDateTime(date: Date, locale: string, timeZone = "UTC"): st
   }).format(date);
 }
 
+/** For what is so from an instant on, and is written to the minute: before it nothing may be promised. */
+export function upToTheMinute(date: Date): Date {
+  return new Date(Math.ceil(date.getTime() / 60_000) * 60_000);
+}
+
 export function formatDay(date: Date, locale: string, timeZone = "UTC"): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(date);
 }

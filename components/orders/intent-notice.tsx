@@ -13,7 +13,7 @@ export function IntentNotice({ intent, locale }: { intent: OrderIntentView; loca
   const at = formatDateTime(new Date(intent.sentAt ?? intent.askedAt), locale);
   return (
     <Callout tone={phase === "awaited" ? "info" : "warn"} title={t(`${kind}.${phase}`, { at })}>
-      {t(`${phase}Text`)}
+      {phase === "unsent" ? t(`${kind}.unsentText`) : t(`${phase}Text`)}
     </Callout>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDateTime, upToTheMinute } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Judgement, judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
 
@@ -27,7 +27,7 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   const numbers = limits && [
     t("ofOrder", { total: money(largestCents ?? totalCents), limit: money(limits.perOrderCents) }),
     t("ofDay", { spent: money(judgement.spentCents), limit: money(limits.dailyCents) }),
-    ...(fitsAt ? [t("fitsAt", { at: formatDateTime(new Date(fitsAt), locale) })] : []),
+    ...(fitsAt ? [t("fitsAt", { at: formatDateTime(upToTheMinute(new Date(fitsAt)), locale) })] : []),
   ];
   return (
     <div className="text-sm">

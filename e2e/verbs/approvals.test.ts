@@ -12,6 +12,7 @@ import { declineRequest } from "#lib/approvals/decline-request.ts";
 import { listRequests } from "#lib/approvals/list-requests.ts";
 import { requestPayment } from "#lib/approvals/request-payment.ts";
 import { withdrawRequest } from "#lib/approvals/withdraw-request.ts";
+import { AppError } from "#lib/errors.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
@@ -232,3 +233,32 @@ test("a lane goes through every request once, page by page", async () => {
   const seen = [...first.rows, ...second.rows].map(({ request }) => request?.id);
   expect([seen.length, new Set(seen).size]).toEqual([53, 53]);
 });
+
+test("asking and approving while it is being paid: nobody is thrown out for waiting on each other", async () => {
+  const workspace = await openWorkspace(pressroom.world, {
+    spending_limits: { per_order_cents: 100_000, daily_cents: 10_000_000 },
+  });
+  const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
+  const manager = await workspace.contextOf(await workspace.addMember("manager"), "live");
+  const owner = await workspace.ownerContext("live");
+  for (let round = 0; round < 8; round += 1) {
+    const draft = await aDraft(workspace);
+    const requestId = await requestPayment(operator, draft);
+    const paying = new AbortController();
+    const insist = async (act: () => Promise<unknown>) => {
+      while (!paying.signal.aborted) await act().catch(onlyInWords);
+    };
+    const others = [
+      ...Array.from({ length: 3 }, () => insist(() => requestPayment(operator, draft))),
+      insist(() => confirmOrder(manager, { ...draft, requestId })),
+    ];
+    await confirmOrder(owner, { ...draft, requestId })
+      .catch(onlyInWords)
+      .finally(() => paying.abort());
+    await Promise.all(others);
+  }
+});
+
+function onlyInWords(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}

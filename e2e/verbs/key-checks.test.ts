@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { addKey } from "#e2e/contract/desk.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -46,6 +47,16 @@ async function queuedChecks({ workspaceId }: TestWorkspace): Promise<number> {
     [`check-keys:${workspaceId}`],
   );
   return rows[0].jobs;
+}
+
+/** What is told to the pages of a workspace from now on. */
+async function listen({ workspaceId }: TestWorkspace) {
+  const heard: { workspaceId: string }[] = [];
+  const listener = await pool().connect();
+  listener.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "null")));
+  await listener.query(`listen ${liveChannel}`);
+  onTestFinished(() => listener.release(true));
+  return () => heard.filter((change) => change.workspaceId === workspaceId);
 }
 
 const warningsOf = async (workspace: TestWorkspace, mode: "test" | "live") =>
@@ -171,17 +182,28 @@ test.each([
   expect(await queuedChecks(workspace)).toBe(jobs);
 });
 
+test("what a payment tells of its key is audited and told like what a check found", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  await pressroom.world.control.freeze(workspace.liveDesk.keyId);
+  const { id } = await keyIn(workspace, "live");
+  const heard = await listen(workspace);
+  expect(await confirmOrder(ctx, draft)).toMatchObject({ code: "payments_frozen" });
+  await expect.poll(heard).toContainEqual({ workspaceId: workspace.workspaceId, kind: "keys", id });
+  await check(workspace);
+  const told = await readAudit(workspace.workspaceId);
+  expect(told.filter(({ action }) => action === "key.change")).toMatchObject([
+    { subjectId: id, userId: workspace.owner, mode: "live", details: { changed: ["paymentsFrozen"] } },
+  ]);
+});
+
 test("whoever looks is told that the keys were looked at, in both modes", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  const heard: unknown[] = [];
-  const listener = await pool().connect();
-  listener.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "null")));
-  await listener.query(`listen ${liveChannel}`);
+  const heard = await listen(workspace);
   const { id } = await keyIn(workspace, "live");
   await checkKey(await workspace.ownerContext(), { keyId: id });
-  const change = { workspaceId: workspace.workspaceId, kind: "keys", id };
-  await expect.poll(() => heard).toEqual([change]);
-  listener.release(true);
+  await expect.poll(heard).toEqual([{ workspaceId: workspace.workspaceId, kind: "keys", id }]);
 });
 
 test("only who manages settings asks about a key or sees its warnings", async () => {

@@ -5,6 +5,7 @@ import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
 import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
 import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
@@ -34,6 +35,24 @@ test("a registration that arrived after it was given up is deleted, ours and eve
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.workspaceId, workspace.workspaceId));
   expect(ours).toMatchObject([{ serviceEndpointId: own?.id, status: "active" }]);
+});
+
+test("a registration that the service put off is made without anybody connecting again", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { control } = pressroom.world;
+  const fault = { method: "POST", path: "/v1/webhooks", status: 429, retry_after: 0 };
+  await control.addFault({ account_id: workspace.desk.accountId, ...fault });
+  const registering = registerReceiver(await workspace.ownerContext());
+  await expect(registering).rejects.toMatchObject({ code: "answer_lost" });
+  await control.clearFaults();
+  expect(await finishOpenIntents(await workspace.system("finish_intents"))).toBe(0);
+  const [own, ...others] = await registered(workspace);
+  expect(others).toEqual([]);
+  const ours = await db()
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.workspaceId, workspace.workspaceId));
+  expect(ours).toMatchObject([{ serviceEndpointId: own?.id, status: "active", deletedAt: null }]);
 });
 
 test("one that is just being registered is left alone", async () => {

@@ -9,11 +9,14 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import { finishIntentsTask } from "#lib/jobs/tasks/finish-intents.ts";
+import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
+import { checkKeys } from "#lib/settings/check-keys.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -207,6 +210,42 @@ test("a creation that may have arrived is not called refused because the next se
   await recover(workspace);
   expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
   expect((await workspace.desk.client.listOrders()).data).toHaveLength(1);
+});
+
+test("a creation that recovery was told to send later is sent later", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { control } = pressroom.world;
+  const body = Buffer.from(aBody(workspace, "put-off"));
+  const rest = { externalId: "put-off", body };
+  const intent = await leaveOpen(workspace, "create", rest, { sentAt: new Date() });
+  const fault = { method: "POST", path: "/v1/orders", status: 429, retry_after: 0 };
+  await control.addFault({ account_id: workspace.desk.accountId, ...fault });
+  expect(await recover(workspace)).toBe(1);
+  await control.clearFaults();
+  expect(await recover(workspace)).toBe(0);
+  expect(await endOf(intent.id)).toMatchObject({ state: "succeeded" });
+});
+
+test("while no key works nobody asks every few seconds; with one again they do", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { workspaceId } = workspace;
+  const { orderId, expectedTotalCents } = await aDraft(workspace);
+  await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, { sentAt: new Date() });
+  const { control } = pressroom.world;
+  for (const { keyId } of [workspace.desk, workspace.liveDesk]) await control.revoke(keyId);
+  await checkKeys(await workspace.system("check_keys"));
+  const asked = async () => {
+    await db().execute(sql`delete from graphile_worker._private_jobs`);
+    await planWorkTask();
+    await finishIntentsTask({ workspaceId });
+    const { rows } = await db().execute<{ key: string }>(
+      sql`select key from graphile_worker.jobs where key like ${`finish-intents:${workspaceId}:%`} order by key`,
+    );
+    return rows.map(({ key }) => key.split(":").at(-1));
+  };
+  expect(await asked()).toEqual(["0"]);
+  await db().update(apiKeys).set({ refusedAt: null }).where(eq(apiKeys.workspaceId, workspaceId));
+  expect(await asked()).toEqual(["0", "20", "40", "soon"]);
 });
 
 test("a revoked key of one mode does not hold up what belongs to the other", async () => {

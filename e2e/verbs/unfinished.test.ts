@@ -65,6 +65,36 @@ test("one that never left says so, and after its hour that nothing was made", as
   ]);
 });
 
+test("one whose reference is taken leads to the order that has it, and not into the other mode", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const takenIn = async (mode: "live" | "test") => {
+    const ctx = await workspace.ownerContext(mode);
+    const reference = `taken-${mode}`;
+    const orderId = await createOrder(ctx, { ...aSubmission(workspace, 3), reference });
+    return { id: orderId, reference };
+  };
+  const [here, there] = [await takenIn("live"), await takenIn("test")];
+  const ctx = await workspace.ownerContext("live");
+  for (const { reference } of [here, there]) {
+    const opened = await openIntent(db(), ctx, {
+      kind: "create",
+      apiKeyId: ctx.orderingKey.id,
+      idempotencyKey: `create:${reference}`,
+      externalId: reference,
+      body: Buffer.from("{}"),
+    });
+    const crash = { leaseUntil: null, leftOpenAt: new Date(), sentAt: new Date(Date.now() + 3_600_000) };
+    await db().update(orderIntents).set(crash).where(eq(orderIntents.id, opened.id));
+  }
+  await recover(workspace);
+  const { number } = await getOrder(ctx, { orderId: here.id });
+  const outcome = { code: "reference_taken" };
+  expect((await listLostCreations(ctx)).toReversed()).toMatchObject([
+    { reference: here.reference, state: "refused", outcome, order: { id: here.id, number } },
+    { reference: there.reference, state: "refused", outcome, order: null },
+  ]);
+});
+
 test("a payment is shown for what it is: being sent, its answer lost, paid", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");

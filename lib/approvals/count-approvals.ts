@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { waitsInLane, waitsRefused } from "./lane-conditions.ts";
 
 export type ApprovalCounts = { waiting: number; refused: number };
 
@@ -16,26 +17,9 @@ export async function countApprovals(ctx: MemberContext): Promise<ApprovalCounts
   const open = db()
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
-    .where(
-      and(
-        eq(paymentRequests.workspaceId, ctx.workspace.id),
-        eq(paymentRequests.mode, ctx.mode),
-        eq(paymentRequests.state, "open"),
-      ),
-    )
+    .where(waitsInLane(ctx))
     .limit(countedAtMost);
-  const refused = db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.workspaceId, ctx.workspace.id),
-        eq(orders.mode, ctx.mode),
-        eq(orders.status, "draft"),
-        isNotNull(orders.paymentRefusedAt),
-      ),
-    )
-    .limit(countedAtMost);
+  const refused = db().select({ id: orders.id }).from(orders).where(waitsRefused(ctx)).limit(countedAtMost);
   const { rows } = await db().execute<ApprovalCounts>(sql`
     select (select count(*)::int from ${open} o) as waiting, (select count(*)::int from ${refused} r) as refused`);
   return rows[0] ?? { waiting: 0, refused: 0 };

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { passesByItself } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import type { RowEnd } from "./end-run-row.ts";
 
@@ -19,7 +20,6 @@ export function endOfRefusal(outcome: Outcome): RowEnd {
 const unanswered = new Set(["answer_lost", "already_under_way"]);
 const noRight = new Set(["forbidden_role", "no_longer_allowed"]);
 const noKey = new Set(["forbidden_key_scope", "not_connected"]);
-const passing = new Set(["service_down", "rate_limited"]);
 const aboutKey = new Set(["unauthenticated", "forbidden"]);
 
 /**
@@ -29,7 +29,7 @@ const aboutKey = new Set(["unauthenticated", "forbidden"]);
 export function endOfFailure(error: unknown): RowEnd | null {
   if (error instanceof AppError) return endOfAppError(error);
   if (!(error instanceof ServiceFailure)) throw error;
-  if (!(error instanceof ServiceError) || passing.has(error.kind)) return null;
+  if (!(error instanceof ServiceError) || passesByItself(error)) return null;
   const outcome = describeFailure(error);
   return aboutKey.has(error.kind)
     ? { state: "refused", outcome, stopCode: "key_refused" }

@@ -5,7 +5,12 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { encodeCursor } from "#lib/orders/cursor.ts";
-import type { RequestView } from "#lib/orders/request-view.ts";
+import {
+  type RequestRow,
+  type RequestView,
+  requestColumns,
+  toRequestView,
+} from "#lib/orders/request-view.ts";
 
 /** What a line says of its order. Amounts in cents. */
 export type LaneOrder = {
@@ -56,24 +61,42 @@ export const lastTryOf = (tx: Executor, workspaceId: string) =>
     .limit(1)
     .as("last_try");
 
-type ReadTry = { state: Intent["state"]; outcome: unknown } | null;
+/** What every lane reads, beside its own order. */
+export const laneColumns = (lastTry: ReturnType<typeof lastTryOf>) => ({
+  order: laneOrderColumns,
+  request: requestColumns,
+  lastTry: { state: lastTry.state, outcome: lastTry.outcome },
+});
 
-export const toLastTry = (lastTry: ReadTry): LaneRow["lastTry"] =>
-  lastTry && { state: lastTry.state, outcome: lastTry.outcome as Outcome | null };
+type ReadRow = {
+  /** Of the page's last row, with `position`, where the next page begins. */
+  id: string;
+  position: string;
+  since: Date | null;
+  order: LaneOrder;
+  request: RequestRow | null;
+  lastTry: { state: Intent["state"]; outcome: unknown } | null;
+};
 
 const pageSize = 50;
 
 /** One row more than is shown is read: it tells whether there is another page. */
 export const lanePageLimit = pageSize + 1;
 
-export function toLanePage<Read extends { id: string; position: string }>(
-  read: Read[],
-  toRow: (row: Read) => LaneRow,
-): LanePage {
+export function toLanePage(read: ReadRow[], readerId: string): LanePage {
   const shown = read.slice(0, pageSize);
   const last = read.length > pageSize ? shown.at(-1) : undefined;
   return {
-    rows: shown.map(toRow),
+    rows: shown.map((row) => toLaneRow(row, readerId)),
     nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
+  };
+}
+
+function toLaneRow({ order, request, lastTry, since }: ReadRow, readerId: string): LaneRow {
+  return {
+    order,
+    request: request && toRequestView(request, readerId),
+    lastTry: lastTry && { state: lastTry.state, outcome: lastTry.outcome as Outcome | null },
+    since: since?.toISOString() ?? "",
   };
 }

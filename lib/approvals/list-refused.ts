@@ -1,19 +1,12 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor } from "#lib/orders/cursor.ts";
-import { askers, deciders, requestColumns, toRequestView } from "#lib/orders/request-view.ts";
-import {
-  type LanePage,
-  laneOrderColumns,
-  lanePageLimit,
-  lastTryOf,
-  toLanePage,
-  toLastTry,
-} from "./lane-row.ts";
+import { waitsRefused } from "./lane-conditions.ts";
+import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
 import { type LaneInput, laneInputSchema } from "./schemas.ts";
 
 /**
@@ -30,9 +23,7 @@ export async function listRefused(ctx: MemberContext, input: LaneInput): Promise
       id: orders.id,
       position: sql<string>`${orders.paymentRefusedAt}::text`,
       since: orders.paymentRefusedAt,
-      order: laneOrderColumns,
-      request: requestColumns,
-      lastTry: { state: lastTry.state, outcome: lastTry.outcome },
+      ...laneColumns(lastTry),
     })
     .from(orders)
     .innerJoinLateral(lastTry, sql`true`)
@@ -44,14 +35,9 @@ export async function listRefused(ctx: MemberContext, input: LaneInput): Promise
         eq(paymentRequests.state, "open"),
       ),
     )
-    .leftJoin(askers, eq(askers.id, paymentRequests.askedBy))
-    .leftJoin(deciders, eq(deciders.id, paymentRequests.decidedBy))
     .where(
       and(
-        eq(orders.workspaceId, ctx.workspace.id),
-        eq(orders.mode, ctx.mode),
-        eq(orders.status, "draft"),
-        isNotNull(orders.paymentRefusedAt),
+        waitsRefused(ctx),
         after
           ? sql`(${orders.paymentRefusedAt}, ${orders.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -59,10 +45,5 @@ export async function listRefused(ctx: MemberContext, input: LaneInput): Promise
     )
     .orderBy(desc(orders.paymentRefusedAt), desc(orders.id))
     .limit(lanePageLimit);
-  return toLanePage(rows, (row) => ({
-    order: row.order,
-    request: row.request && toRequestView(row.request, ctx.actor.userId),
-    lastTry: toLastTry(row.lastTry),
-    since: row.since?.toISOString() ?? "",
-  }));
+  return toLanePage(rows, ctx.actor.userId);
 }

@@ -1,19 +1,12 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor } from "#lib/orders/cursor.ts";
-import { askers, deciders, requestColumns, toRequestView } from "#lib/orders/request-view.ts";
-import {
-  type LanePage,
-  laneOrderColumns,
-  lanePageLimit,
-  lastTryOf,
-  toLanePage,
-  toLastTry,
-} from "./lane-row.ts";
+import { waitsInLane, wasDecided } from "./lane-conditions.ts";
+import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
 import { type LaneInput, laneInputSchema } from "./schemas.ts";
 
 /**
@@ -36,20 +29,14 @@ export async function listRequests(
       id: paymentRequests.id,
       position: sql<string>`${at}::text`,
       since: at,
-      request: requestColumns,
-      order: laneOrderColumns,
-      lastTry: { state: lastTry.state, outcome: lastTry.outcome },
+      ...laneColumns(lastTry),
     })
     .from(paymentRequests)
     .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, paymentRequests.orderId)))
     .leftJoinLateral(lastTry, sql`true`)
-    .leftJoin(askers, eq(askers.id, paymentRequests.askedBy))
-    .leftJoin(deciders, eq(deciders.id, paymentRequests.decidedBy))
     .where(
       and(
-        eq(paymentRequests.workspaceId, ctx.workspace.id),
-        eq(paymentRequests.mode, ctx.mode),
-        isWaiting ? eq(paymentRequests.state, "open") : ne(paymentRequests.state, "open"),
+        isWaiting ? waitsInLane(ctx) : wasDecided(ctx),
         after
           ? sql`(${at}, ${paymentRequests.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -57,10 +44,5 @@ export async function listRequests(
     )
     .orderBy(desc(at), desc(paymentRequests.id))
     .limit(lanePageLimit);
-  return toLanePage(rows, (row) => ({
-    order: row.order,
-    request: toRequestView(row.request, ctx.actor.userId),
-    lastTry: toLastTry(row.lastTry),
-    since: row.since?.toISOString() ?? "",
-  }));
+  return toLanePage(rows, ctx.actor.userId);
 }

@@ -32,6 +32,11 @@ export class SystemContext {
     return this.#keyring.allWith("orders:read").length > 0;
   }
 
+  /** Whether one of them was not refused when it was last asked. */
+  get hasWorkingKey(): boolean {
+    return this.#keyring.allWith("orders:read").some(({ refusedAt }) => refusedAt === null);
+  }
+
   /** A client for the account's webhook endpoints: the key they were made with, or another that may. */
   webhooks(keyId?: string): ServiceClient | null {
     const keys = this.#keyring.allWith("webhooks:manage");

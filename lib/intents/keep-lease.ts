@@ -9,14 +9,19 @@ import type { Intent } from "./open-intent.ts";
 export const leaseSeconds = 15;
 const renewEveryMs = 5_000;
 
-/** For `lease_until` of whoever takes an intent up. */
+/** For the column that says until when something is held by whoever took it up. */
 export const freshLease = () => sql`now() + make_interval(secs => ${leaseSeconds})`;
 
 /** For as long as this process lives and works on it, nobody else takes the intent up. */
-export async function keepLease<T>(intent: Intent, work: () => Promise<T>): Promise<T> {
+export function keepLease<T>(intent: Intent, work: () => Promise<T>): Promise<T> {
+  return keepRenewed(() => renewLease(intent), work);
+}
+
+/** Has `renew` move a lease on while `work` is under way. */
+export async function keepRenewed<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const renewal = setInterval(() => {
     // One that fails costs nothing: the next comes before the lease runs out.
-    renewLease(intent).catch((error: unknown) => log().warn(describeException(error), "lease not renewed"));
+    renew().catch((error: unknown) => log().warn(describeException(error), "lease not renewed"));
   }, renewEveryMs);
   try {
     return await work();

@@ -1,7 +1,12 @@
-import { type ServiceFailure, ServiceUnreachable } from "#lib/service/errors.ts";
+import { ServiceError, type ServiceFailure, ServiceUnreachable } from "#lib/service/errors.ts";
 
 /** A person sees that nothing was sent and may press again; a job comes back by itself when the service does. */
 export type Sender = "person" | "job";
 
+/** Says nothing of what was asked: the same call may be answered a moment later. */
+export const passesByItself = (error: ServiceFailure) =>
+  error instanceof ServiceUnreachable ||
+  (error instanceof ServiceError && (error.kind === "rate_limited" || error.kind === "service_down"));
+
 export const isForLater = (sender: Sender, error: ServiceFailure) =>
-  sender === "job" && error instanceof ServiceUnreachable;
+  sender === "job" && passesByItself(error);

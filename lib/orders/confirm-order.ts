@@ -6,9 +6,10 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { endUnpaid } from "./end-unpaid.ts";
 import { holdRequest } from "./hold-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
@@ -34,17 +35,18 @@ export async function confirmOrder(
   if (!isPayable(order.status)) throw new AppError("not_payable", 409);
 
   const intent = await db().transaction(async (tx) => {
-    if (requestId) await holdRequest(ctx, tx, { requestId, orderId });
-    return openIntent(tx, ctx, {
+    const opened = await openIntent(tx, ctx, {
       kind: "pay",
       apiKeyId: ctx.payingKey.id,
       idempotencyKey: `pay:${randomUUID()}`,
       orderId,
       expectedTotalCents: shownTotalCents,
     });
+    if (requestId) await holdRequest(ctx, tx, { requestId, orderId });
+    return opened;
   });
   if (await isPaidByNow(ctx, orderId)) {
-    await finishIntent(db(), intent, { state: "refused", outcome: { code: "paid_already" } });
+    await endUnpaid(intent, { code: "paid_already" });
     return null;
   }
   if (order.costs.total_cents === shownTotalCents) {
@@ -55,7 +57,7 @@ export async function confirmOrder(
     code: "total_changed",
     details: { shown_cents: shownTotalCents, total_cents: order.costs.total_cents },
   };
-  await finishIntent(db(), intent, { state: "refused", outcome });
+  await endUnpaid(intent, outcome);
   return outcome;
 }
 

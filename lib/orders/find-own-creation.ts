@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import type { Address, AddressInput } from "#lib/service/schemas/address.ts";
@@ -17,6 +18,12 @@ export async function findOwnCreation(service: ServiceClient, intent: Intent, ke
   if (!found) return { own: null, other: null };
   return isOwn(found, intent, keyPrefix) ? { own: found, other: null } : { own: null, other: found };
 }
+
+/** How a creation ends whose reference is on somebody else's order, with the way to that one. */
+export const referenceTaken = ({ id }: Order): Outcome => ({
+  code: "reference_taken",
+  details: { order_id: id },
+});
 
 export function isOwn(order: Order, intent: Intent, keyPrefix: string | undefined): boolean {
   if (!intent.body || !intent.sentAt || order.api_key_prefix !== keyPrefix) return false;

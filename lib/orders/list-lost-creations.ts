@@ -17,18 +17,24 @@ export type LostCreation = {
   outcome: Outcome | null;
   askedAt: string;
   sentAt: string | null;
+  /** The one that was made, or the one that has its reference. */
   order: { id: string; number: string } | null;
 };
 
 const shown = 20;
 
+const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome} #>> '{details,order_id}')::uuid)`;
+
 /** Creations that nobody waits for any more, newest first; those that ended stay for an hour. */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
   const rows = await db()
-    .select({ intent: orderIntents, number: orders.number })
+    .select({ intent: orderIntents, order: { id: orders.id, number: orders.number } })
     .from(orderIntents)
-    .leftJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, orderIntents.orderId)))
+    .leftJoin(
+      orders,
+      and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, foundOrder)),
+    )
     .where(
       and(
         eq(orderIntents.workspaceId, ctx.workspace.id),
@@ -42,7 +48,7 @@ export async function listLostCreations(ctx: MemberContext): Promise<LostCreatio
     )
     .orderBy(desc(orderIntents.createdAt))
     .limit(shown);
-  return rows.map(({ intent, number }) => ({
+  return rows.map(({ intent, order }) => ({
     id: intent.id,
     reference: intent.externalId,
     state: intent.state,
@@ -50,6 +56,6 @@ export async function listLostCreations(ctx: MemberContext): Promise<LostCreatio
     outcome: intent.outcome as Outcome | null,
     askedAt: intent.createdAt.toISOString(),
     sentAt: intent.sentAt?.toISOString() ?? null,
-    order: intent.orderId && number ? { id: intent.orderId, number } : null,
+    order,
   }));
 }

@@ -1,19 +1,19 @@
-import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
-import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import type { Author } from "#lib/audit/write-audit.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { spendingLimitDetailsSchema } from "#lib/service/schemas/error.ts";
+import { writeKeyFacts } from "#lib/settings/write-key-facts.ts";
 
 /** What an answered payment tells of its key, so that the next one is judged by it before it is tried. */
-export async function noteKeyState(tx: Executor, intent: Intent, refusal: Outcome | null): Promise<void> {
-  const told = whatIsTold(refusal);
-  if (!told) return;
-  const isThis = and(eq(apiKeys.workspaceId, intent.workspaceId), eq(apiKeys.id, intent.apiKeyId));
-  await tx
-    .update(apiKeys)
-    .set(told)
-    .where(refusal ? isThis : and(isThis, eq(apiKeys.paymentsFrozen, true)));
+export async function noteKeyState(
+  tx: Executor,
+  author: Author,
+  { workspaceId, apiKeyId: keyId }: Intent,
+  refusal: Outcome | null,
+): Promise<void> {
+  const facts = whatIsTold(refusal);
+  if (facts) await writeKeyFacts(tx, author, { workspaceId, keyId, facts, isChecked: false });
 }
 
 function whatIsTold(refusal: Outcome | null) {

@@ -12,7 +12,7 @@ import { mirrorOrder } from "./mirror-order.ts";
 export async function recordCancellation(author: Author, intent: Intent, order: Order): Promise<void> {
   const refundedCents = order.refunded_cents ?? null;
   await db().transaction(async (tx) => {
-    await finishIntent(tx, intent, { state: "succeeded" });
+    const first = await finishIntent(tx, intent, { state: "succeeded" });
     await mirrorOrder(tx, author.workspace.id, order);
     await settleRequest(tx, author.workspace.id, order.id);
     if (refundedCents !== null) {
@@ -21,6 +21,7 @@ export async function recordCancellation(author: Author, intent: Intent, order: 
         .set({ refundedCents })
         .where(and(eq(orders.workspaceId, author.workspace.id), eq(orders.id, order.id)));
     }
+    if (!first) return;
     await writeAudit(tx, author, {
       action: "order.cancel",
       subjectType: "order",

@@ -16,13 +16,12 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
     return recordRefusal(author, intent, { code }, order);
   }
   await db().transaction(async (tx) => {
-    const first = await finishIntent(tx, intent, { state: "succeeded" });
-    if (first) {
-      await approveRequest(tx, author, order.id);
-      await noteKeyState(tx, intent, null);
-      await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
-    }
+    // Order, intent, request: whoever asks or pays at the same time locks them in this order, too.
     await mirrorOrder(tx, author.workspace.id, order);
+    if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
+    await approveRequest(tx, author, order.id);
+    await noteKeyState(tx, author, intent, null);
+    await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
   });
   return null;
 }
@@ -38,7 +37,7 @@ export async function recordRefusal(author: Author, intent: Intent, outcome: Out
       await settleRequest(tx, author.workspace.id, order.id);
     }
     if (first) {
-      await noteKeyState(tx, intent, outcome);
+      await noteKeyState(tx, author, intent, outcome);
       await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
     }
     if (aboutTheKey.includes(outcome.code)) await checkKeysSoon(tx, author.workspace.id);

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
 import { paymentRequests, type RequestState } from "#drizzle/schema/payment-requests.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -21,24 +21,24 @@ export type RequestView = {
   decidedAt: string | null;
 };
 
-export const askers = alias(users, "askers");
-export const deciders = alias(users, "deciders");
+/** Who has left the workspace keeps their name. */
+const nameOf = (userId: AnyPgColumn) =>
+  sql<string | null>`(select person.name from ${users} person where person.id = ${userId})`;
 
-/** To be joined with `askers` and `deciders`: who has left the workspace keeps their name. */
 export const requestColumns = {
   id: paymentRequests.id,
   state: paymentRequests.state,
-  askedBy: sql<string>`coalesce(${askers.name}, '')`,
+  askedBy: sql<string>`coalesce(${nameOf(paymentRequests.askedBy)}, '')`,
   askedById: paymentRequests.askedBy,
   note: paymentRequests.note,
   shownTotalCents: paymentRequests.shownTotalCents,
   askedAt: paymentRequests.createdAt,
-  decidedBy: sql<string | null>`${deciders.name}`,
+  decidedBy: nameOf(paymentRequests.decidedBy),
   decisionNote: paymentRequests.decisionNote,
   decidedAt: paymentRequests.decidedAt,
 };
 
-type RequestRow = Omit<RequestView, "isOwn" | "askedAt" | "decidedAt"> & {
+export type RequestRow = Omit<RequestView, "isOwn" | "askedAt" | "decidedAt"> & {
   askedById: string;
   askedAt: Date;
   decidedAt: Date | null;
@@ -62,8 +62,6 @@ export async function listRequestsOf(ctx: MemberContext, orderId: string): Promi
   const rows = await db()
     .select(requestColumns)
     .from(paymentRequests)
-    .leftJoin(askers, eq(askers.id, paymentRequests.askedBy))
-    .leftJoin(deciders, eq(deciders.id, paymentRequests.decidedBy))
     .where(
       and(
         eq(paymentRequests.workspaceId, ctx.workspace.id),

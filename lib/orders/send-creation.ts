@@ -9,7 +9,7 @@ import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
-import { findOwnCreation } from "./find-own-creation.ts";
+import { findOwnCreation, referenceTaken } from "./find-own-creation.ts";
 import { recordCreation } from "./record-creation.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function sendCreation(
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     if (error instanceof ServiceError && error.kind === "conflict") {
-      return adoptOrRefuse(ctx, sent, key.prefix, error);
+      return adoptOrRefuse(ctx, sent, { prefix: key.prefix, isCertain, error });
     }
     if (error.mayHaveActed || !isCertain || isForLater(sender, error)) return leaveOpen(sent);
     await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
@@ -47,17 +47,20 @@ export async function sendCreation(
   }
 }
 
-/** A 409 may be about an order of ours that an earlier sending made, or about somebody else's reference. */
-async function adoptOrRefuse(ctx: MemberContext, intent: Intent, prefix: string, error: ServiceError) {
+type Conflict = { prefix: string; isCertain: boolean; error: ServiceError };
+
+/**
+ * A 409 may be about an order of ours that an earlier sending made or is still making, or about somebody else's
+ * reference.
+ */
+async function adoptOrRefuse(ctx: MemberContext, intent: Intent, { prefix, isCertain, error }: Conflict) {
   const { own, other } = await ctx
     .read((service) => findOwnCreation(service, intent, prefix))
     .catch(() => leaveOpen(intent));
   if (own) return recordCreation(ctx, intent, own);
-  const code = other ? "reference_taken" : error.code;
-  await finishIntent(db(), intent, {
-    state: "refused",
-    outcome: { code, message: error.serviceMessage, details: other ? { order_id: other.id } : {} },
-  });
+  if (!other && (error.mayHaveActed || !isCertain)) return leaveOpen(intent);
+  const outcome = other ? referenceTaken(other) : describeFailure(error);
+  await finishIntent(db(), intent, { state: "refused", outcome });
   if (!other) throw error;
   throw new AppError("reference_taken", 409, { field: "reference", number: other.number });
 }

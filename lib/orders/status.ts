@@ -27,8 +27,21 @@ export function statusTone(status: string): StatusTone {
 /** States that the service may still move without being asked. */
 export const openStatuses = knownStatuses.filter((status) => known[status].open);
 
-/** Paid once, whatever became of it afterwards; a draft that was cancelled never was. */
-export const isPaid = (order: { confirmed_at: string | null }) => order.confirmed_at !== null;
+const onlyAfterPayment: readonly string[] = [
+  "confirmed",
+  "test_confirmed",
+  "in_production",
+  "shipped",
+  "delivered",
+  "refunded",
+] satisfies KnownStatus[];
+
+/**
+ * Paid once, whatever became of it afterwards; a draft that was cancelled never was. Where the status alone does not
+ * tell, its confirmation does.
+ */
+export const isPaid = ({ status, confirmed_at }: { status: string; confirmed_at: string | null }) =>
+  confirmed_at !== null || onlyAfterPayment.includes(status);
 
 export const isPayable = (status: string) => status === "draft";
 

@@ -5,7 +5,7 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { findOwnCreation } from "#lib/orders/find-own-creation.ts";
+import { findOwnCreation, referenceTaken } from "#lib/orders/find-own-creation.ts";
 import { recordCreation } from "#lib/orders/record-creation.ts";
 import { sendCreation } from "#lib/orders/send-creation.ts";
 import { ageOf, askerContext } from "./asker-context.ts";
@@ -19,7 +19,7 @@ const unsentBoundMs = 60 * 60_000;
  */
 export async function finishCreation(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
-  if (!intent.sentAt && ageOf(intent) > unsentBoundMs) return end(intent, "abandoned", "never_sent");
+  if (!intent.sentAt && ageOf(intent) > unsentBoundMs) return abandon(intent, "never_sent");
   if (intent.sentAt) {
     const prefix = await prefixOf(intent);
     const { own, other } = await ctx.read(intent.mode, (service) => findOwnCreation(service, intent, prefix));
@@ -27,15 +27,18 @@ export async function finishCreation(ctx: SystemContext, intent: Intent): Promis
       await recordCreation(authorOf(intent, ctx), intent, own);
       return;
     }
-    if (other) return end(intent, "refused", "reference_taken");
+    if (other) {
+      await finishIntent(db(), intent, { state: "refused", outcome: referenceTaken(other) });
+      return;
+    }
   }
   const asker = await askerContext(intent, "orders:write");
   if (asker?.keyOf(intent.apiKeyId)) await sendCreation(asker, intent, true, "job");
-  else await end(intent, "abandoned", "not_created");
+  else await abandon(intent, "not_created");
 }
 
-async function end(intent: Intent, state: "refused" | "abandoned", code: string): Promise<void> {
-  await finishIntent(db(), intent, { state, outcome: { code } });
+async function abandon(intent: Intent, code: string): Promise<void> {
+  await finishIntent(db(), intent, { state: "abandoned", outcome: { code } });
 }
 
 /** A removed key's row stays, and with it the prefix that its orders carry. */

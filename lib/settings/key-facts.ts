@@ -3,6 +3,9 @@ import type { Me } from "#lib/service/schemas/me.ts";
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
+/** What the service may tell of a key; all of it or a part. Amounts in cents. */
+export type KeyFacts = Partial<Pick<KeyRow, (typeof told)[number] | "refusedAt">>;
+
 /** What the service says of a key that works, as its row keeps it (specification, "Me"). Amounts in cents. */
 export function keyFacts({ api_key: key }: Me) {
   return {
@@ -14,7 +17,7 @@ export function keyFacts({ api_key: key }: Me) {
     expiresAt: key.expires_at ? new Date(key.expires_at) : null,
     refusedAt: null,
     refusal: null,
-  } satisfies Partial<KeyRow>;
+  } satisfies KeyFacts;
 }
 
 const told = [
@@ -28,6 +31,6 @@ const told = [
 ] as const;
 
 /** Names of what is no longer as the row says. */
-export function changedFacts(row: KeyRow, facts: Partial<KeyRow>): string[] {
+export function changedFacts(row: KeyRow, facts: KeyFacts): string[] {
   return told.filter((name) => name in facts && JSON.stringify(row[name]) !== JSON.stringify(facts[name]));
 }

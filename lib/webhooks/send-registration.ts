@@ -6,15 +6,17 @@ import { sealSecret } from "#lib/auth/seal-secret.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
-import { markSent } from "#lib/intents/mark-sent.ts";
+import { markSentWhileOpen } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { passesByItself } from "#lib/intents/sender.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import type { CreatedWebhookEndpoint } from "#lib/service/schemas/webhook.ts";
 
 /**
  * Asks the service for the endpoint and keeps the secret, which is told once. After a lost reply the secret is
- * lost with it: the worker deletes what was made and registers anew.
+ * lost with it: the worker deletes what was made and registers anew. It also does what was put off: nobody else
+ * would, until somebody connects a key again.
  */
 export async function sendRegistration(
   author: Author,
@@ -22,7 +24,7 @@ export async function sendRegistration(
   intent: Intent,
 ): Promise<void> {
   const endpoint = await selectEndpoint(intent);
-  const sent = await markSent(intent);
+  const sent = await markSentWhileOpen(intent);
   try {
     const created = await service.createWebhook({ url: endpoint.url, events: endpoint.events });
     const isOurs = await recordRegistration(author, sent, endpoint.id, created);
@@ -30,7 +32,7 @@ export async function sendRegistration(
     if (!isOurs) await service.deleteWebhook(created.id);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error.mayHaveActed) return leaveOpen(sent);
+    if (error.mayHaveActed || passesByItself(error)) return leaveOpen(sent);
     await db().transaction(async (tx) => {
       await finishIntent(tx, sent, { state: "refused", outcome: describeFailure(error) });
       await tx

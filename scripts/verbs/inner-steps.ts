@@ -6,6 +6,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/intents/keep-lease.ts",
   "lib/intents/leave-open.ts",
   "lib/intents/mark-sent.ts",
+  "lib/orders/end-unpaid.ts",
   "lib/orders/mirror-pages.ts",
   "lib/orders/record-cancellation.ts",
   "lib/orders/record-creation.ts",

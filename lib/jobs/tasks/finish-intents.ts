@@ -4,6 +4,8 @@ import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { finishIntentsSoon, type Jobs } from "../enqueue.ts";
 
 export async function finishIntentsTask({ workspaceId }: Jobs["finish-intents"]): Promise<void> {
-  const open = await finishOpenIntents(await systemContext(workspaceId, "finish_intents"));
-  if (open > 0) await finishIntentsSoon(db(), workspaceId);
+  const ctx = await systemContext(workspaceId, "finish_intents");
+  const open = await finishOpenIntents(ctx);
+  // Where no key works, asking every few seconds brings no answer: a new key asks at once, the plan once a minute.
+  if (open > 0 && ctx.hasWorkingKey) await finishIntentsSoon(db(), workspaceId);
 }

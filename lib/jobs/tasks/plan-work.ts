@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -10,8 +10,8 @@ const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
 
 /**
- * Once a minute: what was left open and runs of payments every 20 s, a reconcile every 30 s, the keys every hour, a
- * walk a day.
+ * Once a minute: what was left open and runs of payments every 20 s (once, while no key works), a reconcile every
+ * 30 s, the keys every hour, a walk a day.
  */
 export async function planWorkTask(): Promise<void> {
   const connected = await db()
@@ -19,11 +19,12 @@ export async function planWorkTask(): Promise<void> {
       id: workspaces.id,
       walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true)`,
       keysDue: sql<boolean>`${exists(uncheckedKeys())}`,
+      keyWorks: sql<boolean>`${exists(workingKeys())}`,
     })
     .from(workspaces)
     .where(isNotNull(workspaces.accountId));
-  for (const { id: workspaceId, walkDue, keysDue } of connected) {
-    for (const delaySeconds of [0, 20, 40]) {
+  for (const { id: workspaceId, walkDue, keysDue, keyWorks } of connected) {
+    for (const delaySeconds of keyWorks ? [0, 20, 40] : [0]) {
       const key = `finish-intents:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
     }
@@ -37,17 +38,14 @@ export async function planWorkTask(): Promise<void> {
   }
 }
 
-function uncheckedKeys() {
+const uncheckedKeys = () => keysThat(sql`${apiKeys.checkedAt} < now() - ${checkKeysEvery}::interval`);
+const workingKeys = () => keysThat(and(eq(apiKeys.purpose, "ordering"), isNull(apiKeys.refusedAt)));
+
+function keysThat(condition: SQL | undefined) {
   return db()
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.workspaceId, workspaces.id),
-        isNull(apiKeys.removedAt),
-        sql`${apiKeys.checkedAt} < now() - ${checkKeysEvery}::interval`,
-      ),
-    );
+    .where(and(eq(apiKeys.workspaceId, workspaces.id), isNull(apiKeys.removedAt), condition));
 }
 
 /** A run that a crash left is taken up as soon as its lease is over; of a living one each ask finds it taken. */

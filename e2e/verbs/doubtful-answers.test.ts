@@ -1,0 +1,182 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import {
+  type Asked,
+  type RewritingProxy,
+  replyWith,
+  rewriteJson,
+  startRewritingProxy,
+} from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { requestPayment } from "#lib/approvals/request-payment.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { recordCancellation } from "#lib/orders/record-cancellation.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { sendConfirmation } from "#lib/orders/send-confirmation.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const recover = async (workspace: TestWorkspace) =>
+  finishOpenIntents(await workspace.system("finish_intents"));
+
+const isPost = ({ method, path }: Asked, end: string) => method === "POST" && path.endsWith(end);
+
+const changeOrder = (change: object) => (json: unknown) => {
+  const { data } = json as { data: object };
+  return { data: { ...data, ...change } };
+};
+
+/** Each of these tests makes one of a kind. */
+async function intentTo(kind: "create" | "pay" | "cancel", { workspaceId }: TestWorkspace) {
+  const isIt = and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, kind));
+  const [intent] = await db().select().from(orderIntents).where(isIt);
+  return intent;
+}
+
+test("a conflict with our own sending that is still under way does not end the creation", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const busy = replyWith(409, { error: { code: "idempotency_in_use", message: "Still at it." } });
+  const posts: Asked[] = [];
+  service.hooks = {
+    onRequest: (asked) => {
+      if (!isPost(asked, "/v1/orders")) return;
+      posts.push(asked);
+      return posts.length === 1 ? "cut" : busy;
+    },
+  };
+  const submission = aSubmission(workspace);
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
+  expect(posts).toHaveLength(2);
+  expect(await intentTo("create", workspace)).toMatchObject({ state: "open" });
+  service.hooks = {};
+  expect(await recover(workspace)).toBe(0);
+  const { data } = await workspace.desk.client.listOrders();
+  expect(data).toHaveLength(1);
+  expect(await createOrder(ctx, submission)).toBe(data[0]?.id);
+});
+
+test("a conflict at the first and only sending is a refusal", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const refusal = replyWith(409, { error: { code: "no_more_today", message: "Not today." } });
+  service.hooks = { onRequest: (asked) => (isPost(asked, "/v1/orders") ? refusal : undefined) };
+  const creating = createOrder(await workspace.ownerContext(), aSubmission(workspace));
+  await expect(creating).rejects.toMatchObject({ code: "no_more_today" });
+  expect(await intentTo("create", workspace)).toMatchObject({
+    state: "refused",
+    outcome: { code: "no_more_today" },
+  });
+});
+
+test("what the status says is paid is paid, also where the time of it is missing", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  service.hooks = {
+    onReply: (replied, asked) =>
+      isPost(asked, "/confirm") ? rewriteJson(replied, changeOrder({ confirmed_at: null })) : undefined,
+  };
+  expect(await confirmOrder(ctx, draft)).toBeNull();
+  expect(await intentTo("pay", workspace)).toMatchObject({ state: "succeeded" });
+});
+
+test("a cancellation is not believed before the order says so", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  await confirmOrder(ctx, draft);
+  const untouched = await workspace.liveDesk.client.getOrder(draft.orderId);
+  service.hooks = {
+    onRequest: (asked) => (isPost(asked, "/cancel") ? replyWith(200, { data: untouched }) : undefined),
+  };
+  await expect(cancelOrder(ctx, draft)).rejects.toMatchObject({ code: "answer_lost" });
+  await recover(workspace);
+  expect(await intentTo("cancel", workspace)).toMatchObject({ state: "abandoned" });
+  expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).not.toContain("order.cancel");
+});
+
+test("a cancellation that is found out twice is audited once, and the figure that came late is kept", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  await confirmOrder(ctx, draft);
+  let late: Parameters<typeof recordCancellation>[2] | undefined;
+  service.hooks = {
+    onReply: (replied, asked) => {
+      if (!isPost(asked, "/cancel")) return;
+      late = JSON.parse(replied.body.toString("utf8")).data;
+      return "cut";
+    },
+  };
+  await expect(cancelOrder(ctx, draft)).rejects.toMatchObject({ code: "answer_lost" });
+  const intent = await intentTo("cancel", workspace);
+  await recover(workspace);
+  if (!intent || !late) throw new Error("Nothing was cancelled.");
+  await recordCancellation(ctx, intent, late);
+  const told = await readAudit(workspace.workspaceId);
+  expect(told.filter(({ action }) => action === "order.cancel")).toHaveLength(1);
+  expect((await getOrder(ctx, draft)).refundedCents).toBe(draft.shownTotalCents);
+});
+
+test("who was held up until somebody was told that it was not paid sends nothing any more", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const { orderId, shownTotalCents } = await aDraft(workspace);
+  const intent = await openIntent(db(), ctx, {
+    kind: "pay",
+    apiKeyId: ctx.payingKey.id,
+    idempotencyKey: `pay:${orderId}`,
+    orderId,
+    expectedTotalCents: shownTotalCents,
+  });
+  const long = { createdAt: new Date(Date.now() - 16 * 60_000), leaseUntil: null };
+  await db().update(orderIntents).set(long).where(eq(orderIntents.id, intent.id));
+  await recover(workspace);
+  expect(await intentTo("pay", workspace)).toMatchObject({
+    state: "abandoned",
+    outcome: { code: "not_paid" },
+  });
+  await expect(sendConfirmation(ctx, intent)).rejects.toMatchObject({ code: "already_under_way" });
+  expect((await workspace.liveDesk.client.getOrder(orderId)).status).toBe("draft");
+});
+
+test("an order cancelled elsewhere while it is being paid leaves no request waiting", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
+  const draft = await aDraft(workspace);
+  const requestId = await requestPayment(operator, draft);
+  service.hooks = {
+    onRequest: async (asked) => {
+      if (!isPost(asked, "/confirm")) return;
+      await workspace.liveDesk.client.cancelOrder(draft.orderId);
+      await rereadOrder(await workspace.system("mirror"), draft.orderId);
+    },
+  };
+  const ctx = await workspace.ownerContext("live");
+  await expect(confirmOrder(ctx, { ...draft, requestId })).rejects.toMatchObject({ kind: "conflict" });
+  const { status, requests } = await getOrder(ctx, draft);
+  expect({ status, request: requests[0]?.state }).toEqual({ status: "cancelled", request: "closed" });
+});
