@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCountdown, upToTheMinute } from "./dates.ts";
+import { formatCountdown, toNextMinute } from "./dates.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -16,8 +16,10 @@ test.each([
   expect(formatCountdown(after(hours), now, "en-GB")).toBe(words);
 });
 
-test("what is so from an instant on is not promised for the minute before it", () => {
-  const at = (text: string) => upToTheMinute(new Date(text)).toISOString();
-  expect(at("2026-11-21T12:00:00.001Z")).toBe("2026-11-21T12:01:00.000Z");
-  expect(at("2026-11-21T12:00:00.000Z")).toBe("2026-11-21T12:00:00.000Z");
+test.each([
+  ["2026-11-20T12:00:00.000Z", "2026-11-20T12:00:00.000Z"],
+  ["2026-11-20T12:00:00.001Z", "2026-11-20T12:01:00.000Z"],
+  ["2026-11-20T23:59:59.999Z", "2026-11-21T00:00:00.000Z"],
+])("what is possible from %s on is not said to be before %s", (at, shown) => {
+  expect(toNextMinute(new Date(at)).toISOString()).toBe(shown);
 });

@@ -43,10 +43,10 @@ export function formatDateTime(date: Date, locale: string, timeZone = "UTC"): st
   }).format(date);
 }
 
-/** For what is so from an instant on, and is written to the minute: before it nothing may be promised. */
-export function upToTheMinute(date: Date): Date {
-  return new Date(Math.ceil(date.getTime() / 60_000) * 60_000);
-}
+const minuteMs = 60_000;
+
+/** For what is only possible from an instant on and is shown to the minute: in the one it falls into it is too early. */
+export const toNextMinute = (date: Date) => new Date(Math.ceil(date.getTime() / minuteMs) * minuteMs);
 
 export function formatDay(date: Date, locale: string, timeZone = "UTC"): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(date);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ActionButton } from "#components/orders/action-button.tsx";
 import { DeclineRequest } from "#components/orders/decline-request.tsx";
 import { PayButton } from "#components/orders/pay-button.tsx";
+import { PaymentFix } from "#components/orders/payment-fix.tsx";
 import { type Judgement, judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
 import type { LaneLineProps } from "./lane-line.tsx";
 
@@ -40,16 +41,28 @@ export function LaneLineActions(props: LaneLineProps) {
           locale={locale}
         />
       ) : (
-        <Blocked judgement={judgement} />
+        <Blocked {...props} judgement={judgement} />
       )}
     </div>
   );
 }
 
 /** What holds for every order alike stands over the list. */
-function Blocked({ judgement }: { judgement: Judgement }) {
+function Blocked({ place, actions, judgement }: LaneLineProps & { judgement: Judgement }) {
   const t = useTranslations("approvals");
   const { verdict } = judgement;
   if (verdict !== "over_order_limit" && verdict !== "over_day_limit") return null;
-  return <span className="text-sm text-warn-ink">{t(`blocked.${verdict}`)}</span>;
+  return (
+    <>
+      <span className="text-sm text-warn-ink">{t(`blocked.${verdict}`)}</span>
+      <PaymentFix
+        place={place}
+        judgement={judgement}
+        checkKey={actions.checkKey}
+        connectHref={null}
+        size="sm"
+        variant="secondary"
+      />
+    </>
+  );
 }

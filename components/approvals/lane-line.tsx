@@ -53,7 +53,7 @@ export function LaneLine(props: LaneLineProps) {
         <IntentLink href={paths.order(place, order.id)} className="row-link">
           {order.number}
         </IntentLink>
-        {order.externalId && <span className="block text-sm text-muted">{order.externalId}</span>}
+        {order.externalId && <span className="block min-w-28 text-sm text-muted">{order.externalId}</span>}
       </Cell>
       <Cell label={t("recipient")} roomy phone="text">
         {order.recipient}

@@ -29,13 +29,13 @@ export function LaneReason({ lane, row, locale }: LaneReasonProps) {
       <div>
         {asker}
         <Small text={request?.note ?? null} />
-        {refusal && <span className="block text-sm text-warn-ink">{refusal.title}</span>}
+        {refusal && <span className="block text-sm text-warn-ink">{refusal.brief}</span>}
       </div>
     );
   }
   return (
     <div>
-      {refusal?.title}
+      {refusal?.brief}
       <Small text={refusal?.fix ?? null} />
       {asker && <Small text={t("askedBy", { name: asker })} />}
     </div>

@@ -10,6 +10,7 @@ const stops = [
   "no_longer_allowed",
   "not_paid",
   "key_refused",
+  "no_key",
   "not_payable",
   "request_decided",
   "not_found",
@@ -25,6 +26,6 @@ export function useRunWords(locale: string) {
   return ({ state, outcome }: RunRowView): string | null => {
     if (!outcome) return null;
     const stop = [...stops, ...(state === "stopped" ? stopsOfRun : [])].find((code) => code === outcome.code);
-    return stop ? t(stop) : refusalWords(outcome).title;
+    return stop ? t(stop) : refusalWords(outcome).brief;
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Button } from "#components/ui/button.tsx";
 import { judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import type { Payable, Selection } from "./use-selection.ts";
@@ -14,7 +15,9 @@ export function WhatDoesNotFit({ selection, outlook }: { selection: Selection; o
     <div className="flex flex-wrap items-center gap-3">
       <p className="flex-1">{t("doesNotFit", { count: left.length, chosen: selection.chosen.length })}</p>
       {left.length < selection.chosen.length && (
-        <Button onClick={() => selection.leaveOut(left)}>{t("leaveOut", { count: left.length })}</Button>
+        <Button ref={keepFocus} onClick={() => selection.leaveOut(left)}>
+          {t("leaveOut", { count: left.length })}
+        </Button>
       )}
     </div>
   );

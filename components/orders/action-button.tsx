@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import type { Place } from "#lib/paths.ts";
 import { Problem } from "./pay-button.tsx";
@@ -19,7 +20,7 @@ export function ActionButton({ place, act, children, size = "lg", variant }: Act
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   return (
     <>
-      <Button variant={variant} size={size} pending={pending} onClick={() => run(act)}>
+      <Button ref={keepFocus} variant={variant} size={size} pending={pending} onClick={() => run(act)}>
         {children}
       </Button>
       <Problem text={problem} />

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, useRef } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Button } from "#components/ui/button.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import { formatCents } from "#lib/money.ts";
@@ -34,7 +35,12 @@ export function AskForPayment({ place, order, ask, isPrimary, formTexts, locale 
   const amount = formatCents(shownTotalCents, locale, order.costs.currency);
   return (
     <>
-      <Button {...opensDialog(dialogId)} size="lg" variant={isPrimary ? "primary" : "secondary"}>
+      <Button
+        ref={keepFocus}
+        {...opensDialog(dialogId)}
+        size="lg"
+        variant={isPrimary ? "primary" : "secondary"}
+      >
         {t("ask")}
       </Button>
       <DialogWithForm ref={dialog} id={dialogId} title={t("askTitle")} closeLabel={t("close")}>

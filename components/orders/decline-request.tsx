@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, useRef } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import { approvalsKey } from "#lib/approvals/query.ts";
@@ -30,7 +31,7 @@ export function DeclineRequest({ place, request, decline, formTexts, size = "lg"
   const dialogId = `decline-${request.id}`;
   return (
     <>
-      <Button {...opensDialog(dialogId)} size={size}>
+      <Button ref={keepFocus} {...opensDialog(dialogId)} size={size}>
         {t("decline")}
       </Button>
       <DialogWithForm ref={dialog} id={dialogId} title={t("declineTitle")} closeLabel={close}>

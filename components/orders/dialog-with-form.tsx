@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, type RefObject, Suspense } from "react";
+import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useOpened } from "#components/ui/use-opened.ts";
@@ -18,7 +19,7 @@ export function DialogWithForm({ ref, id, title, closeLabel, children }: DialogW
   const { opened } = useOpened(ref);
   return (
     <Dialog ref={ref} id={id} title={title} closeLabel={closeLabel}>
-      {opened && <Suspense fallback={<Spinner />}>{children()}</Suspense>}
+      <div ref={keepFocus}>{opened && <Suspense fallback={<Spinner />}>{children()}</Suspense>}</div>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
@@ -46,10 +47,11 @@ const endings = ["reference_taken", "never_sent", "not_created", "unknown"] as c
 
 function Ending({ creation, locale }: { creation: LostCreation; locale: string }) {
   const t = useTranslations("creations");
+  const timeZone = useTimeZone();
   const { state, phase, outcome } = creation;
   if (state === "succeeded") return t("made");
   if (state === "open") {
-    const at = formatDateTime(new Date(creation.sentAt ?? creation.askedAt), locale);
+    const at = formatDateTime(new Date(creation.sentAt ?? creation.askedAt), locale, timeZone);
     return t(phase, { at });
   }
   const ending = endings.find((known) => known === outcome?.code);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
@@ -27,6 +28,7 @@ export function PayButton(props: PayButtonProps) {
   return (
     <>
       <Button
+        ref={keepFocus}
         variant={variant}
         size={size}
         pending={pending}
@@ -39,9 +41,10 @@ export function PayButton(props: PayButtonProps) {
   );
 }
 
+/** Under the row of buttons and no wider than it, so that none of them moves away from who pressed it. */
 export function Problem({ text }: { text: string | null }) {
   return (
-    <span role="alert" className="basis-full text-sm text-bad-ink empty:hidden">
+    <span role="alert" className="order-last w-0 min-w-full text-sm text-bad-ink empty:hidden">
       {text}
     </span>
   );

@@ -5,7 +5,7 @@ import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { formatCents } from "#lib/money.ts";
 import { refusalKind } from "./refusal-kind.ts";
 
-/** What was refused and why, what was kept, and the one thing that mends it. */
+/** What was refused and why, what was kept, and the one thing that mends it; `brief` stands where there is one line. */
 export function useRefusalWords(locale: string) {
   const t = useTranslations("payment");
   return (outcome: Outcome) => {
@@ -14,10 +14,13 @@ export function useRefusalWords(locale: string) {
       const cents = outcome.details?.[field];
       return typeof cents === "number" ? formatCents(cents, locale) : "";
     };
+    const said = outcome.message ?? outcome.code;
+    const title = t(`refused.${kind}.title`);
     return {
-      title: t(`refused.${kind}.title`),
+      title,
+      brief: kind === "other" ? t("refused.other.brief", { said }) : title,
       text: t(`refused.${kind}.text`, {
-        said: outcome.message ?? outcome.code,
+        said,
         shown: money("shown_cents"),
         total: money("total_cents"),
         limit: money("per_order_limit_cents"),

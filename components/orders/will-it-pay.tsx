@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { formatDateTime, upToTheMinute } from "#lib/dates.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { formatDateTime, toNextMinute } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Judgement, judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
 
@@ -19,6 +20,7 @@ type WillItPayProps = {
 /** Said before the click: the total against the limits as they are known here, and when it would fit. */
 export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, locale }: WillItPayProps) {
   const t = useTranslations("payment");
+  const timeZone = useTimeZone();
   const { limits } = outlook;
   const judgement = judgePayment(outlook, totalCents ?? 0, largestCents);
   const money = (cents: number | undefined) => (cents === undefined ? "–" : formatCents(cents, locale));
@@ -27,7 +29,9 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   const numbers = limits && [
     t("ofOrder", { total: money(largestCents ?? totalCents), limit: money(limits.perOrderCents) }),
     t("ofDay", { spent: money(judgement.spentCents), limit: money(limits.dailyCents) }),
-    ...(fitsAt ? [t("fitsAt", { at: formatDateTime(upToTheMinute(new Date(fitsAt)), locale) })] : []),
+    ...(fitsAt
+      ? [t("fitsAt", { at: formatDateTime(toNextMinute(new Date(fitsAt)), locale, timeZone) })]
+      : []),
   ];
   return (
     <div className="text-sm">

@@ -31,7 +31,7 @@ type State = "active" | "registering" | "paused" | "local" | "missing" | "none";
 function describe({ receiver, canReceive, keys }: Connection): { tone: CalloutTone; state: State } {
   if (receiver?.status === "active") return { tone: "good", state: "active" };
   if (receiver?.status === "registering") return { tone: "info", state: "registering" };
-  if (receiver) return { tone: "warn", state: "paused" };
+  if (receiver && receiver.status !== "gone") return { tone: "warn", state: "paused" };
   if (!canReceive) return { tone: "info", state: "local" };
   const mayRegister = keys.some((key) => key.scopes.includes("webhooks:manage"));
   return { tone: "warn", state: mayRegister ? "none" : "missing" };

@@ -36,7 +36,11 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
        select workspaces.id, person.id, $4 from workspaces, person where slug = $5`,
       [email, name, passwordHash, role, slug],
     );
-    const context = await browser.newContext({ baseURL: pressroom.url, locale: "en-GB" });
+    const context = await browser.newContext({
+      baseURL: pressroom.url,
+      locale: "en-GB",
+      timezoneId: "Europe/Berlin",
+    });
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto("/login");

@@ -59,6 +59,20 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
     await expect(page.getByLabel("City")).toHaveValue("Köln");
   });
 
+  await test.step("a button that was pressed stays where it is, with what became of it under it", async () => {
+    await other.goto(`${origin}/outage/test/orders?status=draft`);
+    await other.getByRole("row").getByRole("link").first().click();
+    const buttons = ["Ask for payment", /^Pay €/].map((name) => other.getByRole("button", { name }).first());
+    const places = async () => Promise.all(buttons.map(async (each) => (await each.boundingBox())?.x ?? 0));
+    const before = await places();
+    await buttons[1]?.click();
+    await expect(other.getByText(/so it was not asked\. Nothing was sent/)).toBeVisible();
+    const gapPx = 8;
+    for (const [index, x] of (await places()).entries()) {
+      expect(Math.abs(x - (before[index] ?? 0))).toBeLessThanOrEqual(gapPx);
+    }
+  });
+
   await test.step("the service is back: the banner goes, a page that failed comes, the form pays", async () => {
     await other.goto(`${origin}/outage/test/catalog`);
     await expect(other.getByRole("link", { name: "Try again" })).toBeVisible();

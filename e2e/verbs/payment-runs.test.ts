@@ -18,6 +18,7 @@ import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
 import type { Role } from "#lib/auth/permissions.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { removeKey } from "#lib/settings/remove-key.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -129,6 +130,24 @@ test("a role lowered in the middle of paying 50: the rest end as no longer allow
   const count = states.filter((state) => state === "paid").length;
   expect(count).toBeLessThan(50);
   expect(states).toEqual([...fill(count, "paid"), ...fill(50 - count, "stopped: no_longer_allowed")]);
+  const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
+  expect(before - (await balanceOf(desk))).toBe(count * each);
+});
+
+test("the key removed in the middle of paying: nothing more is sent, and the rest say that none is there", async () => {
+  const desk = await aDesk(12);
+  const before = await balanceOf(desk);
+  const runId = await start(desk);
+  await slowDown(desk);
+  const working = work(desk, runId);
+  const paid = async () => (await getPaymentRun(desk.ctx, { runId })).paidCount;
+  await expect.poll(paid, { interval: 5, timeout: 20_000 }).toBeGreaterThan(1);
+  const owner = await desk.workspace.ownerContext();
+  await removeKey(owner, { keyId: desk.ctx.payingKey.id, understood: true });
+  await working;
+  const states = await statesOf(desk, runId);
+  const count = states.filter((state) => state === "paid").length;
+  expect(states).toEqual([...fill(count, "paid"), ...fill(12 - count, "stopped: no_key")]);
   const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
   expect(before - (await balanceOf(desk))).toBe(count * each);
 });

@@ -6,6 +6,7 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { describeConnection } from "#lib/settings/describe-connection.ts";
 import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
 import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
 import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
@@ -64,4 +65,19 @@ test("one that is just being registered is left alone", async () => {
   await workspace.desk.client.createWebhook({ url, events: ["order.created"] });
   await refresh(workspace);
   expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("one that somebody deleted at the service is said to be gone, and connecting registers another", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await registerReceiver(await workspace.ownerContext());
+  const [first] = await registered(workspace);
+  await workspace.desk.client.deleteWebhook(first?.id ?? "");
+  await refresh(workspace);
+  await registerReceiver(await workspace.ownerContext());
+  const again = await registered(workspace);
+  expect(again).toHaveLength(1);
+  expect(again[0]?.url).not.toBe(first?.url);
+  await refresh(workspace);
+  const { receiver } = await describeConnection(await workspace.ownerContext());
+  expect(receiver).toMatchObject({ url: again[0]?.url, status: "active" });
 });

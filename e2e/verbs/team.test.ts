@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ZodError } from "zod";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findMember } from "#lib/auth/find-member.ts";
+import { signIn } from "#lib/public/sign-in.ts";
 import { changeRole } from "#lib/team/change-role.ts";
 import { inviteMember } from "#lib/team/invite-member.ts";
 import { listTeam } from "#lib/team/list-team.ts";
@@ -13,6 +15,8 @@ beforeAll(async () => {
   pressroom = await startVerbs();
 });
 afterAll(() => pressroom.stop());
+
+const visitor = { userAgent: null, address: null };
 
 test("a role counts from the moment it was changed, and who changed it is written down", async () => {
   const team = await makeTeam();
@@ -31,6 +35,14 @@ test("who was removed is nobody here any more, and keeps their other workspace",
   await expect(team.as(gone)).rejects.toMatchObject({ code: "no_longer_allowed" });
   expect(await findMember(other.owner, { workspaceId: other.workspaceId })).toEqual(stays);
   expect(await team.audited()).toEqual(["member.remove"]);
+});
+
+test("what PostgreSQL cannot keep is nobody's workspace, e-mail or note", async () => {
+  const team = await makeTeam();
+  const owner = await team.as(team.owner);
+  expect(await findMember(team.owner, { slug: `${owner.workspace.slug}\0` })).toBeNull();
+  expect(await signIn({ email: "nobody\0@example.com", password: "x" }, visitor)).toBeNull();
+  await expect(inviteMember(owner, { role: "viewer", note: "a\0b" })).rejects.toThrow(ZodError);
 });
 
 test("an admin makes everybody but owners, and touches none", async () => {

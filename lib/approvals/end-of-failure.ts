@@ -39,7 +39,7 @@ export function endOfFailure(error: unknown): RowEnd | null {
 function endOfAppError({ code }: AppError): RowEnd | null {
   if (unanswered.has(code)) return null;
   if (noRight.has(code)) return stop("no_longer_allowed");
-  if (noKey.has(code)) return stop("key_refused");
+  if (noKey.has(code)) return stop("no_key");
   return { state: "refused", outcome: { code } };
 }
 

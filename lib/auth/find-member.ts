@@ -12,6 +12,8 @@ const columns = { workspace: workspaceColumns, role: memberships.role };
 
 /** The role as it is now. Somebody else's workspace is simply not found. */
 export async function findMember(userId: string, by: { slug: string } | { workspaceId: string }) {
+  // PostgreSQL refuses to look for a NUL, and no address has one.
+  if ("slug" in by && by.slug.includes("\0")) return null;
   const [row] = await db()
     .select({ ...columns, seen: sql<boolean>`${memberships.lastSeenAt} > now() - interval '5 minutes'` })
     .from(memberships)

@@ -5,7 +5,12 @@ import { users } from "#drizzle/schema/users.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
 
-const credentialsSchema = z.object({ email: z.string().max(320), password: z.string().max(1000) });
+/** PostgreSQL knows no NUL, so nobody has one in their e-mail. */
+const email = z
+  .string()
+  .max(320)
+  .regex(/^[^\0]*$/);
+const credentialsSchema = z.object({ email, password: z.string().max(1000) });
 
 /**
  * Opens a session for the right e-mail and password, else null. An unknown e-mail costs the same work as a

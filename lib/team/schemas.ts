@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { roles } from "#lib/auth/permissions.ts";
 
+/** PostgreSQL keeps no NUL. */
+const text = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/);
+
 export const passwordSchema = z.string().min(12, "password_short").max(200);
 
 export const createOwnerSchema = z.object({
@@ -21,7 +27,7 @@ export const invitationTokenSchema = z.object({ token: z.string().max(200) });
 export type InvitationTokenInput = z.input<typeof invitationTokenSchema>;
 
 export const joinSchema = invitationTokenSchema.extend({
-  name: z.string().trim().min(1).max(120),
+  name: text.min(1).max(120),
   email: z.email("invalid_email").max(320),
   password: passwordSchema,
 });
@@ -29,7 +35,7 @@ export type JoinInput = z.input<typeof joinSchema>;
 
 export const inviteMemberSchema = z.object({
   role: z.enum(roles),
-  note: z.string().trim().max(120).optional(),
+  note: text.max(120).optional(),
 });
 export type InviteMemberInput = z.input<typeof inviteMemberSchema>;
 

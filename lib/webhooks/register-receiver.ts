@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -53,7 +53,13 @@ async function hasReceiver(tx: Executor, workspaceId: string): Promise<boolean> 
   const rows = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletedAt)))
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, workspaceId),
+        isNull(webhookEndpoints.deletedAt),
+        ne(webhookEndpoints.status, "gone"),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -1,0 +1,15 @@
+import { focusContent } from "./focus-content.ts";
+
+/**
+ * As the `ref` of what may go with what it changed, whoever brings the change: the focus then stays in the open
+ * dialog, or in the content.
+ */
+export const keepFocus = (element: HTMLElement | null) => () => {
+  if (!element?.contains(document.activeElement)) return;
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const inDialog = document.querySelector<HTMLElement>("dialog:modal button");
+    if (inDialog) inDialog.focus();
+    else focusContent();
+  });
+};
