@@ -34,6 +34,9 @@ export const orderIntents = pgTable(
     leaseUntil: instant("lease_until"),
     /** Since when nobody waits for its answer any more: whoever asked has gone, and the worker finds out. */
     leftOpenAt: instant("left_open_at"),
+    /** When the worker last asked and got no answer, and since when it has been doing so without a long pause. */
+    askedInVainAt: instant("asked_in_vain_at"),
+    askedInVainSince: instant("asked_in_vain_since"),
     createdAt: createdAt(),
     /** Null = never sent. */
     sentAt: instant("sent_at"),

@@ -296,20 +296,23 @@ test("asking for the worker again and again does not put it off", async () => {
   expect(await runAt()).toEqual(first);
 });
 
-test("what can no longer be asked about is given up after a day, and lets go of its order", async () => {
+test("what can no longer be asked about is given up after a day of asking, and lets go of its order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId, expectedTotalCents } = await aDraft(workspace);
   const sent = (minutes: number) => ({ sentAt: minutesAgo(minutes), createdAt: minutesAgo(minutes) });
-  const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, sent(30));
+  const intent = await leaveOpen(workspace, "pay", { orderId, expectedTotalCents }, sent(60 * 60));
+  const change = (values: Partial<typeof orderIntents.$inferInsert>) =>
+    db().update(orderIntents).set(values).where(eq(orderIntents.id, intent.id));
   await db()
     .update(apiKeys)
     .set({ removedAt: new Date() })
     .where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  // However old it is, the first silence says nothing.
   expect(await recover(workspace)).toBe(1);
-  await db()
-    .update(orderIntents)
-    .set(sent(25 * 60))
-    .where(eq(orderIntents.id, intent.id));
+  // Nor the first one after a pause in which nobody asked.
+  await change({ askedInVainSince: minutesAgo(25 * 60), askedInVainAt: minutesAgo(20 * 60) });
+  expect(await recover(workspace)).toBe(1);
+  await change({ askedInVainSince: minutesAgo(25 * 60), askedInVainAt: minutesAgo(1) });
   expect(await recover(workspace)).toBe(0);
   expect(await endOf(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "unknown" } });
 });

@@ -7,7 +7,7 @@ import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
 /** Nobody waits for it any more: the worker may take it at once. */
-export async function releaseIntent(intent: Intent): Promise<void> {
+async function releaseIntent(intent: Intent): Promise<void> {
   await db()
     .update(orderIntents)
     .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` })

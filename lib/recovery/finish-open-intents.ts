@@ -4,10 +4,9 @@ import type { SystemContext } from "#lib/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
-import { releaseIntent } from "#lib/intents/leave-open.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
-import { ageOf } from "./asker-context.ts";
+import { askAgainLater } from "./ask-again-later.ts";
 import { claimOpenIntents } from "./claim-open-intents.ts";
 import { countOpenIntents } from "./count-open-intents.ts";
 import { finishCancellation } from "./finish-cancellation.ts";
@@ -35,7 +34,6 @@ export async function finishOpenIntents(ctx: SystemContext): Promise<number> {
   return countOpenIntents(ctx.workspace.id);
 }
 
-const unknownAfterMs = 24 * 60 * 60_000;
 /** Nobody answered, or no key is left to ask with. */
 const silences = ["answer_lost", "not_connected"];
 
@@ -47,13 +45,8 @@ async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
     if (error instanceof AppError && !silences.includes(error.code)) return;
     if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
     const isGone = error instanceof ServiceError && error.kind === "not_found";
-    if (isGone || ageOf(intent) > unknownAfterMs) {
-      await finishIntent(db(), intent, {
-        state: "abandoned",
-        outcome: { code: isGone ? "gone" : "unknown" },
-      });
-      return;
-    }
-    await releaseIntent(intent);
+    const outcome = { code: isGone ? "gone" : "unknown" };
+    if (!isGone && (await askAgainLater(intent))) return;
+    await finishIntent(db(), intent, { state: "abandoned", outcome });
   }
 }

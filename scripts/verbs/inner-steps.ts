@@ -11,6 +11,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/orders/record-cancellation.ts",
   "lib/orders/record-creation.ts",
   "lib/orders/record-payment.ts",
+  "lib/recovery/ask-again-later.ts",
   "lib/recovery/claim-open-intents.ts",
   "lib/recovery/count-open-intents.ts",
   "lib/settings/record-key-check.ts",
