@@ -17,6 +17,8 @@ export type Plan = {
   instead?: "reset" | "hang" | "cut" | Answer;
   /** The reply is on its way to the dashboard. */
   handedOn?: () => void;
+  /** The dashboard waits no longer: it has its answer, or has given up. */
+  closed?: () => void;
 };
 
 /** Asked about every call; the first plan that one of them has counts. */

@@ -41,6 +41,7 @@ export async function startProxy(serviceUrl: string): Promise<FaultProxy> {
     const name = nameCall(method, pathname);
     const call: Call = { name, method, path, headers, body, mark: marks.of(pathname, body) };
     const plan = firstPlan(planners, call);
+    if (plan.closed) response.once("close", plan.closed);
     plan.leaving?.();
     if (plan.delayMs) await pause(plan.delayMs);
     const reply = plan.arrives === false ? null : await forward(serviceUrl, call);

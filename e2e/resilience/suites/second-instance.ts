@@ -11,8 +11,6 @@ const payments = scaled(20, 200);
 const finishedWithinMs = 60_000;
 /** After a first call that hangs for as long as a client is patient, paying outlasts a lease. */
 const slowMs = 9_000;
-/** A client gives a call up after 15 s; until shortly before that it is under way. */
-const patientMs = 12_000;
 
 /** Several instances work on one database, and what one leaves another finishes. */
 export function describeSecondInstance(open: () => Desk): void {
@@ -68,18 +66,18 @@ export function describeSecondInstance(open: () => Desk): void {
 
 /** Of each payment the first call hangs and the next ones are slow. Tells which were under way twice at a time. */
 function slowDown({ proxy }: Desk, orderIds: readonly string[]) {
-  const begun = new Map<string, number>();
+  const underWay = new Set<string>();
   const hung = new Set<string>();
   const twiceAtOnce: string[] = [];
   const withdraw = proxy.plan(({ name, path }) => {
     const orderId = orderIds.find((id) => name === "confirmOrder" && path.includes(id));
     if (!orderId) return undefined;
-    const now = performance.now();
-    if (now - (begun.get(orderId) ?? Number.NEGATIVE_INFINITY) < patientMs) twiceAtOnce.push(orderId);
-    begun.set(orderId, now);
-    if (hung.has(orderId)) return { delayMs: slowMs, handedOn: () => begun.delete(orderId) };
+    if (underWay.has(orderId)) twiceAtOnce.push(orderId);
+    underWay.add(orderId);
+    const closed = () => underWay.delete(orderId);
+    if (hung.has(orderId)) return { delayMs: slowMs, closed };
     hung.add(orderId);
-    return { arrives: false, instead: "hang" };
+    return { arrives: false, instead: "hang", closed };
   });
   return { twiceAtOnce, withdraw };
 }
