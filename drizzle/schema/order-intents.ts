@@ -32,6 +32,8 @@ export const orderIntents = pgTable(
     outcome: jsonb("outcome"),
     attempts: integer("attempts").notNull().default(0),
     leaseUntil: instant("lease_until"),
+    /** Whose lease it is: one that was lost to somebody else is neither renewed nor given back. */
+    leaseToken: uuid("lease_token"),
     /** Since when nobody waits for its answer any more: whoever asked has gone, and the worker finds out. */
     leftOpenAt: instant("left_open_at"),
     /** When the worker last asked and got no answer, and since when it has been doing so without a long pause. */

@@ -7,6 +7,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { address } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
 import { finishIntentsTask } from "#lib/jobs/tasks/finish-intents.ts";
@@ -14,6 +15,8 @@ import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { askAgainLater } from "#lib/recovery/ask-again-later.ts";
+import { claimOpenIntents } from "#lib/recovery/claim-open-intents.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import { checkKeys } from "#lib/settings/check-keys.ts";
@@ -315,4 +318,28 @@ test("what can no longer be asked about is given up after a day of asking, and l
   await change({ askedInVainSince: minutesAgo(25 * 60), askedInVainAt: minutesAgo(1) });
   expect(await recover(workspace)).toBe(0);
   expect(await endOf(intent.id)).toMatchObject({ state: "abandoned", outcome: { code: "unknown" } });
+});
+
+test("who was held up for longer than a lease neither sends, nor takes it from who holds it now", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId, expectedTotalCents } = await aDraft(workspace);
+  const intent = await leaveOpen(
+    workspace,
+    "pay",
+    { orderId, expectedTotalCents },
+    { sentAt: minutesAgo(1) },
+  );
+  const [late] = await claimOpenIntents(workspace.workspaceId);
+  await db()
+    .update(orderIntents)
+    .set({ leaseUntil: minutesAgo(1) })
+    .where(eq(orderIntents.id, intent.id));
+  const [holder] = await claimOpenIntents(workspace.workspaceId);
+  if (!late || !holder) throw new Error("It was not claimed.");
+  await askAgainLater(late);
+  expect(await claimOpenIntents(workspace.workspaceId)).toEqual([]);
+  await expect(markSentWhileHeld(late)).rejects.toMatchObject({ code: "already_under_way" });
+  expect(await markSentWhileHeld(holder)).toMatchObject({ state: "open" });
+  await askAgainLater(holder);
+  expect(await claimOpenIntents(workspace.workspaceId)).toHaveLength(1);
 });

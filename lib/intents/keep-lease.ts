@@ -34,12 +34,11 @@ async function renewLease(intent: Intent): Promise<void> {
   await db()
     .update(orderIntents)
     .set({ leaseUntil: freshLease() })
-    .where(
-      and(
-        eq(orderIntents.workspaceId, intent.workspaceId),
-        eq(orderIntents.id, intent.id),
-        eq(orderIntents.state, "open"),
-        isNotNull(orderIntents.leaseUntil),
-      ),
-    );
+    .where(and(isHeldBy(intent), eq(orderIntents.state, "open"), isNotNull(orderIntents.leaseUntil)));
+}
+
+/** The intent's row, unless somebody else has taken it up since. */
+export function isHeldBy({ workspaceId, id, leaseToken }: Intent) {
+  const isThis = and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.id, id));
+  return and(isThis, sql`${orderIntents.leaseToken} is not distinct from ${leaseToken}`);
 }

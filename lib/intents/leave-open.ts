@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { AppError } from "#lib/errors.ts";
 import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import { isHeldBy } from "./keep-lease.ts";
 import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
@@ -11,7 +12,7 @@ async function releaseIntent(intent: Intent): Promise<void> {
   await db()
     .update(orderIntents)
     .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` })
-    .where(and(eq(orderIntents.workspaceId, intent.workspaceId), eq(orderIntents.id, intent.id)));
+    .where(isHeldBy(intent));
 }
 
 /**

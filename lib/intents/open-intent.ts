@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
@@ -29,6 +30,7 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       askedBy: opener.actor.userId,
       // While whoever asked is still waiting, the worker leaves the intent alone.
       leaseUntil: freshLease(),
+      leaseToken: randomUUID(),
     })
     .onConflictDoNothing()
     .returning();

@@ -8,7 +8,7 @@ import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
-import { markSentWhileOpen } from "#lib/intents/mark-sent.ts";
+import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { mirrorOrder } from "./mirror-order.ts";
@@ -35,7 +35,7 @@ export async function cancelOrder(ctx: MemberContext, input: z.input<typeof orde
     idempotencyKey: `cancel:${randomUUID()}`,
     orderId,
   });
-  const intent = await markSentWhileOpen(opened);
+  const intent = await markSentWhileHeld(opened);
   try {
     const cancelled = await keepLease(intent, () => ctx.service.cancelOrder(orderId));
     if (!isCancelled(cancelled.status)) return await leaveOpen(intent);

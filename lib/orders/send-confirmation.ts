@@ -3,7 +3,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
-import { markSentWhileOpen } from "#lib/intents/mark-sent.ts";
+import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
@@ -24,7 +24,7 @@ export async function sendConfirmation(
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
   if (!intent.orderId) throw new Error(`Intent ${intent.id} pays and names no order`);
-  const sent = await markSentWhileOpen(intent);
+  const sent = await markSentWhileHeld(intent);
   try {
     const result = await ctx.payments.confirmOrder(intent.orderId);
     if (result.outcome === "confirmed") return await recordPayment(ctx, sent, result.order);

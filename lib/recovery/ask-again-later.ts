@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { isHeldBy } from "#lib/intents/keep-lease.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 
 const givenUpAfter = "24 hours";
@@ -22,7 +23,8 @@ export async function askAgainLater(intent: Intent): Promise<boolean> {
       askedInVainSince: sql`case when ${askedInVainAt} > now() - ${pause}::interval
         then ${askedInVainSince} else now() end`,
     })
-    .where(and(eq(orderIntents.workspaceId, intent.workspaceId), eq(orderIntents.id, intent.id)))
+    .where(isHeldBy(intent))
     .returning({ isYoung: sql<boolean>`${askedInVainSince} > now() - ${givenUpAfter}::interval` });
-  return row?.isYoung ?? false;
+  // Nobody's row: whoever holds it now asks again.
+  return row?.isYoung ?? true;
 }

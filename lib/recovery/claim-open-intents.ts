@@ -12,6 +12,7 @@ export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
       .update(orderIntents)
       .set({
         leaseUntil: freshLease(),
+        leaseToken: sql`gen_random_uuid()`,
         leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
       })
       .where(

@@ -6,7 +6,7 @@ import { sealSecret } from "#lib/auth/seal-secret.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
-import { markSentWhileOpen } from "#lib/intents/mark-sent.ts";
+import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
@@ -24,7 +24,7 @@ export async function sendRegistration(
   intent: Intent,
 ): Promise<void> {
   const endpoint = await selectEndpoint(intent);
-  const sent = await markSentWhileOpen(intent);
+  const sent = await markSentWhileHeld(intent);
   try {
     const created = await service.createWebhook({ url: endpoint.url, events: endpoint.events });
     const isOurs = await recordRegistration(author, sent, endpoint.id, created);
