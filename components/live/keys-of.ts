@@ -1,10 +1,11 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
+import { catalogKey } from "#lib/catalog/query.ts";
 import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 
 export const keysOfEverything = (place: Place): QueryKey[] =>
-  [ordersKey, approvalsKey, runsKey].map((keyOf) => keyOf(place));
+  [ordersKey, approvalsKey, runsKey, catalogKey].map((keyOf) => keyOf(place));
 
 /** What of the cache a change makes old. A kind that this page does not know is no business of its own. */
 export function keysOf(place: Place, { kind, id }: { kind: string; id: string }): QueryKey[] {
@@ -19,6 +20,8 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [runsKey(place)];
     case "keys":
       return [outlookKey(place)];
+    case "catalog":
+      return [catalogKey(place)];
     default:
       return [];
   }

@@ -1,17 +1,32 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import { useLive } from "./use-live.ts";
+import type { Heard } from "./use-stream.ts";
 
 const LiveSituation = createContext<LiveState>("reconnecting");
+const Hearers = createContext<Set<(heard: Heard) => void>>(new Set());
 const ServiceSituation = createContext<ServiceState>({ downSince: null, knownAt: null });
 
 export const useLiveState = () => use(LiveSituation);
 export const useServiceState = () => use(ServiceSituation);
+
+/** Hears what the provider's stream says: a page needs no stream of its own. */
+export function useHeard(hear: (heard: Heard) => void): void {
+  const hearers = use(Hearers);
+  const onHeard = useEffectEvent(hear);
+  useEffect(() => {
+    const hearer = (heard: Heard) => onHeard(heard);
+    hearers.add(hearer);
+    return () => {
+      hearers.delete(hearer);
+    };
+  }, [hearers]);
+}
 
 type LiveProviderProps = {
   place: Place;
@@ -29,11 +44,14 @@ export function LiveProvider({ place, listens, service: rendered, children }: Li
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 2 } } }),
   );
-  const { state, service } = useLive(place, client, { listens, rendered });
+  const [hearers] = useState(() => new Set<(heard: Heard) => void>());
+  const { state, service } = useLive(place, client, { listens, rendered, hearers });
   return (
     <QueryClientProvider client={client}>
       <LiveSituation value={state}>
-        <ServiceSituation value={service}>{children}</ServiceSituation>
+        <ServiceSituation value={service}>
+          <Hearers value={hearers}>{children}</Hearers>
+        </ServiceSituation>
       </LiveSituation>
     </QueryClientProvider>
   );

@@ -6,15 +6,21 @@ import { useState } from "react";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import { keysOf, keysOfEverything } from "./keys-of.ts";
-import { useStream } from "./use-stream.ts";
+import { type Heard, useStream } from "./use-stream.ts";
 
-type Beginning = { listens: boolean; rendered: ServiceState };
+type Beginning = {
+  listens: boolean;
+  rendered: ServiceState;
+  /** Who else wants to hear. */
+  hearers: ReadonlySet<(heard: Heard) => void>;
+};
 
 /** Hears of changes and has the query cache ask for them again; after a gap it asks for everything. */
-export function useLive(place: Place, client: QueryClient, { listens, rendered }: Beginning) {
+export function useLive(place: Place, client: QueryClient, { listens, rendered, hearers }: Beginning) {
   const router = useRouter();
   const [service, setService] = useState(rendered);
   const state = useStream(place, listens, (heard) => {
+    for (const hear of hearers) hear(heard);
     switch (heard.type) {
       case "refresh":
         for (const queryKey of keysOfEverything(place)) client.invalidateQueries({ queryKey });

@@ -1,5 +1,14 @@
 -- Trigrams find a word that was mistyped; "trusted" since PostgreSQL 13, so that no superuser is needed.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE TABLE "catalog_categories" (
+	"workspace_id" uuid NOT NULL,
+	"lang" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"parent_code" text,
+	CONSTRAINT "catalog_categories_workspace_id_lang_code_pk" PRIMARY KEY("workspace_id","lang","code")
+);
+--> statement-breakpoint
 CREATE TABLE "catalog_countries" (
 	"workspace_id" uuid NOT NULL,
 	"lang" text NOT NULL,
@@ -15,6 +24,8 @@ CREATE TABLE "catalog_languages" (
 	"workspace_id" uuid NOT NULL,
 	"lang" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"listed_at" timestamp with time zone,
 	"started_at" timestamp with time zone,
 	"synced_at" timestamp with time zone,
 	"products_total" integer,
@@ -48,11 +59,28 @@ CREATE TABLE "catalog_products" (
 	"size_codes" text[] DEFAULT '{}' NOT NULL,
 	"faces" text[] DEFAULT '{}' NOT NULL,
 	"techniques" text[] DEFAULT '{}' NOT NULL,
-	"listed_at" timestamp with time zone NOT NULL,
+	"listed_at" timestamp with time zone,
 	"is_offered" boolean DEFAULT true NOT NULL,
 	"variants_at" timestamp with time zone,
 	"stale_since" timestamp with time zone,
+	"failed_at" timestamp with time zone,
 	CONSTRAINT "catalog_products_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "catalog_reads" (
+	"workspace_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"lease_token" uuid NOT NULL,
+	"lease_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "catalog_reads_workspace_id_what_pk" PRIMARY KEY("workspace_id","what")
+);
+--> statement-breakpoint
+CREATE TABLE "catalog_syncs" (
+	"workspace_id" uuid PRIMARY KEY NOT NULL,
+	"lease_token" uuid,
+	"lease_until" timestamp with time zone,
+	"refresh_asked_at" timestamp with time zone,
+	"categories_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "catalog_texts" (
@@ -149,9 +177,15 @@ CREATE TABLE "workspace_logos" (
 	CONSTRAINT "workspace_logos_workspace_id_pk" PRIMARY KEY("workspace_id")
 );
 --> statement-breakpoint
+ALTER TABLE "order_intents" ADD COLUMN "lease_token" uuid;--> statement-breakpoint
+ALTER TABLE "order_intents" ADD COLUMN "asked_in_vain_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "order_intents" ADD COLUMN "asked_in_vain_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "catalog_categories" ADD CONSTRAINT "catalog_categories_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_countries" ADD CONSTRAINT "catalog_countries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_languages" ADD CONSTRAINT "catalog_languages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_products" ADD CONSTRAINT "catalog_products_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "catalog_reads" ADD CONSTRAINT "catalog_reads_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "catalog_syncs" ADD CONSTRAINT "catalog_syncs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_texts" ADD CONSTRAINT "catalog_texts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "catalog_variants" ADD CONSTRAINT "catalog_variants_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_shares" ADD CONSTRAINT "quote_shares_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -8,12 +8,16 @@ export const catalogLanguages = pgTable(
   {
     workspaceId: workspaceId(),
     lang: text("lang").notNull(),
+    /** Whoever was here first decides what the list is compared and variants are read in. */
+    addedAt: createdAt(),
     /** When somebody last looked at it. */
-    askedAt: createdAt(),
+    askedAt: instant("asked_at").notNull().defaultNow(),
+    /** When the whole of the service's list was last read in it. */
+    listedAt: instant("listed_at"),
     /** When a whole pass was last begun and ended; its age is shown. */
     startedAt: instant("started_at"),
     syncedAt: instant("synced_at"),
-    /** Progress of the pass that is under way. */
+    /** Progress of the pass that is under way; null when none is. */
     productsTotal: integer("products_total"),
     productsDone: integer("products_done"),
   },

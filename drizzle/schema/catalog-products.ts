@@ -38,13 +38,15 @@ export const catalogProducts = pgTable(
     sizeCodes: text("size_codes").array().notNull().default(sql`'{}'`),
     faces: text("faces").array().notNull().default(sql`'{}'`),
     techniques: text("techniques").array().notNull().default(sql`'{}'`),
-    /** When the service's list last named it; what a whole pass does not name is offered no more. */
-    listedAt: instant("listed_at").notNull(),
+    /** When the service's list last named it; what a whole list does not name is offered no more. Null: never. */
+    listedAt: instant("listed_at"),
     isOffered: boolean("is_offered").notNull().default(true),
     /** When its variants were last read; null while only the list is known. */
     variantsAt: instant("variants_at"),
     /** Somebody said that it changed: it is read again before anything else. */
     staleSince: instant("stale_since"),
+    /** When reading it last failed while all else went well: it is left alone for a while. */
+    failedAt: instant("failed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

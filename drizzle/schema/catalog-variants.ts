@@ -26,6 +26,7 @@ export const catalogVariants = pgTable(
     currency: currency(),
     weightGrams: integer("weight_grams"),
     imageUrl: text("image_url"),
+    /** When it was first read as it stands here; when it was last compared, its product says. */
     readAt: instant("read_at").notNull(),
   },
   (table) => [

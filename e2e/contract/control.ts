@@ -71,6 +71,9 @@ export class Control {
     this.#call("POST", `/variants/${sku}/discontinue`, { replacement_sku });
   setPrice = (sku: string, base_price_cents: number) =>
     this.#call("POST", `/variants/${encodeURIComponent(sku)}/price`, { base_price_cents });
+  /** A fresh world of this size, without accounts of tests. */
+  reset = (size: { products: number; variants: number }) =>
+    this.#call("POST", "/reset", { ...size, orders: 0 });
   passTime = (advance_seconds: number) => this.#call("POST", "/clock", { advance_seconds });
   addFault = (fault: Record<string, unknown>) => this.#call("POST", "/faults", fault);
   assume = (change: object) => this.#call("PATCH", "/assumptions", change);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServiceClient, type ServiceClientOptions } from "#lib/service/client.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
+import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
 import type { OrderRequest } from "#lib/service/schemas/order.ts";
 import type { KeyOptions } from "./control.ts";
 import type { SandboxWorld } from "./world.ts";
@@ -49,13 +50,15 @@ export async function anOrder(
   return { shipping_address: address, items: [{ sku: await aSku(desk), quantity: 2 }], ...change };
 }
 
-export async function aSku({ client }: Pick<Desk, "client">): Promise<string> {
+export const aSku = async (desk: Pick<Desk, "client">): Promise<string> => (await aVariant(desk)).sku;
+
+export async function aVariant({ client }: Pick<Desk, "client">): Promise<CatalogVariant> {
   const [product] = (await client.listProducts({ limit: 1 })).data;
   if (!product) throw new Error("The catalog is empty.");
   const variants = await client.listVariants({ id: product.id, limit: 100 });
   const variant = variants.data.find((candidate) => candidate.availability === "available");
   if (!variant) throw new Error("The first product has no variant on sale.");
-  return variant.sku;
+  return variant;
 }
 
 export const newKey = () => `contract:${randomUUID()}`;

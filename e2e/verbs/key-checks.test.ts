@@ -7,12 +7,12 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
 import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
 import { liveChannel } from "#lib/live/notify.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { estimateOrder } from "#lib/quotes/estimate-order.ts";
 import { checkKey } from "#lib/settings/check-key.ts";
 import { checkKeys } from "#lib/settings/check-keys.ts";
 import { connectKey } from "#lib/settings/connect-key.ts";
@@ -23,6 +23,9 @@ beforeAll(async () => {
   pressroom = await startVerbs();
 });
 afterAll(() => pressroom.stop());
+
+const askPrice = async ({ ownerContext, sku }: TestWorkspace) =>
+  estimateOrder(await ownerContext(), { items: [{ sku, quantity: 1 }], country: "FR" });
 
 const check = async (workspace: TestWorkspace) => checkKeys(await workspace.system("check_keys"));
 
@@ -137,16 +140,16 @@ test("the keys are due every hour, and not before", async () => {
 test("a refused call has the keys checked at once, and a key known to be refused no more", async () => {
   const workspace = await openWorkspace(pressroom.world);
   await pressroom.world.control.revoke(workspace.desk.keyId);
-  const browse = async () => listProducts(await workspace.ownerContext(), {}, "en");
-  await expect(browse()).rejects.toMatchObject({ kind: "unauthenticated" });
+  const ask = () => askPrice(workspace);
+  await expect(ask()).rejects.toMatchObject({ kind: "unauthenticated" });
   await expect.poll(() => queuedChecks(workspace)).toBe(1);
   await check(workspace);
   await pool().query("delete from graphile_worker._private_jobs");
-  await expect(browse()).rejects.toMatchObject({ kind: "unauthenticated" });
+  await expect(ask()).rejects.toMatchObject({ kind: "unauthenticated" });
   // What is queued later is there already.
   const later = await openWorkspace(pressroom.world);
   await pressroom.world.control.revoke(later.desk.keyId);
-  await expect(listProducts(await later.ownerContext(), {}, "en")).rejects.toThrow();
+  await expect(askPrice(later)).rejects.toThrow();
   await expect.poll(() => queuedChecks(later)).toBe(1);
   expect(await queuedChecks(workspace)).toBe(0);
 });
@@ -160,11 +163,11 @@ test("a scope that was taken away is noticed by the call that it stops", async (
     .update(apiKeys)
     .set({ scopes: ["orders:read", "catalog:read"] })
     .where(eq(apiKeys.id, id));
-  const browse = async () => listProducts(await workspace.ownerContext(), {}, "en");
-  await expect(browse()).rejects.toMatchObject({ kind: "forbidden" });
+  const ask = () => askPrice(workspace);
+  await expect(ask()).rejects.toMatchObject({ kind: "forbidden" });
   await expect.poll(() => queuedChecks(workspace)).toBe(1);
   await check(workspace);
-  await expect(browse()).rejects.toMatchObject({ code: "forbidden_key_scope" });
+  await expect(ask()).rejects.toMatchObject({ code: "forbidden_key_scope" });
 });
 
 test.each([

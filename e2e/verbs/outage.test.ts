@@ -6,7 +6,6 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { type Hooks, type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
 import { type LiveSignal, onLiveSignal } from "#lib/live/listen.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
@@ -15,6 +14,7 @@ import { getOrder } from "#lib/orders/get-order.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
 import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
 import { readHealth } from "#lib/public/read-health.ts";
+import { estimateOrder } from "#lib/quotes/estimate-order.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
@@ -44,7 +44,10 @@ const aPerson = ({ workspaceId, owner }: TestWorkspace) =>
   jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
 
 const look = async (workspace: TestWorkspace) =>
-  listProducts(await aPerson(workspace), {}, "en").then(
+  estimateOrder(await aPerson(workspace), {
+    items: [{ sku: workspace.sku, quantity: 1 }],
+    country: "FR",
+  }).then(
     () => "shown",
     (error) => error.reason ?? error.kind,
   );

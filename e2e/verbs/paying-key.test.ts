@@ -9,9 +9,10 @@ import { allScopes } from "#e2e/contract/control.ts";
 import { addKey, address } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
+import { syncCatalog } from "#lib/catalog/sync-catalog.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
@@ -107,8 +108,8 @@ test("an order keeps the prefix of the key that made it, whichever key paid", as
 
 async function aDayOfPeople(workspace: TestWorkspace, mode: "test" | "live") {
   const ctx = await workspace.ownerContext(mode);
-  const { products } = await listProducts(ctx, {}, "en");
-  await getProduct(ctx, { productId: products[0]?.id ?? "" }, "en");
+  await getCatalogState(ctx, "en");
+  await getProduct(ctx, { productId: workspace.productId }, "en");
   await listCountries(ctx, "en");
   await estimateOrder(ctx, { items: [{ sku: workspace.sku, quantity: 2 }], country: "FR" });
   const orderId = await createOrder(ctx, aSubmission(workspace));
@@ -127,6 +128,7 @@ async function aNightOfJobs(workspace: TestWorkspace) {
   const [order] = (await workspace.desk.client.listOrders({ limit: 1 })).data;
   await rereadOrder(mirror, order?.id ?? "");
   await refreshReceiver(mirror);
+  await syncCatalog(await workspace.system("catalog"));
 }
 
 async function lookAtTheKeys(workspace: TestWorkspace) {

@@ -11,9 +11,9 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { sealSecret } from "#lib/auth/seal-secret.ts";
+import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
-import { listProducts } from "#lib/catalog/list-products.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { countOrders } from "#lib/orders/count-orders.ts";
@@ -52,8 +52,10 @@ test("a service that has grown fields everywhere is ordered from, paid and cance
   growBy(addUnknownFields);
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
-  const [product] = (await listProducts(ctx, {}, "en")).products;
-  expect((await getProduct(ctx, { productId: product?.id ?? "" }, "en")).variants.length).toBeGreaterThan(0);
+  expect((await getCatalogState(ctx, "en")).products).toBeGreaterThan(0);
+  expect((await getProduct(ctx, { productId: workspace.productId }, "en")).variants.length).toBeGreaterThan(
+    0,
+  );
   expect((await listCountries(ctx, "en")).length).toBeGreaterThan(0);
   const { costs } = await estimateFor(workspace);
   const placed = await placeOrder(ctx, { ...aSubmission(workspace), shownTotalCents: costs.total_cents });

@@ -68,13 +68,17 @@ export class Keyring {
   }
 
   /**
-   * Reads orders with the first key that still works: a revoked or narrowed key of one mode is no reason not to
-   * know what became of an order.
+   * Reads orders, or what else the scope opens, with the first key that still works: a revoked or narrowed key of one
+   * mode is no reason not to know what became of an order.
    * @throws AppError not_connected, or what the last key was answered
    */
-  async read<T>(mode: Mode, run: (service: ServiceClient) => Promise<T>): Promise<T> {
+  async read<T>(
+    mode: Mode,
+    run: (service: ServiceClient) => Promise<T>,
+    scope: "orders:read" | "catalog:read" = "orders:read",
+  ): Promise<T> {
     let refusal: unknown = new AppError("not_connected", 409, { mode });
-    for (const key of this.allWith("orders:read", mode)) {
+    for (const key of this.allWith(scope, mode)) {
       try {
         return await run(this.client(key));
       } catch (error) {

@@ -8,7 +8,7 @@ import type { Workspace } from "./context.ts";
 import { type KeyCheck, type Keyring, loadKeyring } from "./keyring.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
 
-export type SystemTask = "mirror" | "finish_intents" | "pay_runs" | "check_keys";
+export type SystemTask = "mirror" | "finish_intents" | "pay_runs" | "check_keys" | "catalog";
 
 /** A job that nobody asked for. It may read the service and write the mirror; it never orders or pays. */
 export class SystemContext {
@@ -35,6 +35,15 @@ export class SystemContext {
   /** Whether one of them was not refused when it was last asked. */
   get hasWorkingKey(): boolean {
     return this.#keyring.allWith("orders:read").some(({ refusedAt }) => refusedAt === null);
+  }
+
+  /** Reads the catalog, which has no mode, with whichever key of the account still may. */
+  readCatalog<T>(run: (service: ServiceClient) => Promise<T>): Promise<T> {
+    return this.#keyring.read("live", run, "catalog:read");
+  }
+
+  get canReadCatalog(): boolean {
+    return this.#keyring.allWith("catalog:read").length > 0;
   }
 
   /** A client for the account's webhook endpoints: the key they were made with, or another that may. */

@@ -1,43 +1,49 @@
 import type { MemberContext } from "#lib/auth/context.ts";
-import { requirePermission } from "#lib/auth/require-permission.ts";
+import { requirePermission, requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { ServiceError } from "#lib/service/errors.ts";
-import { paginate } from "#lib/service/paginate.ts";
-import type { CatalogProductDetail, CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import type { Lang } from "#lib/service/schemas/wire.ts";
+import { askLanguage } from "./ask-language.ts";
+import { databaseTime } from "./database-time.ts";
+import { findKeptProduct, type KeptProduct } from "./kept-product.ts";
+import { readOnce } from "./read-once.ts";
+import { readProduct } from "./read-product.ts";
 import { productIdSchema } from "./schemas.ts";
 import { serviceLanguage } from "./service-language.ts";
+import { writeProduct } from "./write-product.ts";
 
-export type Product = { product: CatalogProductDetail; variants: CatalogVariant[] };
+/** `readAt`: how old the oldest part of it is; `lang`: the language it is told in. */
+export type Product = KeptProduct;
 
 /**
- * A product with all its variants (specification, "CatalogProductDetail", "CatalogVariant").
- * @throws AppError not_found, ServiceFailure
+ * A product with all its variants, prices in cents (specification, "CatalogProductDetail", "CatalogVariant"), as it
+ * is kept here; what is not yet kept is read from the service, once for all who ask.
+ * @throws AppError not_found; for what is not kept also forbidden_key_scope, not_connected, ServiceFailure
  */
 export async function getProduct(
   ctx: MemberContext,
   input: { productId: string },
   locale: string,
 ): Promise<Product> {
-  requirePermission(ctx, "catalog:read");
+  requireRole(ctx, "catalog:read");
   const parsed = productIdSchema.safeParse(input);
   if (!parsed.success) throw notFound();
   const lang = serviceLanguage(locale);
-  const id = parsed.data.productId;
-  try {
-    const [product, variants] = await Promise.all([
-      ctx.service.getProduct({ id, lang }),
-      readVariants(ctx, id, lang),
-    ]);
-    return { product, variants };
-  } catch (error) {
-    if (error instanceof ServiceError && error.kind === "not_found") throw notFound();
-    throw error;
-  }
+  const productId = parsed.data.productId.toLowerCase();
+  const find = () => findKeptProduct(ctx.workspace.id, productId, lang);
+  const [kept] = await Promise.all([find(), askLanguage(ctx.workspace.id, lang)]);
+  if (kept) return kept;
+  requirePermission(ctx, "catalog:read");
+  const read = () => readFromService(ctx, productId, lang);
+  return readOnce({ workspaceId: ctx.workspace.id, what: `product:${productId}`, find, read });
 }
 
-async function readVariants(ctx: MemberContext, id: string, lang: ReturnType<typeof serviceLanguage>) {
-  const variants: CatalogVariant[] = [];
-  const pages = paginate((cursor) => ctx.service.listVariants({ id, lang, limit: 100, cursor }));
-  for await (const page of pages) variants.push(...page.data);
-  return variants;
+async function readFromService(ctx: MemberContext, productId: string, lang: Lang): Promise<Product> {
+  const readAt = await databaseTime();
+  const read = await readProduct(ctx.service, productId, lang).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.kind === "not_found") throw notFound();
+    throw error;
+  });
+  await writeProduct(ctx.workspace.id, { ...read, lang, readAt });
+  return { product: read.detail, variants: read.variants, readAt, lang };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 
@@ -9,6 +10,8 @@ export interface Jobs {
   "finish-intents": { workspaceId: string };
   "check-keys": { workspaceId: string };
   "pay-run": { workspaceId: string; runId: string };
+  "sync-catalog": { workspaceId: string };
+  "reread-products": { workspaceId: string; skus: string[]; productIds: string[] };
 }
 
 export type Task = keyof Jobs;
@@ -33,8 +36,10 @@ const priorities: Record<Task, number> = {
   "pay-run": -15,
   "reread-order": -10,
   "check-keys": -5,
+  "reread-products": -5,
   "reconcile-orders": 0,
   "walk-orders": 10,
+  "sync-catalog": 15,
 };
 
 /** Put into the queue in the caller's transaction: no change without its job, no job without its change. */
@@ -85,3 +90,22 @@ export const checkKeysSoon = (tx: Executor, workspaceId: string) =>
 
 export const payRunSoon = (tx: Executor, workspaceId: string, runId: string, delaySeconds: number) =>
   enqueue(tx, "pay-run", { workspaceId, runId }, { key: `pay-run:${workspaceId}:${runId}`, delaySeconds });
+
+/** Finds by itself what is due; while one waits already, that one is enough. */
+export const syncCatalogSoon = (tx: Executor, workspaceId: string) =>
+  enqueue(tx, "sync-catalog", { workspaceId }, { key: `sync-catalog:${workspaceId}`, keepsItsTime: true });
+
+/** Asked for by whoever finds it held: if its holder was killed, somebody looks when the lease has run out. */
+export const syncCatalogLater = (tx: Executor, workspaceId: string) =>
+  enqueue(
+    tx,
+    "sync-catalog",
+    { workspaceId },
+    { key: `sync-catalog:${workspaceId}:lease`, delaySeconds: 16, keepsItsTime: true },
+  );
+
+/** What is spoken of again before it was looked at is looked at once. */
+export const rereadProductsSoon = (tx: Executor, named: Jobs["reread-products"]) => {
+  const spokenOf = createHash("sha256").update(JSON.stringify(named)).digest("base64url");
+  return enqueue(tx, "reread-products", named, { key: `reread-products:${named.workspaceId}:${spokenOf}` });
+};

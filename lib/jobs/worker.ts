@@ -7,6 +7,8 @@ import { payRunTask } from "./tasks/pay-run.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
 import { rereadOrderTask } from "./tasks/reread-order.ts";
+import { rereadProductsTask } from "./tasks/reread-products.ts";
+import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
 import { withoutMessage } from "./without-message.ts";
 
@@ -25,6 +27,8 @@ const runner = await run({
     "finish-intents": withoutMessage(finishIntentsTask),
     "check-keys": withoutMessage(checkKeysTask),
     "pay-run": withoutMessage(payRunTask),
+    "sync-catalog": withoutMessage(syncCatalogTask),
+    "reread-products": withoutMessage(rereadProductsTask),
     "plan-work": withoutMessage(planWorkTask),
   },
   parsedCronItems: parseCronItems([{ task: "plan-work", match: "* * * * *" }]),

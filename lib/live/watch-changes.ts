@@ -2,9 +2,14 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { isStillMember } from "#lib/auth/is-still-member.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { onLiveSignal } from "./listen.ts";
+import type { LiveChange } from "./notify.ts";
 import { readServiceState } from "./read-service-state.ts";
 
 const heartbeatMs = 15_000;
+
+/** What has a mode is about orders, and not everybody sees those. */
+const concerns = (ctx: MemberContext, change: LiveChange) =>
+  !("mode" in change) || (change.mode === ctx.mode && !ctx.roleDenies("orders:read"));
 
 /**
  * Server-sent events of one workspace and mode: ids of what changed, "refresh" after a gap, and whether the service
@@ -12,7 +17,7 @@ const heartbeatMs = 15_000;
  * look.
  */
 export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableStream<Uint8Array> {
-  requireRole(ctx, "orders:read");
+  requireRole(ctx, "catalog:read");
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
@@ -38,7 +43,7 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
         if (change.kind === "service") return void sendServiceState();
         if (change.kind === "member") {
           if (change.id === ctx.actor.userId) turnOut();
-        } else if (!("mode" in change) || change.mode === ctx.mode) {
+        } else if (concerns(ctx, change)) {
           sendEvent("change", { kind: change.kind, id: change.id });
         }
       });

@@ -10,7 +10,7 @@ import type { Purpose } from "#lib/auth/keyring.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { sealSecret } from "#lib/auth/seal-secret.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
-import { enqueue, finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import { enqueue, finishIntentsSoon, syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { Me } from "#lib/service/schemas/me.ts";
 import { inspectKey } from "./inspect-key.ts";
@@ -58,6 +58,7 @@ export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput):
     await notifyChange(tx, { workspaceId, kind: "keys", id });
     await finishIntentsSoon(tx, workspaceId);
     await enqueue(tx, "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
+    await syncCatalogSoon(tx, workspaceId);
   });
 }
 

@@ -4,7 +4,8 @@ import type { Mode } from "#drizzle/mode.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
-import { rereadOrder } from "#lib/jobs/enqueue.ts";
+import { namedVariant } from "#lib/catalog/named-variant.ts";
+import { rereadOrder, rereadProductsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { ServiceEvent } from "#lib/service/schemas/event.ts";
 
@@ -36,6 +37,9 @@ export async function acceptEvent({ endpoint, event, payload }: Accepted): Promi
       await moveStatus(tx, workspaceId, event, order);
       await rereadOrder(tx, workspaceId, order.id);
       await notifyChange(tx, { workspaceId, mode, kind: "order", id: order.id });
+    }
+    if (event.type === "catalog.variant_discontinued") {
+      await rereadProductsSoon(tx, { workspaceId, ...namedVariant(event.data.variant ?? {}) });
     }
     return true;
   });

@@ -30,6 +30,8 @@ describe("the seeded catalog", () => {
     expect(buildCatalog("s", { products: 3, variants: 10 }, now).variants).toHaveLength(10);
     const large = buildCatalog("s", { products: 100, variants: 5_000 }, now);
     expect(large.products.filter((product) => !product.discontinuedAt)).toHaveLength(100);
+    expect(large.variants).toHaveLength(5_000);
+    expect(buildCatalog("s", { products: 100, variants: 9_000 }, now).variants).toHaveLength(9_000);
     expect(new Set(large.products.map((product) => product.skuPrefix)).size).toBe(large.products.length);
   });
 

@@ -3,6 +3,7 @@ import { languages, type Words, words } from "../domain/languages.ts";
 import type { products } from "../store/schema/products.ts";
 import type { variants } from "../store/schema/variants.ts";
 import { offeredTemplates, retiredTemplates, successors } from "./templates/all.ts";
+import { allColors } from "./templates/parts.ts";
 import type { Template } from "./templates/template.ts";
 import { mainCategory } from "./words/categories.ts";
 import { describe } from "./words/descriptions.ts";
@@ -16,6 +17,7 @@ export interface Catalog {
 }
 
 const day = 86_400_000;
+const retiredPrefixes = new Set(retiredTemplates.map(({ prefix }) => prefix));
 
 /** The first `count` templates; beyond them, further editions of the same ones. */
 function pickTemplates(count: number): Template[] {
@@ -124,18 +126,25 @@ function buildProduct(template: Template, id: string, position: number, rows: Va
   };
 }
 
+const naturalSize = (template: Template) => colorsOf(template).length * Object.keys(template.sizes).length;
+
+/** A catalog that is to be larger than its templates has every product in every colour. */
+function growTemplates(templates: Template[], wanted: number): Template[] {
+  const total = templates.reduce((sum, template) => sum + naturalSize(template), 0);
+  return total >= wanted ? templates : templates.map((template) => ({ ...template, colors: allColors }));
+}
+
 /** The catalog of a seed: the same seed and sizes make the same products, variants and ids. */
 export function buildCatalog(seed: string, size: { products: number; variants: number }, now: Date): Catalog {
-  const templates = pickTemplates(size.products);
-  const natural = templates.map((template) => colorsOf(template).length * Object.keys(template.sizes).length);
-  const shares = shareVariants(natural, size.variants);
+  const templates = growTemplates(pickTemplates(size.products), size.variants);
+  const shares = shareVariants(templates.map(naturalSize), size.variants);
   const idOf = (prefix: string) => uuidFrom(seed, "product", prefix);
   const catalog: Catalog = { products: [], variants: [] };
   templates.forEach((template, position) => {
     const id = idOf(template.prefix);
     const rows = buildVariants(template, id, shares[position] ?? 1);
     const product = buildProduct(template, id, position, rows);
-    if (!retiredTemplates.includes(template)) {
+    if (!retiredPrefixes.has(template.prefix)) {
       catalog.products.push(product);
       catalog.variants.push(...retire(seed, rows, now));
       return;

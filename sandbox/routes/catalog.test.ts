@@ -58,7 +58,7 @@ describe("GET /v1/catalog/products", () => {
 
   it.each([
     ["category=apparel", 12],
-    ["category=t-shirts", 6],
+    ["category=t-shirts", 5],
     ["category=nothing", 0],
     ["q=hoodie", 3],
     ["q=TEE-WHITE", 1],

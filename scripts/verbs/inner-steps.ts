@@ -2,6 +2,13 @@
 export const innerSteps: ReadonlySet<string> = new Set([
   "lib/approvals/end-run-row.ts",
   "lib/approvals/pay-run-row.ts",
+  "lib/catalog/ask-language.ts",
+  "lib/catalog/ask-refresh.ts",
+  "lib/catalog/database-time.ts",
+  "lib/catalog/keep-countries.ts",
+  "lib/catalog/kept-product.ts",
+  "lib/catalog/read-once.ts",
+  "lib/catalog/write-product.ts",
   "lib/files/record-file.ts",
   "lib/intents/keep-lease.ts",
   "lib/intents/leave-open.ts",

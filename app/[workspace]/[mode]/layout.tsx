@@ -21,7 +21,11 @@ export default async function ModeLayout({ params, children }: Props) {
   const counts = ctx.roleDenies("orders:confirm") ? undefined : await countApprovals(ctx);
   const [settings] = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
   return (
-    <LiveProvider place={ctx.place} listens={seesOrders} service={serviceStateOf(ctx.workspace)}>
+    <LiveProvider
+      place={ctx.place}
+      listens={!ctx.roleDenies("catalog:read")}
+      service={serviceStateOf(ctx.workspace)}
+    >
       <WorkspaceShell
         workspaceName={ctx.workspace.name}
         others={await otherWorkspaces(ctx)}

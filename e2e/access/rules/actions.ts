@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addPasserBy } from "#e2e/access/world/add-people.ts";
+import { letCatalogRefresh } from "#e2e/access/world/catalog.ts";
 import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
@@ -135,6 +136,14 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     inMode: true,
     input: ({ order }) => ({ orderId: order.id }),
     freshInput: async (world) => ({ orderId: await makeDraft(world) }),
+  },
+  refreshCatalogAction: {
+    door: "workspace",
+    needs: "catalog:read",
+    page: "/[workspace]/[mode]/catalog",
+    inMode: true,
+    input: () => ({}),
+    freshInput: letCatalogRefresh,
   },
   storeFileAction: {
     door: "workspace",

@@ -58,7 +58,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   },
   "GET /api/live/[workspace]/[mode]": {
     door: "workspace",
-    needs: "orders:read",
+    needs: "catalog:read",
     shows: () => "event: refresh",
   },
 };

@@ -14,14 +14,24 @@ const watched: Readonly<Record<string, string>> = {
   payment_requests: "workspace_id, id, state",
   payment_runs: "workspace_id, id, state",
   payment_run_rows: "workspace_id, run_id, position, state",
+  catalog_syncs: "workspace_id, refresh_asked_at",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
   audit_log: "workspace_id, id",
 };
+
+const mirrored = "the worker keeps the catalog; looking at it writes down in which language";
 
 export const watchedTables: readonly string[] = Object.keys(watched);
 /** Tables whose rows come by themselves. */
 export const movingTables: Readonly<Record<string, string>> = {
   sessions: "signing in is not refused",
+  catalog_categories: mirrored,
+  catalog_countries: mirrored,
+  catalog_languages: mirrored,
+  catalog_products: mirrored,
+  catalog_reads: mirrored,
+  catalog_texts: mirrored,
+  catalog_variants: mirrored,
   webhook_events: "the service's own deliveries; the receiver's tests look for theirs by id",
 };
 

@@ -4,14 +4,15 @@ import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
-import { checkKeysSoon, enqueue } from "../enqueue.ts";
+import { catalogIsDue } from "#lib/catalog/due.ts";
+import { checkKeysSoon, enqueue, syncCatalogSoon } from "../enqueue.ts";
 
 const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
 
 /**
  * Once a minute: what was left open and runs of payments every 20 s (once, while no key works), a reconcile every
- * 30 s, the keys every hour, a walk a day.
+ * 30 s, the keys every hour, a walk a day, and of the catalog what is due.
  */
 export async function planWorkTask(): Promise<void> {
   const connected = await db()
@@ -20,10 +21,11 @@ export async function planWorkTask(): Promise<void> {
       walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true)`,
       keysDue: sql<boolean>`${exists(uncheckedKeys())}`,
       keyWorks: sql<boolean>`${exists(workingKeys())}`,
+      catalogDue: sql<boolean>`${catalogIsDue}`,
     })
     .from(workspaces)
     .where(isNotNull(workspaces.accountId));
-  for (const { id: workspaceId, walkDue, keysDue, keyWorks } of connected) {
+  for (const { id: workspaceId, walkDue, keysDue, keyWorks, catalogDue } of connected) {
     for (const delaySeconds of keyWorks ? [0, 20, 40] : [0]) {
       const key = `finish-intents:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
@@ -34,6 +36,7 @@ export async function planWorkTask(): Promise<void> {
       await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
     }
     if (keysDue) await checkKeysSoon(db(), workspaceId);
+    if (catalogDue) await syncCatalogSoon(db(), workspaceId);
     if (walkDue) await enqueue(db(), "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
   }
 }

@@ -155,7 +155,7 @@ export const bags: Template[] = [
     ...bag,
     prefix: "HTB",
     drawing: "tote",
-    category: "totes",
+    category: "bags",
     tier: "eco",
     brand: "Verdeo",
     material: organicCotton,

@@ -60,7 +60,7 @@ export const home: Template[] = [
     ...textile,
     prefix: "BLK",
     drawing: "blanket",
-    category: "textiles",
+    category: "home",
     tier: "premium",
     material: sherpa,
     gsm: 280,

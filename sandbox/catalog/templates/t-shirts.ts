@@ -129,7 +129,7 @@ export const tShirts: Template[] = [
     ...shirt,
     prefix: "SPT",
     drawing: "tee",
-    category: "t-shirts",
+    category: "apparel",
     brand: "Pacer",
     material: polyester,
     gsm: 140,

@@ -6,6 +6,8 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
+// An action is served only where a page brings it along.
+import "#lib/catalog/actions.ts";
 import { listProducts } from "#lib/catalog/list-products.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";

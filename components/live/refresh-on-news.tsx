@@ -1,0 +1,46 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useHeard } from "./live-provider.tsx";
+
+type RefreshOnNewsProps = {
+  kind: string;
+  /** Only when this one changed, or it is not said which did. */
+  id?: string;
+};
+
+const atMostEveryMs = 3_000;
+
+/**
+ * Has the server render the page again when something of this kind has changed, or may have; where changes come one
+ * after the other, not for each of them.
+ */
+export function RefreshOnNews({ kind, id }: RefreshOnNewsProps) {
+  const router = useRouter();
+  const hasHeard = useRef(false);
+  const refreshedAt = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useHeard((heard) => {
+    // The stream begins with a refresh, and the page has just been rendered.
+    const isBeginning = heard.type === "refresh" && !hasHeard.current;
+    hasHeard.current = true;
+    if (isBeginning || !isNews(heard)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        refreshedAt.current = Date.now();
+        router.refresh();
+      },
+      Math.max(0, refreshedAt.current + atMostEveryMs - Date.now()),
+    );
+  });
+  return null;
+
+  function isNews(heard: Parameters<Parameters<typeof useHeard>[0]>[0]): boolean {
+    if (heard.type === "refresh") return true;
+    if (heard.type !== "change" || heard.kind !== kind) return false;
+    return id === undefined || heard.id === "" || heard.id === id;
+  }
+}

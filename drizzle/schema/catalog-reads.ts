@@ -1,0 +1,15 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+import { instant } from "./instants.ts";
+
+/** What is being read from the service for somebody who waits, so that all who ask for it make one call. */
+export const catalogReads = pgTable(
+  "catalog_reads",
+  {
+    workspaceId: workspaceId(),
+    what: text("what").notNull(),
+    leaseToken: uuid("lease_token").notNull(),
+    leaseUntil: instant("lease_until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.what] })],
+);

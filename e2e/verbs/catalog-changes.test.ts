@@ -1,0 +1,150 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
+import { openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
+import { jobContext } from "#lib/auth/job-context.ts";
+import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
+import { getProduct } from "#lib/catalog/get-product.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { syncCatalog } from "#lib/catalog/sync-catalog.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const openKept = () => openKeptCatalog(pressroom.world);
+
+test("a product that the list names no more is not offered, stays known, and says what became of it", async () => {
+  const kept = await openKept();
+  const { workspaceId } = kept.workspace;
+  const productId = (await kept.productIds())[0] ?? "";
+  const { variants } = await getProduct(kept.ctx, { productId }, "en");
+  for (const { sku, availability } of variants) {
+    if (availability === "available") await pressroom.world.control.discontinue(sku);
+  }
+  await db()
+    .update(catalogLanguages)
+    .set({ listedAt: sql`now() - interval '1 hour'` })
+    .where(eq(catalogLanguages.workspaceId, workspaceId));
+  const { products } = await getCatalogState(kept.ctx, "en");
+  await syncWhole(kept.workspace);
+  expect(await kept.productIds()).not.toContain(productId);
+  expect((await getCatalogState(kept.ctx, "en")).products).toBe(products - 1);
+  const { product } = await getProduct(kept.ctx, { productId }, "en");
+  expect(product).toMatchObject({ availability: "discontinued", discontinued_at: expect.any(String) });
+  expect(await kept.variantOf(variants[0]?.sku ?? "")).toMatchObject({ availability: "discontinued" });
+});
+
+test("while the service is down what is kept is shown at once, and what is not fails soon", async () => {
+  const kept = await openKept();
+  const [productId = ""] = await kept.productIds();
+  const unread = await openWorkspace(pressroom.world);
+  const { workspaceId, owner } = unread;
+  const stranger = await jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
+  for (const fault of ["hang", "cut"] as const) {
+    service.hooks = { onRequest: () => fault };
+    const began = performance.now();
+    expect((await getProduct(kept.ctx, { productId }, "en")).variants.length).toBeGreaterThan(0);
+    expect(await kept.variantOf(kept.workspace.sku)).toBeDefined();
+    expect((await listCountries(kept.ctx, "en")).length).toBeGreaterThan(0);
+    expect((await getCatalogState(kept.ctx, "en")).products).toBeGreaterThan(0);
+    expect(performance.now() - began).toBeLessThan(1_000);
+
+    const asked = performance.now();
+    expect(await getCatalogState(stranger, "en")).toMatchObject({ products: 0, syncedAt: null });
+    await expect(getProduct(stranger, { productId }, "en")).rejects.toMatchObject({
+      endpoint: expect.any(String),
+    });
+    expect(performance.now() - asked).toBeLessThan(7_000);
+  }
+  service.hooks = {};
+  await expect
+    .poll(async () => (await getCatalogState(stranger, "en")).products, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+});
+
+test("a pass that the service does not answer ends by itself, and the next one goes on", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  let calls = 0;
+  service.hooks = { onRequest: () => (++calls > 5 ? "cut" : undefined) };
+  expect(await syncCatalog(await workspace.system("catalog"))).toBe("over");
+  const [language] = await db()
+    .select()
+    .from(catalogLanguages)
+    .where(eq(catalogLanguages.workspaceId, workspace.workspaceId));
+  expect(language?.syncedAt).toBeNull();
+  service.hooks = {};
+  const { workspaceId } = workspace;
+  const isSynced = async () => {
+    await syncWhole(workspace);
+    const rows = await db()
+      .select()
+      .from(catalogLanguages)
+      .where(eq(catalogLanguages.workspaceId, workspaceId));
+    return rows[0]?.syncedAt;
+  };
+  await expect.poll(isSynced, { timeout: 20_000 }).toBeInstanceOf(Date);
+});
+
+test("one product that cannot be read holds up no other, and is tried again later", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const [first, ...others] = (await workspace.desk.client.listProducts({ limit: 100 })).data;
+  const broken = first?.id ?? "";
+  service.hooks = {
+    onReply: (replied, { path }) =>
+      path.startsWith(`/v1/catalog/products/${broken}`)
+        ? rewriteJson(replied, () => ({ data: { id: broken } }))
+        : undefined,
+  };
+  await syncWhole(workspace);
+  const readOnes = async () =>
+    (
+      await db()
+        .select({ id: catalogProducts.id })
+        .from(catalogProducts)
+        .where(
+          and(
+            eq(catalogProducts.workspaceId, workspace.workspaceId),
+            sql`${catalogProducts.variantsAt} is not null`,
+          ),
+        )
+    ).map(({ id }) => id);
+  expect((await readOnes()).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+  service.hooks = {};
+  await syncWhole(workspace);
+  expect(await readOnes()).not.toContain(broken);
+  await db().update(catalogProducts).set({ failedAt: sql`now() - interval '6 minutes'` });
+  await syncWhole(workspace);
+  expect(await readOnes()).toContain(broken);
+});
+
+test("fields and values that v1 has added change nothing", async () => {
+  service.hooks = {
+    onReply: (replied) => rewriteJson(replied, (json) => addUnknownFields(useUnknownValues(json))),
+  };
+  const { workspace, ctx, variantOf, productIds } = await openKept();
+  expect(await getCatalogState(ctx, "en")).toMatchObject({ syncedAt: expect.any(Date), running: null });
+  for (const productId of await productIds()) {
+    const { product, variants } = await getProduct(ctx, { productId }, "en");
+    expect([product.availability, variants[0]?.availability]).toEqual(Array(2).fill(strange.availability));
+  }
+  expect(await variantOf(workspace.sku)).toMatchObject({ availability: strange.availability });
+});

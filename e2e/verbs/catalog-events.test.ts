@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startReceiver } from "#e2e/contract/receiver.ts";
+import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
+import { type KeptCatalog, openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { untilIdle } from "#e2e/fixtures/until-idle.ts";
+import { detailCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
+import { tell } from "#e2e/service/scale.ts";
+import { type LiveSignal, onLiveSignal } from "#lib/live/listen.ts";
+
+const allFields = ["sku", "product_id", "availability", "discontinued_at", "replacement"];
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+let watched: ReturnType<typeof watchCalls>;
+const heard: LiveSignal[] = [];
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+  watched = watchCalls(service);
+  onLiveSignal((signal) => heard.push(signal));
+  await vi.waitFor(() => expect(heard).toContainEqual({ type: "gap" }));
+});
+afterEach(() => pressroom.world.control.assume({ variant_event_fields: allFields }));
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+/** The service's own event, as it sends it to this account. */
+async function discontinue({ workspace: { desk } }: KeptCatalog, sku: string, replacement: string) {
+  await using outside = await startReceiver();
+  const events = ["catalog.variant_discontinued"];
+  const { id } = await desk.client.createWebhook({ url: outside.url, events });
+  await pressroom.world.control.discontinue(sku, replacement);
+  const [delivery] = await outside.take(1);
+  await desk.client.deleteWebhook(id);
+  return JSON.parse(delivery?.body.toString() ?? "");
+}
+
+test.each([
+  { names: "all of it", fields: allFields, back: 0, reads: 1 },
+  { names: "its SKU alone", fields: ["sku"], back: 1, reads: 1 },
+  { names: "its product alone", fields: ["product_id"], back: 2, reads: 1 },
+  { names: "nothing that tells which", fields: ["availability"], back: 3, reads: 8 },
+])("an event that names $names marks a variant within seconds, and open pages hear of it", async (given) => {
+  const kept = await openKeptCatalog(pressroom.world);
+  const { workspaceId } = kept.workspace;
+  const { gone, next } = await kept.twoOnSale(given.back);
+  await pressroom.world.control.assume({ variant_event_fields: given.fields });
+  const event = await discontinue(kept, gone, next);
+  expect(Object.keys(event.data.variant)).toEqual(given.fields);
+  expect(await kept.variantOf(gone)).toMatchObject({ availability: "available" });
+  startWorker();
+  await untilIdle(workspaceId);
+  heard.splice(0);
+  watched.forget();
+
+  const deliveredAt = performance.now();
+  expect(await deliverEvent(workspaceId, event)).toEqual({ accepted: true, repeated: false });
+  const marked = { availability: "discontinued", replacementSku: next };
+  await expect.poll(() => kept.variantOf(gone), { timeout: 10_000, interval: 20 }).toMatchObject(marked);
+  tell(`an event that names ${given.names}: marked after ${Math.round(performance.now() - deliveredAt)} ms`);
+  const change = expect.objectContaining({ workspaceId, kind: "catalog" });
+  await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual(expect.objectContaining({ change }));
+  await untilIdle(workspaceId);
+  expect(watched.of(detailCall)).toHaveLength(given.reads);
+});
+
+test.each([
+  ["something that is not known here", { variant: { sku: "NO-SUCH-SKU" } }],
+  ["nothing", {}],
+])("an event about %s is accepted like any other", async (_, data) => {
+  const { workspace } = await openKeptCatalog(pressroom.world);
+  const created_at = new Date().toISOString();
+  const event = { id: randomUUID(), type: "catalog.variant_discontinued", created_at, data };
+  expect(await deliverEvent(workspace.workspaceId, event)).toEqual({ accepted: true, repeated: false });
+});
+
+test("many events about one product have it read a few times, not as often as they come", async () => {
+  const kept = await openKeptCatalog(pressroom.world);
+  const { workspaceId } = kept.workspace;
+  const [productId = ""] = await kept.productIds();
+  startWorker();
+  await untilIdle(workspaceId);
+  watched.forget();
+  const created_at = new Date().toISOString();
+  const events = Array.from({ length: 100 }, () => ({
+    id: randomUUID(),
+    type: "catalog.variant_discontinued",
+    created_at,
+    data: { variant: { product_id: productId } },
+  }));
+  for (const event of events) await deliverEvent(workspaceId, event);
+  await untilIdle(workspaceId);
+  const reads = watched.of(detailCall).length;
+  tell(`100 events about one product: ${reads} reads of it`);
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThan(50);
+});

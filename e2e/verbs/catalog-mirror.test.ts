@@ -1,0 +1,213 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { catalogCategories } from "#drizzle/schema/catalog-categories.ts";
+import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
+import { catalogCall, detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
+import { findVariants } from "#lib/catalog/find-variants.ts";
+import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
+import { getProduct } from "#lib/catalog/get-product.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { refreshCatalog } from "#lib/catalog/refresh-catalog.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+let watched: ReturnType<typeof watchCalls>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+  watched = watchCalls(service);
+});
+afterEach(() => watched.forget());
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+/** What was read to keep it is no part of what a test counts. */
+async function openKept() {
+  const kept = await openKeptCatalog(pressroom.world);
+  watched.forget();
+  return { ...kept, productIds: await kept.productIds() };
+}
+
+const ofProduct = ({ workspaceId }: TestWorkspace, id: string) =>
+  and(eq(catalogProducts.workspaceId, workspaceId), eq(catalogProducts.id, id));
+
+/** As if the lists had been read that long ago. */
+const listedAgo = ({ workspaceId }: TestWorkspace, age: string) =>
+  db()
+    .update(catalogLanguages)
+    .set({ listedAt: sql`now() - ${age}::interval` })
+    .where(eq(catalogLanguages.workspaceId, workspaceId));
+
+test("200 reads of what is kept make no call", async () => {
+  const { ctx, productIds, workspace } = await openKept();
+  for (let read = 0; read < 50; read += 1) {
+    await getCatalogState(ctx, "en");
+    await getProduct(ctx, { productId: productIds[read % productIds.length] ?? "" }, "en");
+    await findVariants(ctx, { skus: [workspace.sku] }, "en");
+    await listCountries(ctx, "en");
+  }
+  expect(watched.calls).toEqual([]);
+});
+
+test("what is read here is what the service says", async () => {
+  const { ctx, productIds, workspace } = await openKept();
+  for (const productId of productIds) {
+    const { product, variants, lang, readAt } = await getProduct(ctx, { productId }, "en");
+    const { client } = workspace.desk;
+    expect(product).toEqual(await client.getProduct({ id: productId }));
+    expect(variants).toEqual((await client.listVariants({ id: productId, limit: 100 })).data);
+    expect([lang, Date.now() - readAt.getTime() < 60_000]).toEqual(["en", true]);
+  }
+  const [one] = await findVariants(ctx, { skus: [workspace.sku, "NO-SUCH-SKU"] }, "en");
+  const { product } = await getProduct(ctx, { productId: one?.productId ?? "" }, "en");
+  expect(one).toMatchObject({
+    sku: workspace.sku,
+    title: product.title,
+    printAreas: product.print_areas,
+    replacementSku: null,
+  });
+  expect((await listCountries(ctx, "en")).map(({ code }) => code).toSorted()).toEqual(
+    (await workspace.desk.client.listCountries()).data.map(({ code }) => code).toSorted(),
+  );
+});
+
+test("who comes first of all sees products at once, and twenty of them make one call", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  watched.forget();
+  const ctx = await workspace.ownerContext();
+  const states = await Promise.all(Array.from({ length: 20 }, () => getCatalogState(ctx, "en")));
+  expect(watched.calls).toHaveLength(1);
+  for (const state of states) expect(state).toMatchObject({ products: 8, syncedAt: null, lang: "en" });
+});
+
+test("a price that changed is seen after a refresh, which nobody asks for twice", async () => {
+  const { ctx, workspace, variantOf } = await openKept();
+  const before = await variantOf(workspace.sku);
+  await pressroom.world.control.setPrice(workspace.sku, 12_345);
+  await syncWhole(workspace);
+  expect(watched.of(catalogCall)).toEqual([]);
+  expect(await refreshCatalog(ctx)).toEqual({ asked: true });
+  expect(await refreshCatalog(ctx)).toEqual({ asked: false });
+  await syncWhole(workspace);
+  const after = await variantOf(workspace.sku);
+  expect([before?.basePriceCents, after?.basePriceCents]).toEqual([expect.any(Number), 12_345]);
+  expect(before?.basePriceCents).not.toBe(12_345);
+  expect(watched.of(detailCall)).toHaveLength(8);
+});
+
+test("every quarter of an hour the list tells what changed, and that alone is read again", async () => {
+  const { ctx, workspace, productIds, variantOf } = await openKept();
+  const [productId = ""] = productIds;
+  const { variants } = await getProduct(ctx, { productId }, "en");
+  const cheapest = variants.toSorted((a, b) => a.base_price_cents - b.base_price_cents)[0];
+  await pressroom.world.control.setPrice(cheapest?.sku ?? "", 77);
+  await listedAgo(workspace, "14 minutes");
+  await syncWhole(workspace);
+  expect(watched.calls).toEqual([]);
+  await listedAgo(workspace, "16 minutes");
+  await syncWhole(workspace);
+  expect((await variantOf(cheapest?.sku ?? ""))?.basePriceCents).toBe(77);
+  expect(watched.of(detailCall).map(({ path }) => path.includes(productId))).toEqual([true]);
+  expect(watched.of(catalogCall).length).toBeLessThanOrEqual(4);
+});
+
+test("what was read a day ago is read again, and not all of it at once", async () => {
+  const { workspace, productIds } = await openKept();
+  const readAgo = async (age: string) => {
+    const at = sql`now() - ${age}::interval`;
+    await db()
+      .update(catalogProducts)
+      .set({ variantsAt: at })
+      .where(eq(catalogProducts.workspaceId, workspace.workspaceId));
+    await db()
+      .update(catalogTexts)
+      .set({ detailAt: at })
+      .where(eq(catalogTexts.workspaceId, workspace.workspaceId));
+  };
+  await readAgo("17 hours 59 minutes");
+  await syncWhole(workspace);
+  expect(watched.calls).toEqual([]);
+  await readAgo("21 hours");
+  await syncWhole(workspace);
+  const some = watched.of(detailCall).length;
+  expect(some).toBeGreaterThan(0);
+  expect(some).toBeLessThan(productIds.length);
+  await readAgo("24 hours 1 second");
+  await syncWhole(workspace);
+  expect(watched.of(detailCall)).toHaveLength(some + productIds.length);
+});
+
+test("another language is told in English until it is here, and brings no variants again", async () => {
+  const { ctx, workspace, productIds, variantOf } = await openKept();
+  const [productId = ""] = productIds;
+  expect(await getCatalogState(ctx, "fr")).toMatchObject({ lang: "en", wantedLang: "fr" });
+  expect(await getProduct(ctx, { productId }, "fr")).toMatchObject({ lang: "en" });
+  await syncWhole(workspace);
+  expect(watched.of(detailCall)).toHaveLength(productIds.length);
+  expect(watched.of(variantsCall)).toEqual([]);
+
+  expect(await getCatalogState(ctx, "fr")).toMatchObject({ lang: "fr", syncedAt: expect.any(Date) });
+  const french = await getProduct(ctx, { productId }, "fr");
+  const { client } = workspace.desk;
+  expect(french.product).toEqual(await client.getProduct({ id: productId, lang: "fr" }));
+  expect(french.variants).toEqual(
+    (await client.listVariants({ id: productId, lang: "fr", limit: 100 })).data,
+  );
+  expect((await variantOf(workspace.sku))?.title).not.toBe(french.product.title);
+  expect((await listCountries(ctx, "fr")).find(({ code }) => code === "DE")?.name).toBe("Allemagne");
+});
+
+test("categories that stand above others are found out", async () => {
+  const { workspace } = await openKept();
+  const rows = await db()
+    .select()
+    .from(catalogCategories)
+    .where(eq(catalogCategories.workspaceId, workspace.workspaceId));
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { code, parentCode } of rows) expect([code, parentCode]).toEqual([code, parentOf(code)]);
+  expect(rows.find(({ code }) => code === "apparel")?.name).toBe("Apparel");
+});
+const parentOf = (code: string) => (code === "apparel" ? null : "apparel");
+
+test("what a product is filtered by is taken from its detail and its variants", async () => {
+  const { ctx, workspace, productIds } = await openKept();
+  for (const productId of productIds) {
+    const [row] = await db().select().from(catalogProducts).where(ofProduct(workspace, productId));
+    const { product, variants } = await getProduct(ctx, { productId }, "en");
+    const onSale = variants.filter(({ availability }) => availability === "available");
+    expect(row?.labels).toEqual((product.attributes.certifications as string[]).toSorted());
+    expect(row?.faces).toEqual(product.print_areas.map(({ face }) => face));
+    expect(row?.techniques).toEqual(product.techniques.map(({ code }) => code));
+    expect(new Set(row?.sizeCodes)).toEqual(new Set(onSale.map(({ size }) => size.code)));
+    expect(row?.colorFamilies.length).toBeGreaterThan(0);
+  }
+});
+
+test("one workspace's catalog is never another's", async () => {
+  const [ours, theirs] = [await openKept(), await openWorkspace(pressroom.world)];
+  const [productId = ""] = ours.productIds;
+  const set = { priceCents: 1 };
+  await db()
+    .update(catalogVariants)
+    .set(set)
+    .where(eq(catalogVariants.workspaceId, ours.workspace.workspaceId));
+  const ctx = await theirs.ownerContext();
+  expect(await findVariants(ctx, { skus: [theirs.sku] }, "en")).toEqual([]);
+  const { variants } = await getProduct(ctx, { productId }, "en");
+  expect(variants.every(({ price_cents }) => price_cents > 1)).toBe(true);
+  await syncWhole(theirs);
+  expect((await findVariants(ctx, { skus: [theirs.sku] }, "en"))[0]?.priceCents).toBeGreaterThan(1);
+  expect((await ours.variantOf(theirs.sku))?.priceCents).toBe(1);
+});

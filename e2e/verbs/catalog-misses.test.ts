@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { catalogReads } from "#drizzle/schema/catalog-reads.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
+import { getProduct } from "#lib/catalog/get-product.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { root } from "#scripts/root.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+let watched: ReturnType<typeof watchCalls>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+  watched = watchCalls(service);
+});
+afterEach(async () => {
+  watched.forget();
+  await pressroom.world.control.clearFaults();
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+async function openUnread() {
+  const workspace = await openWorkspace(pressroom.world);
+  const [product] = (await workspace.desk.client.listProducts({ limit: 1 })).data;
+  return { workspace, productId: product?.id ?? "", variants: product?.variants_count ?? 0 };
+}
+
+/** So long that everybody asks before the first is answered. */
+const slowDown = ({ desk }: TestWorkspace) =>
+  pressroom.world.control.addFault({
+    account_id: desk.accountId,
+    path: "/v1/catalog/products/*",
+    delay_ms: 400,
+  });
+
+const callsMade = () => [watched.of(detailCall).length, watched.of(variantsCall).length];
+
+test("50 who miss a product at once make one call of each kind", async () => {
+  const { workspace, productId, variants } = await openUnread();
+  const ctx = await workspace.ownerContext();
+  const asked = Array.from({ length: 50 }, () => getProduct(ctx, { productId }, "en"));
+  for (const found of await Promise.all(asked)) expect(found.variants).toHaveLength(variants);
+  expect(callsMade()).toEqual([1, 1]);
+  await getProduct(ctx, { productId }, "en");
+  expect(callsMade()).toEqual([1, 1]);
+});
+
+test("so do 50 in two processes", async () => {
+  const { workspace, productId, variants } = await openUnread();
+  await slowDown(workspace);
+  const args = [workspace.workspaceId, workspace.owner, productId, "25"];
+  const processes = await Promise.all([startProcess(args), startProcess(args)]);
+  for (const { stdin } of processes) stdin?.end("go");
+  const said = await Promise.all(processes.map(({ stdout }) => text(stdout as NonNullable<typeof stdout>)));
+  const line = `${productId} ${variants}`;
+  expect(said.map((lines) => lines.trim().split("\n"))).toEqual(Array(2).fill(Array(25).fill(line)));
+  expect(callsMade()).toEqual([1, 1]);
+});
+
+test("what a killed process was reading is read by the next one once its lease is over", async () => {
+  const { workspace, productId, variants } = await openUnread();
+  const { workspaceId } = workspace;
+  const leaseToken = randomUUID();
+  const leaseUntil = new Date(Date.now() + 1_000);
+  await db()
+    .insert(catalogReads)
+    .values({ workspaceId, what: `product:${productId}`, leaseToken, leaseUntil });
+  const found = await getProduct(await workspace.ownerContext(), { productId }, "en");
+  expect([found.variants.length, Date.now() >= leaseUntil.getTime()]).toEqual([variants, true]);
+  expect(await db().select().from(catalogReads).where(eq(catalogReads.workspaceId, workspaceId))).toEqual([]);
+});
+
+test("what is not there is nobody's: one call tells all who ask, and nothing is left behind", async () => {
+  const { workspace } = await openUnread();
+  const { workspaceId } = workspace;
+  await slowDown(workspace);
+  const ctx = await workspace.ownerContext();
+  const productId = randomUUID();
+  const asked = Array.from({ length: 20 }, () => getProduct(ctx, { productId }, "en"));
+  for (const answer of await Promise.allSettled(asked)) {
+    expect(answer).toMatchObject({ status: "rejected", reason: { code: "not_found" } });
+  }
+  expect(watched.of(detailCall)).toHaveLength(1);
+  expect(await db().select().from(catalogReads).where(eq(catalogReads.workspaceId, workspaceId))).toEqual([]);
+});
+
+test("20 who miss the countries make one call", async () => {
+  const { workspace } = await openUnread();
+  const ctx = await workspace.ownerContext();
+  const lists = await Promise.all(Array.from({ length: 20 }, () => listCountries(ctx, "en")));
+  expect(new Set(lists.map(({ length }) => length)).size).toBe(1);
+  expect(watched.of(/^\/v1\/countries/)).toHaveLength(1);
+});
+
+async function startProcess(args: string[]): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "e2e/fixtures/miss-product.ts", ...args],
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: "" }, stdio: ["pipe", "pipe", "inherit"] },
+  );
+  await once(child.stdout as NonNullable<typeof child.stdout>, "data");
+  return child;
+}

@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { detailCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
+import { long, scaled, tell } from "#e2e/service/scale.ts";
+
+const limit = 600;
+const size = { products: scaled(60, 500), variants: scaled(6_000, 50_000) };
+/** Products that were read when the worker was killed may be read again: as many as were under way. */
+const underWay = 16;
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+let watched: ReturnType<typeof watchCalls>;
+beforeAll(async () => {
+  pressroom = await startVerbs({ rateLimit: limit });
+  await pressroom.world.control.reset(size);
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+  watched = watchCalls(service);
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+/** Begins with a whole minute, so that what came before it is no part of what is measured. */
+async function beginMinute(): Promise<void> {
+  const { headers } = await fetch(`${pressroom.world.url}/v1/me`);
+  const second = new Date(headers.get("date") ?? "").getUTCSeconds();
+  await pressroom.world.control.passTime(60 - second);
+}
+
+const languageOf = async ({ workspaceId }: TestWorkspace) =>
+  (await db().select().from(catalogLanguages).where(eq(catalogLanguages.workspaceId, workspaceId)))[0];
+
+const untilSynced = (workspace: TestWorkspace) =>
+  expect
+    .poll(async () => (await languageOf(workspace))?.syncedAt, { timeout: 300_000, interval: 100 })
+    .toBeInstanceOf(Date);
+
+async function readService(): Promise<{ products: string[]; variants: string[] }> {
+  const client = new pg.Client({ connectionString: pressroom.world.databaseUrl });
+  await client.connect();
+  const list = async (query: string) =>
+    (await client.query<{ row: string }>(query)).rows.map(({ row }) => row);
+  const products = await list(
+    `select concat_ws('|', id, titles->>'en', variants_count, base_price_from_cents) as row
+     from products where discontinued_at is null order by position`,
+  );
+  const variants = await list(
+    `select concat_ws('|', v.sku, v.product_id, v.color_code, v.size_code, v.base_price_cents,
+       v.discontinued_at is null, v.replacement_sku) as row
+     from variants v join products p on p.id = v.product_id
+     where p.discontinued_at is null order by p.position, v.position`,
+  );
+  await client.end();
+  return { products, variants };
+}
+
+async function readMirror({ workspaceId }: TestWorkspace) {
+  const list = async (rows: Promise<pg.QueryResult<{ row: string }>>) =>
+    (await rows).rows.map(({ row }) => row);
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+  const products = await list(
+    pool.query(
+      `select concat_ws('|', p.id, t.title, p.variants_count, p.base_price_from_cents) as row
+       from catalog_products p join catalog_texts t
+         on t.workspace_id = p.workspace_id and t.product_id = p.id and t.lang = 'en'
+       where p.workspace_id = $1 and p.is_offered and t.detail is not null order by p.position`,
+      [workspaceId],
+    ),
+  );
+  const variants = await list(
+    pool.query(
+      `select concat_ws('|', v.sku, v.product_id, v.color_code, v.size_code, v.base_price_cents,
+         v.availability = 'available', v.replacement->>'sku') as row
+       from catalog_variants v join catalog_products p on p.workspace_id = v.workspace_id and p.id = v.product_id
+       where v.workspace_id = $1 order by p.position, v.position`,
+      [workspaceId],
+    ),
+  );
+  await pool.end();
+  return { products, variants };
+}
+
+test("a first pass uses the limit, is never refused, and keeps the catalog as the service has it", {
+  timeout: 400_000,
+}, async () => {
+  await beginMinute();
+  const workspace = await openWorkspace(pressroom.world);
+  watched.forget();
+  startWorker();
+  await untilSynced(workspace);
+
+  const calls = watched.calls.toSorted((a, b) => a.leftAt - b.leftAt);
+  const minutes = ((calls.at(-1)?.leftAt ?? 0) - (calls[0]?.leftAt ?? 0)) / 60_000;
+  const used = calls.length / (minutes * limit);
+  const whole = wholeMinutes(calls.map(({ minute }) => minute));
+  tell(
+    `catalog of ${size.products} products and ${size.variants} variants: ${calls.length} calls in ${minutes.toFixed(2)} min, ` +
+      `${(used * 100).toFixed(1)}% of the limit (whole minutes: ${whole.join(", ") || "none"} of ${limit}), ` +
+      `${watched.refused().length} answered 429`,
+  );
+  expect(watched.refused()).toEqual([]);
+  expect(calls.every(({ status }) => status === 200)).toBe(true);
+  expect(used).toBeGreaterThanOrEqual(0.95);
+  // Evenly, not all at once: people's calls find room between.
+  expect(used).toBeLessThanOrEqual(1.1);
+  for (const count of whole) expect(count / limit).toBeGreaterThanOrEqual(0.95);
+  if (long) expect(whole.length).toBeGreaterThan(0);
+  expect(watched.of(detailCall)).toHaveLength(size.products);
+  const kept = await readMirror(workspace);
+  expect(kept).toEqual(await readService());
+  expect(kept.products).toHaveLength(size.products);
+  // The sandbox counts those of the two products that it makes no more.
+  expect(kept.variants.length).toBeGreaterThan(size.variants * 0.98);
+});
+
+test("what a killed worker left is taken up where it was", { timeout: 400_000 }, async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  watched.forget();
+  const worker = startWorker();
+  const half = Math.floor(size.products / 2);
+  await expect
+    .poll(async () => (await languageOf(workspace))?.productsDone ?? 0, { timeout: 200_000 })
+    .toBeGreaterThanOrEqual(half);
+  await worker.kill9();
+  expect((await languageOf(workspace))?.syncedAt).toBeNull();
+  const before = watched.of(detailCall).length;
+  startWorker();
+  await untilSynced(workspace);
+
+  const details = watched.of(detailCall).length;
+  tell(`killed after ${before} of ${size.products} products; ${details} were read in all`);
+  expect(details).toBeLessThanOrEqual(size.products + underWay);
+  expect(watched.refused()).toEqual([]);
+  expect(await readMirror(workspace)).toEqual(await readService());
+});
+
+function wholeMinutes(minutes: readonly number[]): number[] {
+  const [first, last] = [Math.min(...minutes), Math.max(...minutes)];
+  const whole = Array.from({ length: Math.max(0, last - first - 1) }, (_, i) => first + 1 + i);
+  return whole.map((wanted) => minutes.filter((minute) => minute === wanted).length);
+}

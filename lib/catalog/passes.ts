@@ -1,0 +1,64 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
+import { catalogReads } from "#drizzle/schema/catalog-reads.ts";
+import { requireTask } from "#lib/auth/require-permission.ts";
+import type { SystemContext } from "#lib/auth/system-context.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import type { Lang } from "#lib/service/schemas/wire.ts";
+import { ofLanguage } from "./ask-language.ts";
+import { isAskedLately, listIsDue } from "./due.ts";
+
+export type KeptLanguage = { lang: string; isFirst: boolean; listIsDue: boolean };
+
+/** The languages that somebody reads, the first one first; English where nobody has looked yet. */
+export async function languagesToKeep(ctx: SystemContext): Promise<KeptLanguage[]> {
+  requireTask(ctx, "catalog");
+  const workspaceId = ctx.workspace.id;
+  const select = () =>
+    db()
+      .select({
+        lang: catalogLanguages.lang,
+        firstListIsDue: sql<boolean>`${listIsDue(true)}`,
+        otherListIsDue: sql<boolean>`${listIsDue(false)}`,
+      })
+      .from(catalogLanguages)
+      .where(and(eq(catalogLanguages.workspaceId, workspaceId), isAskedLately))
+      .orderBy(asc(catalogLanguages.addedAt), asc(catalogLanguages.lang));
+  const found = await select();
+  if (found.length === 0) await db().insert(catalogLanguages).values({ workspaceId, lang: "en" });
+  return (found.length > 0 ? found : await select()).map((row, index) => ({
+    lang: row.lang,
+    isFirst: index === 0,
+    listIsDue: index === 0 ? row.firstListIsDue : row.otherListIsDue,
+  }));
+}
+
+export async function beginPass(ctx: SystemContext, lang: Lang): Promise<void> {
+  requireTask(ctx, "catalog");
+  const workspaceId = ctx.workspace.id;
+  await db().update(catalogLanguages).set({ startedAt: sql`now()` }).where(ofLanguage(workspaceId, lang));
+}
+
+export async function endPass(ctx: SystemContext, lang: Lang): Promise<void> {
+  requireTask(ctx, "catalog");
+  const workspaceId = ctx.workspace.id;
+  await db().transaction(async (tx) => {
+    const ended = await tx
+      .update(catalogLanguages)
+      .set({ syncedAt: sql`now()`, productsTotal: null, productsDone: null })
+      .where(
+        and(
+          ofLanguage(workspaceId, lang),
+          sql`(coalesce(${catalogLanguages.syncedAt} < ${catalogLanguages.startedAt}, true)
+            or ${catalogLanguages.productsTotal} is not null)`,
+        ),
+      )
+      .returning({ lang: catalogLanguages.lang });
+    // What a killed process was reading for somebody is kept by now.
+    await tx
+      .delete(catalogReads)
+      .where(and(eq(catalogReads.workspaceId, workspaceId), lt(catalogReads.leaseUntil, sql`now()`)));
+    if (ended.length > 0) await notifyChange(tx, { workspaceId, kind: "catalog", id: "" });
+  });
+}
