@@ -13,11 +13,19 @@ export const paths = {
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   account: () => "/account",
   overview: (place: Place) => inMode(place),
-  catalog: (place: Place) => `${inMode(place)}/catalog`,
-  product: (place: Place, productId: string) => `${inMode(place)}/catalog/${productId}`,
-  compareProducts: (place: Place, productIds: readonly string[]) =>
-    `${inMode(place)}/catalog/compare?${new URLSearchParams({ products: productIds.join(",") })}`,
-  quotes: (place: Place) => `${inMode(place)}/quotes`,
+  catalog: (place: Place, chosen: { compare?: string; lang?: string } = {}) => {
+    const query = new URLSearchParams(chosen).toString();
+    return `${inMode(place)}/catalog${query && `?${query}`}`;
+  },
+  /** `lang`: of the texts, where it is not the person's own. */
+  product: (place: Place, productId: string, lang?: string | null) =>
+    `${inMode(place)}/catalog/${productId}${lang ? `?${new URLSearchParams({ lang })}` : ""}`,
+  compareProducts: (
+    place: Place,
+    productIds: readonly string[],
+    more: { only?: string; lang?: string } = {},
+  ) => `${inMode(place)}/catalog/compare?${new URLSearchParams({ products: productIds.join(","), ...more })}`,
+  quotes: (place: Place, archived = false) => `${inMode(place)}/quotes${archived ? "?archived=1" : ""}`,
   quote: (place: Place, quoteId: string) => `${inMode(place)}/quotes/${quoteId}`,
   share: (token: string) => `/share/${token}`,
   orders: (place: Place) => `${inMode(place)}/orders`,

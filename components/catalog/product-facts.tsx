@@ -1,38 +1,36 @@
 import { getTranslations } from "next-intl/server";
-import { Card } from "#components/ui/card.tsx";
+import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import { formatBasisPoints } from "#lib/money.ts";
 import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
+import { humaniseKey } from "./humanise-key.ts";
 
-export async function ProductFacts({ product, locale }: { product: CatalogProductDetail; locale: string }) {
+/** What the service names of every product. */
+export async function ProductFacts({ product }: { product: CatalogProductDetail }) {
   const t = await getTranslations("productPage");
-  const { pricing, weight_grams: grams } = product;
-  const days = product.lead_time.production_days;
+  const { weight_grams: grams } = product;
+  const days = product.lead_time.production_days ?? product.production_days;
   const facts: [string, string | null][] = [
+    [t("production"), days === null ? null : t("productionDays", { count: days })],
     [t("category"), product.category.name],
     [t("brand"), product.brand],
-    [t("tier"), product.quality_tier],
-    [t("gender"), product.gender],
-    [t("fit"), product.fit],
+    [t("tier"), product.quality_tier && humaniseKey(product.quality_tier)],
+    [t("gender"), product.gender && humaniseKey(product.gender)],
+    [t("fit"), product.fit && humaniseKey(product.fit)],
     [t("weight"), grams === null ? null : t("grams", { count: grams })],
-    [t("production"), days === null ? null : t("productionDays", { count: days })],
-    [
-      t("plan"),
-      t("planText", { plan: pricing.plan, discount: formatBasisPoints(pricing.general_discount_bp, locale) }),
-    ],
   ];
   return (
-    <Card title={t("facts")}>
-      <DescriptionList>
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <Fact key={term} term={term}>
-                {value}
-              </Fact>
-            ),
-        )}
-      </DescriptionList>
-    </Card>
+    <DescriptionList>
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <Fact key={term} term={term}>
+              {value}
+            </Fact>
+          ),
+      )}
+      <Fact term={t("skuPrefix")}>
+        <Code>{product.sku_prefix}</Code>
+      </Fact>
+    </DescriptionList>
   );
 }

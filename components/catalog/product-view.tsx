@@ -1,68 +1,102 @@
+import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
-import { Columns } from "#components/layout/columns.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { Card } from "#components/ui/card.tsx";
-import { Picture } from "#components/ui/picture.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { OtherVariant } from "#lib/catalog/find-replacements.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import type { AddToQuoteAction, RecentQuote } from "./add-to-quote.tsx";
+import { ColorPicker } from "./color-picker.tsx";
+import { picturedColors } from "./pictured-colors.ts";
 import { PrintAreas } from "./print-areas.tsx";
+import { ProductDescription } from "./product-description.tsx";
 import { ProductFacts } from "./product-facts.tsx";
+import { productMatrix } from "./product-matrix.ts";
+import { ProductPictures } from "./product-pictures.tsx";
+import { ProductPrices } from "./product-prices.tsx";
+import { ProductSpecifications } from "./product-specifications.tsx";
+import { ProductVariants } from "./product-variants.tsx";
 import { Techniques } from "./techniques.tsx";
-import { VariantMatrix } from "./variant-matrix.tsx";
 
-type ProductViewProps = {
+/** A matrix of so few leaves room beside it. */
+const fewSizes = 3;
+
+export type ProductViewProps = {
   place: Place;
   product: CatalogProductDetail;
   variants: CatalogVariant[];
-  /** Code of the colour to show, from the URL. */
-  color: string | undefined;
   mayOrder: boolean;
+  /** For who may write quotes. */
+  quoting: { add: AddToQuoteAction; recentQuotes: RecentQuote[] } | null;
+  /** Of other products, what replaces variants of this one. */
+  others: OtherVariant[];
+  /** Of the texts, and what links carry on of it. */
+  lang: string;
+  carried: string | null;
   locale: string;
 };
 
-export async function ProductView({ place, product, variants, color, mayOrder, locale }: ProductViewProps) {
+export async function ProductView(props: ProductViewProps) {
+  const { place, product, variants, mayOrder, quoting, others, lang, carried, locale } = props;
   const t = await getTranslations("productPage");
-  const shown = product.colors.find(({ code }) => code === color) ?? product.colors[0];
-  const pictured = variants.find((variant) => variant.color.code === shown?.code && variant.image_url);
+  const matrix = productMatrix(product, variants);
+  const colors = picturedColors(matrix);
+  const mainPicture = product.main_image_url;
   return (
     <>
       {product.availability === "discontinued" && (
         <Callout tone="warn" title={t("discontinuedTitle")}>
           {product.replacement && (
-            <TextLink href={paths.product(place, product.replacement.id)}>
+            <TextLink href={paths.product(place, product.replacement.id, carried)}>
               {t("replacement", { title: product.replacement.title })}
             </TextLink>
           )}
         </Callout>
       )}
-      <Columns
-        aside={
-          <>
-            <ProductFacts product={product} locale={locale} />
-            <Techniques techniques={product.techniques} />
-          </>
-        }
-      >
-        <Picture
-          src={pictured?.image_url ?? product.main_image_url}
-          alt={shown ? `${product.title}, ${shown.name}` : product.title}
-          eager
-          className="mx-auto w-full max-w-md"
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-8">
+        <ProductPictures
+          title={product.title}
+          mainPicture={mainPicture}
+          colors={colors}
+          label={t("picture")}
         />
-        <Card title={t("variants")} flush>
-          {mayOrder && <p className="px-4 pt-3 text-sm text-muted">{t("choose")}</p>}
-          <VariantMatrix
-            place={place}
-            product={product}
-            variants={variants}
-            shownColor={shown?.code}
-            mayOrder={mayOrder}
-            locale={locale}
-          />
-        </Card>
-        <PrintAreas areas={product.print_areas} locale={locale} />
-      </Columns>
+        <div className="flex flex-col gap-5">
+          <ProductPrices product={product} locale={locale} />
+          {colors.length > 0 && (
+            <ColorPicker
+              colors={colors}
+              mainPicture={mainPicture}
+              texts={{ color: t("color"), gone: t("gone") }}
+            />
+          )}
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <div
+        className={clsx(
+          "grid items-start gap-6",
+          matrix.sizes.length <= fewSizes && "lg:grid-cols-[28rem_minmax(0,1fr)]",
+        )}
+      >
+        <ProductVariants
+          place={place}
+          productId={product.id}
+          matrix={matrix}
+          colors={colors}
+          mainPicture={mainPicture}
+          mayOrder={mayOrder}
+          quoting={quoting}
+          others={others}
+          carried={carried}
+          locale={locale}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <PrintAreas product={product} locale={locale} />
+          <Techniques product={product} />
+        </div>
+      </div>
+      <ProductDescription product={product} lang={lang} />
+      <ProductSpecifications product={product} lang={lang} locale={locale} />
     </>
   );
 }

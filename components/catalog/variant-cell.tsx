@@ -2,56 +2,101 @@ import { getTranslations } from "next-intl/server";
 import { Money } from "#components/ui/money.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { OtherVariant } from "#lib/catalog/find-replacements.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import { GoneVariant } from "./gone-variant.tsx";
+import { humaniseKey } from "./humanise-key.ts";
+import { isOnSale, type Matrix } from "./product-matrix.ts";
+import { anchorOf } from "./variant-anchor.ts";
+import type { MatrixMay } from "./variant-matrix.tsx";
 
 type VariantCellProps = {
   place: Place;
   variant: CatalogVariant | undefined;
-  mayOrder: boolean;
+  matrix: Matrix;
+  may: MatrixMay;
+  others: OtherVariant[];
+  carried: string | null;
   locale: string;
 };
 
-export async function VariantCell({ place, variant, mayOrder, locale }: VariantCellProps) {
+export async function VariantCell({
+  place,
+  variant,
+  matrix,
+  may,
+  others,
+  carried,
+  locale,
+}: VariantCellProps) {
   const t = await getTranslations("productPage");
   if (!variant) {
     return (
-      <Cell numeric>
-        <span title={t("notMade")} className="text-muted">
-          –
-        </span>
+      <Cell numeric title={t("notMade")} className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t("notMade")}</span>
       </Cell>
     );
   }
-  const price = formatCents(variant.price_cents, locale, variant.currency);
-  if (variant.availability === "discontinued") {
-    return (
-      <Cell numeric>
-        <span title={t("gone")}>
-          <Money text={price} struck />
-        </span>
-      </Cell>
-    );
-  }
-  const base = variant.base_price_cents;
   return (
-    <Cell numeric>
-      {base > variant.price_cents && (
-        <span className="mr-1.5 text-xs">
-          <Money text={formatCents(base, locale, variant.currency)} struck />
-        </span>
-      )}
-      {mayOrder ? (
-        <TextLink
-          href={paths.newOrder(place, { productId: variant.product_id, sku: variant.sku })}
-          aria-label={`${t("orderVariant", { color: variant.color.name, size: variant.size.name })}: ${price}`}
-        >
-          <Money text={price} />
-        </TextLink>
+    <Cell numeric id={anchorOf(variant.sku)} className="target:bg-accent-soft">
+      {isOnSale(variant) ? (
+        <OnSale place={place} variant={variant} may={may} locale={locale} />
       ) : (
-        <Money text={price} />
+        <GoneVariant
+          place={place}
+          variant={variant}
+          matrix={matrix}
+          others={others}
+          carried={carried}
+          locale={locale}
+        />
       )}
     </Cell>
+  );
+}
+
+type OnSaleProps = Pick<VariantCellProps, "place" | "may" | "locale"> & { variant: CatalogVariant };
+
+async function OnSale({ place, variant, may, locale }: OnSaleProps) {
+  const t = await getTranslations("productPage");
+  const { sku, product_id: productId, price_cents: cents, base_price_cents: base, availability } = variant;
+  const named = { color: variant.color.name, size: variant.size.name };
+  const price = formatCents(cents, locale, variant.currency);
+  return (
+    <span className="flex flex-col-reverse items-end gap-1 md:flex-row md:items-center md:justify-end md:gap-1.5">
+      <span className="flex items-baseline gap-1.5 text-sm leading-4 md:flex-col md:items-end md:gap-0">
+        {base > cents && (
+          <span className="text-xs leading-3">
+            <Money text={formatCents(base, locale, variant.currency)} struck />
+          </span>
+        )}
+        {may.order ? (
+          <TextLink
+            href={paths.newOrder(place, { productId, sku })}
+            aria-label={`${t("orderVariant", named)}: ${price}`}
+            className="inline-flex min-h-6 items-center"
+          >
+            <Money text={price} />
+          </TextLink>
+        ) : (
+          <Money text={price} />
+        )}
+        {availability !== "available" && <span className="text-xs">{humaniseKey(availability)}</span>}
+      </span>
+      {may.quote && (
+        <input
+          name={sku}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          aria-label={t("howMany", named)}
+          className="control h-8 w-11 px-1.5 text-end tabular-nums pointer-coarse:h-10 pointer-coarse:w-14"
+        />
+      )}
+    </span>
   );
 }

@@ -1,34 +1,37 @@
 import { getTranslations } from "next-intl/server";
-import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Swatch } from "#components/ui/swatch.tsx";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
-import { type Place, paths } from "#lib/paths.ts";
-import type { CatalogProductDetail, CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import type { OtherVariant } from "#lib/catalog/find-replacements.ts";
+import type { Place } from "#lib/paths.ts";
+import { ColorRowHead } from "./color-row-head.tsx";
+import type { Matrix } from "./product-matrix.ts";
+import type { PicturedColor } from "./use-shown-color.ts";
 import { VariantCell } from "./variant-cell.tsx";
+
+export type MatrixMay = { quote: boolean; order: boolean };
 
 type VariantMatrixProps = {
   place: Place;
-  product: CatalogProductDetail;
-  variants: CatalogVariant[];
-  shownColor: string | undefined;
-  mayOrder: boolean;
+  matrix: Matrix;
+  colors: PicturedColor[];
+  mainPicture: string | null;
+  may: MatrixMay;
+  others: OtherVariant[];
+  carried: string | null;
   locale: string;
 };
 
-/** Colours down, sizes across, a price where they meet. */
+/** Colours down, sizes across; where they meet what it costs, whether it is made, and how many of it. */
 export async function VariantMatrix(props: VariantMatrixProps) {
-  const { place, product, variants, shownColor, mayOrder, locale } = props;
+  const { place, matrix, colors, mainPicture, may, others, carried, locale } = props;
   const t = await getTranslations("productPage");
-  const variantAt = new Map(
-    variants.map((variant) => [`${variant.color.code}/${variant.size.code}`, variant]),
-  );
+  const { sizes, rows } = matrix;
   return (
-    <TableScroll label={t("variants")}>
-      <Table caption={t("variants")} cards={false}>
+    <TableScroll label={t("variants")} className="max-h-[min(52rem,80dvh)] rounded-none border-0">
+      <Table caption={t("variants")} cards={false} className="[--gap:0.5rem]">
         <thead>
           <tr>
             <Column>{t("color")}</Column>
-            {product.sizes.map((size) => (
+            {sizes.map((size) => (
               <Column key={size.code} numeric>
                 {size.name}
               </Column>
@@ -36,25 +39,27 @@ export async function VariantMatrix(props: VariantMatrixProps) {
           </tr>
         </thead>
         <tbody>
-          {product.colors.map((color) => (
+          {rows.map(({ color, cells }, index) => (
             <tr key={color.code}>
-              <th scope="row" className="text-start font-normal">
-                <IntentLink
-                  href={`${paths.product(place, product.id)}?color=${encodeURIComponent(color.code)}`}
-                  scroll={false}
-                  aria-current={color.code === shownColor ? "true" : undefined}
-                  className="flex items-center gap-2 whitespace-nowrap aria-[current=true]:font-semibold"
-                >
-                  <Swatch hex={color.hex} />
-                  {color.name}
-                </IntentLink>
+              <th scope="row" className="z-[2]! max-w-40 min-w-32">
+                {colors[index] && (
+                  <ColorRowHead
+                    color={colors[index]}
+                    colors={colors}
+                    mainPicture={mainPicture}
+                    label={t("showColor", { color: color.name })}
+                  />
+                )}
               </th>
-              {product.sizes.map((size) => (
+              {cells.map((variant, column) => (
                 <VariantCell
-                  key={size.code}
+                  key={sizes[column]?.code}
                   place={place}
-                  variant={variantAt.get(`${color.code}/${size.code}`)}
-                  mayOrder={mayOrder}
+                  variant={variant}
+                  matrix={matrix}
+                  may={may}
+                  others={others}
+                  carried={carried}
                   locale={locale}
                 />
               ))}

@@ -28,6 +28,12 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "catalog:read",
     shows: ({ product }) => product.title,
   },
+  "/[workspace]/[mode]/catalog/compare": {
+    door: "workspace",
+    needs: "catalog:read",
+    query: ({ product }) => `?products=${product.id}`,
+    shows: ({ product }) => product.title,
+  },
   "/[workspace]/[mode]/orders": {
     door: "workspace",
     needs: "orders:read",

@@ -1,3 +1,3 @@
-import DetailLoading from "#components/layout/detail-loading.tsx";
+import ProductLoading from "#components/catalog/product-loading.tsx";
 
-export default DetailLoading;
+export default ProductLoading;

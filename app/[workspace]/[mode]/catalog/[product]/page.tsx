@@ -1,31 +1,48 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { ProductHeader } from "#components/catalog/product-header.tsx";
 import { ProductView } from "#components/catalog/product-view.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
-import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { findReplacements } from "#lib/catalog/find-replacements.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
+import { wantedLanguage } from "#lib/catalog/wanted-language.ts";
 import { paths } from "#lib/paths.ts";
+import { addToQuoteAction } from "#lib/quotes/actions.ts";
+import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
 
+const recentQuotes = 8;
+
 type Props = {
   params: Promise<{ workspace: string; mode: string; product: string }>;
-  searchParams: Promise<{ color?: string }>;
+  searchParams: Promise<{ lang?: string | string[] }>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("catalog"))("title") };
+/** Once a request: its title and the page ask for the same. */
+const findProduct = cache((ctx: MemberContext, productId: string, lang: string) =>
+  attempt(() => getProduct(ctx, { productId }, lang)),
+);
+
+async function readProduct({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const locale = await getLocale();
+  const wanted = wantedLanguage((await searchParams).lang, locale);
+  const { product: productId } = await params;
+  return { ctx, locale, wanted, productId, found: await findProduct(ctx, productId, wanted.lang) };
 }
 
-export default async function ProductPage({ params, searchParams }: Props) {
-  const ctx = await pageContext(params);
-  const t = await getTranslations("productPage");
-  const locale = await getLocale();
-  const { product: productId } = await params;
-  const found = await attempt(() => getProduct(ctx, { productId }, locale));
-  const back = { href: paths.catalog(ctx.place), label: t("back") };
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { found } = await readProduct(props);
+  return { title: found.ok ? found.value.product.title : (await getTranslations("catalog"))("title") };
+}
+
+export default async function ProductPage(props: Props) {
+  const { ctx, locale, wanted, productId, found } = await readProduct(props);
   if (!found.ok) {
     const connectHref = paths.connection(ctx.workspace.slug);
     return (
@@ -34,17 +51,26 @@ export default async function ProductPage({ params, searchParams }: Props) {
       </Refusal>
     );
   }
-  const { product, variants } = found.value;
+  const { product, variants, lang } = found.value;
+  const quoting = ctx.can("quotes:write") && {
+    add: addToQuoteAction.bind(null, ctx.place),
+    recentQuotes: (await listQuotes(ctx, {})).rows
+      .slice(0, recentQuotes)
+      .map(({ id, name }) => ({ id, name })),
+  };
   return (
     <>
-      <PageHeader title={product.title} about={product.subtitle} back={back} />
+      <ProductHeader place={ctx.place} found={found.value} wanted={wanted} locale={locale} />
       <PageBody>
         <ProductView
           place={ctx.place}
           product={product}
           variants={variants}
-          color={(await searchParams).color}
           mayOrder={ctx.can("orders:write")}
+          quoting={quoting || null}
+          others={await findReplacements(ctx, { variants }, wanted.lang)}
+          lang={lang}
+          carried={wanted.carried}
           locale={locale}
         />
       </PageBody>

@@ -1,0 +1,3 @@
+import CompareLoading from "#components/catalog/compare-loading.tsx";
+
+export default CompareLoading;

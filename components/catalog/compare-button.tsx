@@ -1,0 +1,34 @@
+"use client";
+
+import { Columns3 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { readTray } from "./compare-tray.ts";
+import { mostCompared } from "./compared-ids.ts";
+
+type CompareButtonProps = {
+  place: Place;
+  productId: string;
+  lang: string | null;
+  /** By how many others it will stand beside. */
+  labels: string[];
+};
+
+/** Puts it beside what was compared before; of more than fit, the first goes. */
+export function CompareButton({ place, productId, lang, labels }: CompareButtonProps) {
+  const [others, setOthers] = useState<string[]>([]);
+  useEffect(() => {
+    const kept = readTray(place).filter((id) => id !== productId);
+    setOthers(kept.slice(1 - mostCompared));
+  }, [place, productId]);
+  return (
+    <LinkButton
+      href={paths.compareProducts(place, [...others, productId], lang ? { lang } : {})}
+      icon={<Columns3 />}
+      className="min-w-40"
+    >
+      {labels[others.length]}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,18 @@
+import { getTranslations } from "next-intl/server";
+import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+
+/** As large as the table that comes in its place, as far as that can be known. */
+export default async function CompareLoading() {
+  const t = await getTranslations("states");
+  return (
+    <div role="status" aria-label={t("loading")}>
+      <HeaderSkeleton back />
+      <PageBody>
+        <Skeleton className="h-9 w-56 rounded-md" />
+        <Skeleton className="h-[72rem] w-full rounded-lg" />
+      </PageBody>
+    </div>
+  );
+}

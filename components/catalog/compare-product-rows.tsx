@@ -1,0 +1,97 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Money } from "#components/ui/money.tsx";
+import type { Product } from "#lib/catalog/get-product.ts";
+import { formatCents } from "#lib/money.ts";
+import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
+import { ColorSwatches } from "./color-swatches.tsx";
+import { CompareAreas, saysAreas } from "./compare-areas.tsx";
+import type { CompareRow } from "./compare-rows.ts";
+import { scaleOf } from "./draw-areas.ts";
+import { flatFacts } from "./flat-facts.ts";
+import { humaniseKey } from "./humanise-key.ts";
+
+type Row = CompareRow<ReactNode>;
+type Detail = CatalogProductDetail;
+
+const room = { width: 128, height: 160 };
+const mostAttributes = 40;
+
+/** The rows of the comparison, the same for each product. */
+export async function compareProductRows(products: Product[], locale: string): Promise<Row[]> {
+  const t = await getTranslations("productPage");
+  const details = products.map(({ product }) => product);
+  const scale = scaleOf(
+    details.flatMap((product) => product.print_areas),
+    room,
+  );
+  const text = (name: string, read: (product: Detail) => string | null): Row => ({
+    name,
+    cells: details.map((product) => ({ says: read(product) ?? "", shows: read(product) })),
+  });
+  const drawn = (
+    name: string,
+    says: (product: Detail) => string,
+    shows: (product: Detail) => ReactNode,
+  ): Row => ({
+    name,
+    cells: details.map((product) => ({ says: says(product), shows: shows(product) })),
+  });
+  const list = (names: readonly { name: string }[]) => names.map(({ name }) => name).join(", ");
+  const code = (value: string | null) => value && humaniseKey(value);
+  const price = (cents: number, product: Detail) => formatCents(cents, locale, product.currency);
+
+  return [
+    drawn(
+      t("priceFrom"),
+      (product) => price(product.price_from_cents, product),
+      (product) => <Money text={price(product.price_from_cents, product)} strong />,
+    ),
+    text(t("basePriceFrom"), (product) => price(product.base_price_from_cents, product)),
+    text(t("availability"), (product) => humaniseKey(product.availability)),
+    text(t("brand"), (product) => product.brand),
+    text(t("category"), (product) => product.category.name),
+    text(t("tier"), (product) => code(product.quality_tier)),
+    text(t("gender"), (product) => code(product.gender)),
+    text(t("fit"), (product) => code(product.fit)),
+    drawn(
+      t("sizes"),
+      (product) => list(product.sizes),
+      (product) => (
+        <span className="flex flex-wrap gap-1">
+          {product.sizes.map((size) => (
+            <Badge key={size.code}>{size.name}</Badge>
+          ))}
+        </span>
+      ),
+    ),
+    drawn(
+      t("colors"),
+      (product) => list(product.colors),
+      (product) => (
+        <ColorSwatches colors={product.colors} label={t("colorsCount", { count: product.colors.length })} />
+      ),
+    ),
+    drawn(t("areas"), saysAreas, (product) => <CompareAreas areas={product.print_areas} scale={scale} />),
+    text(t("techniques"), (product) => list(product.techniques)),
+    text(t("production"), ({ lead_time: { production_days: days } }) =>
+      days === null ? null : t("productionDays", { count: days }),
+    ),
+    text(t("weight"), ({ weight_grams: grams }) => (grams === null ? null : t("grams", { count: grams }))),
+    ...attributeRows(details, { locale, yes: t("yes"), no: t("no") }),
+  ];
+}
+
+/** Whatever is said of at least one of them. */
+function attributeRows(details: readonly Detail[], style: Parameters<typeof flatFacts>[1]): Row[] {
+  const said = details.map((product) => flatFacts(product, style));
+  // Some services tell the weight a second time.
+  const isWeight = (name: string) =>
+    details.every(({ weight_grams: grams }, index) => (said[index]?.get(name) ?? "") === String(grams ?? ""));
+  const names = [...new Set(said.flatMap((facts) => [...facts.keys()]))].filter((name) => !isWeight(name));
+  return names.slice(0, mostAttributes).map((name) => ({
+    name,
+    cells: said.map((facts) => ({ says: facts.get(name) ?? "", shows: facts.get(name) })),
+  }));
+}

@@ -1,0 +1,86 @@
+import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+
+export type Box = { x: number; y: number; width: number; height: number };
+export type Tick = { at: number; label: string | null };
+export type AreaDrawing = {
+  width: number;
+  height: number;
+  area: Box;
+  /** Only their size is known, so they lie as a file does: centred, at the upper edge. */
+  zones: (Box & { code: string | null })[];
+  across: Tick[];
+  down: Tick[];
+};
+export type Room = { width: number; height: number };
+
+/** Where the rulers stand, and air for the last figure of each. */
+const margin = { start: 34, end: 14 };
+const closestTicks = 5;
+const closestFigures = 28;
+const smallest = 3;
+
+/** Pixels a centimetre at which each of the areas fits: one scale, so that they can be compared. */
+export function scaleOf(areas: readonly PrintArea[], room: Room, largest = 8): number {
+  const boxes = areas.flatMap((area) => [area, ...area.zones].map(sizeOf));
+  const across = Math.max(0, ...boxes.map(({ width }) => width));
+  const down = Math.max(0, ...boxes.map(({ height }) => height));
+  return Math.min(largest, room.width / (across || 1), room.height / (down || 1));
+}
+
+export function drawArea(printArea: PrintArea, scale: number): AreaDrawing {
+  const size = scaled(sizeOf(printArea), scale);
+  const zones = printArea.zones
+    .map((zone) => ({ code: zone.code, ...scaled(sizeOf(zone), scale) }))
+    .filter(({ code, width, height }) => code !== null || width !== size.width || height !== size.height);
+  const width = Math.max(size.width, ...zones.map((zone) => zone.width));
+  const height = Math.max(size.height, ...zones.map((zone) => zone.height));
+  const place = <T extends { width: number; height: number }>(box: T) => ({
+    ...box,
+    x: margin.start + (width - box.width) / 2,
+    y: margin.start,
+  });
+  return {
+    width: Math.ceil(margin.start + width + margin.end),
+    height: Math.ceil(margin.start + height + margin.end),
+    area: place(size),
+    zones: zones.map(place),
+    across: ticks(size.width, scale, place(size).x),
+    down: ticks(size.height, scale, margin.start),
+  };
+}
+
+/** Pixels that cover so many centimetres at so many dots an inch. */
+export const pixelsAt = (cm: number, dpi: number) => Math.ceil((cm / 2.54) * dpi);
+
+function ticks(length: number, scale: number, from: number): Tick[] {
+  const step = stepFor(scale, closestTicks);
+  const figure = stepFor(scale, closestFigures, step);
+  // A hair more than the length: 30 steps of a third are not quite ten.
+  const count = Math.floor(length / (step * scale) + 1e-6);
+  return Array.from({ length: count + 1 }, (_, index) => ({
+    at: from + index * step * scale,
+    label: (index * step) % figure === 0 ? String(index * step) : null,
+  }));
+}
+
+/** The smallest of 1, 2, 5, 10, 20 … centimetres that takes so many pixels and is a multiple of `unit`. */
+function stepFor(scale: number, pixels: number, unit = 1): number {
+  for (let power = 1; ; power *= 10) {
+    const step = [1, 2, 5]
+      .map((digit) => digit * power)
+      .find((each) => each * scale >= pixels && each % unit === 0);
+    if (step) return step;
+  }
+}
+
+const sizeOf = ({ width_cm: width, height_cm: height }: { width_cm: number; height_cm: number }) => ({
+  width: centimetres(width),
+  height: centimetres(height),
+});
+
+const centimetres = (value: number) => (Number.isFinite(value) ? Math.min(Math.max(value, 0), 1e6) : 0);
+
+const scaled = (box: { width: number; height: number }, scale: number) => ({
+  width: Math.max(smallest, box.width * scale),
+  height: Math.max(smallest, box.height * scale),
+});

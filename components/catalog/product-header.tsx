@@ -1,0 +1,44 @@
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Product } from "#lib/catalog/get-product.ts";
+import type { WantedLanguage } from "#lib/catalog/wanted-language.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { CompareButton } from "./compare-button.tsx";
+import { mostCompared } from "./compared-ids.ts";
+import { LanguageNote } from "./language-note.tsx";
+
+type ProductHeaderProps = { place: Place; found: Product; wanted: WantedLanguage; locale: string };
+
+export async function ProductHeader({ place, found, wanted, locale }: ProductHeaderProps) {
+  const t = await getTranslations("productPage");
+  const { product, readAt, lang } = found;
+  const carried = wanted.carried ? { lang: wanted.carried } : {};
+  const time = (
+    <RelativeTime
+      text={formatRelative(readAt, new Date(), locale)}
+      exact={formatDateTime(readAt, locale)}
+      at={readAt.toISOString()}
+    />
+  );
+  return (
+    <PageHeader
+      title={<span lang={lang}>{product.title}</span>}
+      about={product.subtitle && <span lang={lang}>{product.subtitle}</span>}
+      back={{ href: paths.catalog(place, carried), label: t("back") }}
+      status={<LanguageNote lang={lang} wanted={wanted.lang} locale={locale} />}
+      secondary={
+        <>
+          <span className="text-sm text-muted">{t.rich("readAt", { time: () => time })}</span>
+          <CompareButton
+            place={place}
+            productId={product.id}
+            lang={wanted.carried}
+            labels={Array.from({ length: mostCompared }, (_, count) => t("compare", { count }))}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { navy as blue, sizeM as m, red, sizeS as s, aVariant as variant } from "#e2e/fixtures/a-variant.ts";
+import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import { isOnSale, productMatrix } from "./product-matrix.ts";
+
+const skusOf = (product: Parameters<typeof productMatrix>[0], variants: CatalogVariant[]) =>
+  productMatrix(product, variants).rows.map(({ cells }) => cells.map((cell) => cell?.sku));
+
+describe("productMatrix", () => {
+  it("keeps the product's own order, and a gap where nothing is made", () => {
+    expect(skusOf({ colors: [blue, red], sizes: [m, s] }, [variant(red, s), variant(blue, m)])).toEqual([
+      ["navy-M", undefined],
+      [undefined, "red-S"],
+    ]);
+  });
+
+  it("adds what only a variant names, and says each once", () => {
+    const { sizes, rows } = productMatrix({ colors: [red, red], sizes: [] }, [
+      variant({ ...red, name: "Rouge" }, s),
+      variant(blue, s),
+    ]);
+    expect(sizes).toEqual([s]);
+    expect(rows.map(({ color }) => color.name)).toEqual(["Red", "Navy"]);
+  });
+
+  it("has each picture of a colour once", () => {
+    const back = variant(red, m, { image_url: "https://pictures.example/red-back.png" });
+    const [row] = productMatrix({ colors: [red], sizes: [s, m] }, [variant(red, s), back]).rows;
+    expect(row?.pictures).toEqual([
+      "https://pictures.example/red.png",
+      "https://pictures.example/red-back.png",
+    ]);
+  });
+
+  it("takes a state that is not known yet for being on sale", () => {
+    expect(isOnSale(variant(red, s, { availability: "made_to_order" }))).toBe(true);
+    expect(isOnSale(variant(red, s, { availability: "discontinued" }))).toBe(false);
+    expect(isOnSale(undefined)).toBe(false);
+  });
+});

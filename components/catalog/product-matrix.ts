@@ -1,0 +1,38 @@
+import type { CatalogProductDetail, CatalogVariant } from "#lib/service/schemas/catalog.ts";
+
+type Color = CatalogProductDetail["colors"][number];
+type Size = CatalogProductDetail["sizes"][number];
+
+export type MatrixRow = { color: Color; cells: (CatalogVariant | undefined)[]; pictures: string[] };
+export type Matrix = { sizes: Size[]; rows: MatrixRow[] };
+
+/** Colours down, sizes across. What only a variant names stands last: the product may have been read before it. */
+export function productMatrix(
+  product: Pick<CatalogProductDetail, "colors" | "sizes">,
+  variants: readonly CatalogVariant[],
+): Matrix {
+  const colors = byCode([...product.colors, ...variants.map(({ color }) => color)]);
+  const sizes = byCode([...product.sizes, ...variants.map(({ size }) => size)]);
+  const at = new Map(variants.map((variant) => [keyOf(variant.color, variant.size), variant]));
+  const rows = colors.map((color) => {
+    const cells = sizes.map((size) => at.get(keyOf(color, size)));
+    return { color, cells, pictures: picturesOf(cells) };
+  });
+  return { sizes, rows };
+}
+
+export const isOnSale = (variant: CatalogVariant | undefined): variant is CatalogVariant =>
+  variant !== undefined && variant.availability !== "discontinued";
+
+const keyOf = (color: { code: string }, size: { code: string }) => JSON.stringify([color.code, size.code]);
+
+function byCode<T extends { code: string }>(named: readonly T[]): T[] {
+  const first = new Map<string, T>();
+  for (const one of named) if (!first.has(one.code)) first.set(one.code, one);
+  return [...first.values()];
+}
+
+function picturesOf(cells: readonly (CatalogVariant | undefined)[]): string[] {
+  const urls = cells.flatMap((variant) => variant?.image_url ?? []);
+  return [...new Set(urls)];
+}

@@ -1,0 +1,126 @@
+import { cutMark, type FactStyle, factText, isScalar } from "./fact-text.ts";
+import { humaniseKey } from "./humanise-key.ts";
+
+export type Table = { columns: string[]; rows: string[][] };
+
+/** What free-form facts come down to: texts, and what holds them. */
+export type Fact =
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: Fact[] }
+  | { kind: "group"; entries: { name: string; fact: Fact }[] }
+  | { kind: "table"; table: Table };
+
+const deepest = 6;
+const mostFacts = 400;
+const mostRows = 60;
+const mostColumns = 16;
+
+/** Groups become one; anything else stays beside the others. */
+export function joinFacts(facts: readonly Fact[]): Fact | null {
+  const groups = facts.flatMap((fact) => (fact.kind === "group" ? fact.entries : []));
+  const others = facts.filter(({ kind }) => kind !== "group");
+  const joined: Fact[] = [
+    ...(groups.length > 0 ? [{ kind: "group" as const, entries: groups }] : []),
+    ...others,
+  ];
+  return joined.length > 1 ? { kind: "list", items: joined } : (joined[0] ?? null);
+}
+
+type Reader = { style: FactStyle; left: number };
+
+/** `facts` and `attributes` of a product, whatever their shape. Null when they say nothing. */
+export function readFacts(value: unknown, style: FactStyle): Fact | null {
+  return read(value, "", 0, { style, left: mostFacts });
+}
+
+function read(value: unknown, key: string, depth: number, reader: Reader): Fact | null {
+  if (isScalar(value)) return readText(factText(value, key, reader.style), reader);
+  if (typeof value !== "object" || value === null) return null;
+  if (depth >= deepest || reader.left <= 0) return { kind: "text", text: cutMark };
+  return Array.isArray(value)
+    ? readList(value, key, depth, reader)
+    : readGroup(Object.entries(value), depth, reader);
+}
+
+function readText(text: string, reader: Reader): Fact | null {
+  if (text === "") return null;
+  reader.left -= 1;
+  return { kind: "text", text };
+}
+
+function readList(values: readonly unknown[], key: string, depth: number, reader: Reader): Fact | null {
+  const table = readTable(
+    values.map((value) => ["", value]),
+    reader,
+  );
+  if (table) return table;
+  const items: Fact[] = [];
+  for (const value of values) {
+    if (reader.left <= 0) {
+      items.push({ kind: "text", text: cutMark });
+      break;
+    }
+    const item = read(value, key, depth + 1, reader);
+    if (item) items.push(item);
+  }
+  return items.length > 0 ? { kind: "list", items } : null;
+}
+
+function readGroup(values: [string, unknown][], depth: number, reader: Reader): Fact | null {
+  const table = readTable(values, reader);
+  if (table) return table;
+  const entries: { name: string; fact: Fact }[] = [];
+  for (const [key, value] of values) {
+    if (reader.left <= 0) {
+      entries.push({ name: cutMark, fact: { kind: "text", text: cutMark } });
+      break;
+    }
+    const fact = read(value, key, depth + 1, reader);
+    if (fact) entries.push({ name: humaniseKey(key), fact });
+  }
+  return entries.length > 0 ? { kind: "group", entries } : null;
+}
+
+/** Two objects or more, of texts and lists of texts alone, side by side. */
+function readTable(values: readonly [string, unknown][], reader: Reader): Fact | null {
+  if (values.length < 2) return null;
+  const records = values.map(([name, value]) => [name, recordOf(value)] as const);
+  if (!records.every(([, record]) => record !== null)) return null;
+  const rows = records.slice(0, mostRows).map(([name, record]) => ({ name, record: record ?? {} }));
+  const keys = [...new Set(rows.flatMap(({ record }) => Object.keys(record)))].slice(0, mostColumns);
+  if (keys.length === 0) return null;
+  const isNamed = rows.some(({ name }) => name !== "");
+  const cells = rows.map(({ name, record }) => {
+    const texts = keys.map((key) => cellText(valueAt(record, key), key, reader.style));
+    return isNamed ? [humaniseKey(name), ...texts] : texts;
+  });
+  reader.left -= rows.length * keys.length;
+  const more = records.length > mostRows ? [cells[0]?.map(() => cutMark) ?? []] : [];
+  const columns = keys.map(humaniseKey);
+  return {
+    kind: "table",
+    table: { columns: isNamed ? ["", ...columns] : columns, rows: [...cells, ...more] },
+  };
+}
+
+type Flat = Record<string, unknown>;
+
+function recordOf(value: unknown): Flat | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  return Object.values(value).every((cell) => isFlat(cell)) ? (value as Flat) : null;
+}
+
+const isFlat = (value: unknown): boolean =>
+  value === null || value === undefined || isScalar(value) || (Array.isArray(value) && value.every(isScalar));
+
+/** A cell in words; a list of texts with commas. */
+export function cellText(value: unknown, key: string, style: FactStyle): string {
+  const texts = [value].flat().filter(isScalar).slice(0, mostRows);
+  return texts
+    .map((text) => factText(text, key, style))
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Its own value of a key: `constructor` is a word that a service may use too. */
+export const valueAt = (record: Flat, key: string) => (Object.hasOwn(record, key) ? record[key] : null);

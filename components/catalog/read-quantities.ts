@@ -1,0 +1,29 @@
+import { mostLines, mostPieces } from "#lib/quotes/limits.ts";
+
+export type WantedLine = { sku: string; quantity: number };
+export type Problem = "not_whole" | "out_of_range" | "too_many";
+export type Quantities = {
+  lines: WantedLine[];
+  pieces: number;
+  /** Fields that cannot be taken as they are, by SKU. */
+  wrong: string[];
+  problem: Problem | null;
+};
+
+export const noQuantities: Quantities = { lines: [], pieces: 0, wrong: [], problem: null };
+
+/** What was typed into the matrix: SKU and text of every field, empty ones included. */
+export function readQuantities(fields: Iterable<readonly [string, string]>): Quantities {
+  const lines: WantedLine[] = [];
+  const problems = new Map<string, Problem>();
+  for (const [sku, text] of fields) {
+    const typed = text.trim();
+    if (typed === "") continue;
+    if (!/^\d+$/.test(typed)) problems.set(sku, "not_whole");
+    else if (Number(typed) > mostPieces) problems.set(sku, "out_of_range");
+    else if (Number(typed) > 0) lines.push({ sku, quantity: Number(typed) });
+  }
+  const [first = lines.length > mostLines ? "too_many" : null] = problems.values();
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { lines, pieces, wrong: [...problems.keys()], problem: first };
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { noQuantities, readQuantities } from "./read-quantities.ts";
+
+/** What stands in the fields of the form. It outlives a reload: what was typed is never lost. */
+export function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: string) {
+  const [quantities, setQuantities] = useState(noQuantities);
+  const memory = `quantities ${productId}`;
+
+  const read = useCallback(() => {
+    const typed = fieldsOf(form.current).map(({ name, value }) => [name, value] as const);
+    const found = readQuantities(typed);
+    for (const field of fieldsOf(form.current))
+      field.ariaInvalid = found.wrong.includes(field.name) ? "true" : null;
+    setQuantities(found);
+    const kept = typed.filter(([, text]) => text.trim() !== "");
+    if (kept.length > 0) sessionStorage.setItem(memory, JSON.stringify(kept));
+    else sessionStorage.removeItem(memory);
+  }, [form, memory]);
+
+  useEffect(() => {
+    const kept = new Map<string, string>(JSON.parse(sessionStorage.getItem(memory) ?? "[]"));
+    for (const field of fieldsOf(form.current)) field.value ||= kept.get(field.name) ?? "";
+    read();
+  }, [form, memory, read]);
+
+  const clear = () => {
+    for (const field of fieldsOf(form.current)) field.value = "";
+    read();
+  };
+  return { quantities, read, clear };
+}
+
+function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>("td input[type=text]") ?? [])];
+}

@@ -1,0 +1,2 @@
+/** Where a variant stands in its matrix. */
+export const anchorOf = (sku: string) => `variant-${encodeURIComponent(sku)}`;

@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+import { allScopes } from "#e2e/contract/control.ts";
+import { type Replied, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { control } from "./control.ts";
+import { test } from "./pressroom.ts";
+import { setUp } from "./set-up.ts";
+
+test.use({ journey: "product" });
+
+const hostile = `
+  <h2>Soft</h2><p onclick="hit('click')">Made to last</p>
+  <script>hit("script")</script><img src=x onerror="hit('image')"><svg onload="hit('svg')"></svg>
+  <iframe src="/account"></iframe><style>body { display: none }</style>
+  <a href="javascript:hit('link')">Certificate</a> <a href="https://fine.example/gots">Standard</a>
+  <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=hit('mxss')&gt;">
+  <noscript><p title="</noscript><img src=x onerror=hit('noscript')>"></noscript>`;
+
+const strangeFacts = {
+  a: { b: { c: { d: { e: { f: { g: "deep" } } } } } },
+  tests: [
+    { name: "<b>Rub</b>", grade: 4, ok: true },
+    { name: "Light", grade: null, ok: false },
+  ],
+  mixed: [1, "two", { three: [3, { four: "4" }] }, null],
+  constructor: "a word like another",
+  sizing: [
+    { size: "S", chest_cm: 48 },
+    { size: "M", chest_cm: 53.5 },
+  ],
+};
+
+/** Only the product itself; lists have neither field. */
+function makeStrange(replied: Replied): Replied {
+  return rewriteJson(replied, (json) => {
+    const { data } = json as { data?: Record<string, unknown> };
+    if (data && "description_html" in data)
+      Object.assign(data, {
+        description_html: hostile,
+        details: hostile,
+        facts: strangeFacts,
+        attributes: { "": [[]] },
+      });
+    return json;
+  });
+}
+
+test("what a service writes of a product is shown, and never acts", async ({ browser, pressroom }) => {
+  await using service = await startRewritingProxy(pressroom.sandboxUrl, { onReply: makeStrange });
+  const other = await startPressroom({ env: { SERVICE_URL: service.url } });
+  const context = await browser.newContext({ baseURL: other.url, locale: "en-GB" });
+  const page = await context.newPage();
+  const hits: string[] = [];
+  await page.exposeFunction("hit", (what: string) => hits.push(what));
+  page.on("pageerror", ({ message }) => hits.push(message));
+  await setUp(page, other, "Atelier");
+  const { data: key } = await control(pressroom, "POST", "/keys", {
+    mode: "test",
+    scopes: allScopes.filter((scope) => scope !== "orders:confirm"),
+  });
+  await page.getByLabel("API key").fill(key.key);
+  await page.getByRole("button", { name: "Verify and connect" }).click();
+  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  const reply = await fetch(`${service.url}/v1/catalog/products?q=Everyday`, {
+    headers: { Authorization: `Bearer ${key.key}` },
+  });
+  const { data: products } = await reply.json();
+
+  await page.goto(`/atelier/test/catalog/${products[0].id}`);
+  const description = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Description" }) });
+  await expect(description.getByRole("heading", { name: "Soft" })).toBeVisible();
+  await description.getByText("Made to last").first().click();
+  await description.getByText("Certificate").first().click();
+  await expect(description.getByRole("link")).toHaveCount(1);
+  await expect(description.getByRole("link", { name: "Standard" })).toHaveAttribute("rel", /noopener/);
+  await expect(description.locator("script, img, svg, iframe, style, math, [onclick]")).toHaveCount(0);
+
+  await expect(
+    page.getByRole("table", { name: "Tests" }).getByRole("row", { name: "<b>Rub</b> 4 Yes" }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("table", { name: "Size guide" }).getByRole("row", { name: "Chest 48 53.5" }),
+  ).toBeVisible();
+  await expect(page.getByText("a word like another")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("[object");
+  expect(hits).toEqual([]);
+  await context.close();
+  await other.stop();
+});

@@ -1,0 +1,149 @@
+import { expect, type Page } from "@playwright/test";
+import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { control } from "./control.ts";
+import { openDesk } from "./open-desk.ts";
+import { test } from "./pressroom.ts";
+import { setUp } from "./set-up.ts";
+
+test.use({ journey: "product" });
+
+/** As another program of the same account reads the service. */
+async function askService(pressroom: StartedPressroom, path: string) {
+  const { data } = await control(pressroom, "POST", "/keys", { mode: "test", scopes: ["catalog:read"] });
+  const reply = await fetch(`${pressroom.sandboxUrl}/v1${path}`, {
+    headers: { Authorization: `Bearer ${data.key}` },
+  });
+  return (await reply.json()).data;
+}
+
+const picture = (page: Page, name: string) => page.getByRole("main").getByRole("img", { name, exact: true });
+const howMany = (page: Page, variant: string) => page.getByRole("textbox", { name: `How many: ${variant}` });
+
+test("a product: its colours, and its matrix into a quote", async ({ page, pressroom }) => {
+  await setUp(page, pressroom, "Atelier");
+  await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
+  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
+  const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
+  const address = `/atelier/test/catalog/${shirt.id}`;
+
+  await test.step("the page bears the product's name, and a colour changes the picture where it stands", async () => {
+    await page.goto(address);
+    await expect(page).toHaveTitle("Everyday T-shirt · Pressroom");
+    const before = await picture(page, "Everyday T-shirt, White").boundingBox();
+    await page.getByRole("radio", { name: "Navy" }).check();
+    await expect(picture(page, "Everyday T-shirt, Navy")).toHaveAttribute("src", /color=1/);
+    expect(await picture(page, "Everyday T-shirt, Navy").boundingBox()).toEqual(before);
+    await expect(page).toHaveURL(/\?color=navy$/);
+  });
+
+  await test.step("the colour outlives a reload, and back leads to the one before", async () => {
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "Navy" })).toBeChecked();
+    await expect(picture(page, "Everyday T-shirt, Navy")).toBeVisible();
+    await page.getByRole("button", { name: "Red", exact: true }).click();
+    await expect(picture(page, "Everyday T-shirt, Red")).toBeVisible();
+    await page.goBack();
+    await expect(picture(page, "Everyday T-shirt, Navy")).toBeVisible();
+    await page.getByRole("radio", { name: "Navy" }).press("ArrowRight");
+    await expect(picture(page, "Everyday T-shirt, Heather grey")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Heather grey" })).toBeFocused();
+  });
+
+  await test.step("areas are drawn, the size guide has the sizes as columns", async () => {
+    await expect(page.getByRole("img", { name: "Front, 30 × 40 cm, drawn to scale" })).toBeVisible();
+    const guide = page.getByRole("table", { name: "Size guide" });
+    await expect(guide.getByRole("columnheader", { name: "3XL" })).toBeVisible();
+    await expect(guide.getByRole("row", { name: /^Chest 43 48 53/ })).toBeVisible();
+  });
+
+  await test.step("a variant that is discontinued is marked, and its replacement is one click away", async () => {
+    const path = "/variants/TEE-BLACK-L/discontinue";
+    await control(pressroom, "POST", path, { replacement_sku: "TEE-BLACK-XL" });
+    const replaced = page.getByRole("link", { name: "Replaced by Black, XL" });
+    await expect(async () => {
+      await page.reload();
+      await expect(replaced).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(howMany(page, "Black, L")).toHaveCount(0);
+    await replaced.click();
+    await expect(page.locator(":target").getByRole("textbox")).toHaveAccessibleName("How many: Black, XL");
+  });
+
+  await test.step("quantities are typed as in a spreadsheet, judged at once, and kept", async () => {
+    await howMany(page, "White, M").fill("12");
+    await howMany(page, "White, M").press("Enter");
+    await expect(howMany(page, "Black, M")).toBeFocused();
+    await page.keyboard.type("1001");
+    await expect(page.getByText("At most 1,000 of each")).toBeVisible();
+    await expect(howMany(page, "Black, M")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("button", { name: "Add to quote" })).toBeDisabled();
+    await howMany(page, "Black, M").fill("5");
+    await page.reload();
+    await expect(howMany(page, "Black, M")).toHaveValue("5");
+    await expect(page.getByText("17 pieces of 2 variants")).toBeVisible();
+  });
+
+  await test.step("they go into a new quote, and those of the next product after them", async () => {
+    await page.getByRole("button", { name: "Add to quote" }).click();
+    await expect(page.getByText("17 pieces were added.")).toBeVisible();
+    await expect(howMany(page, "White, M")).toHaveValue("");
+    await page.goto(`/atelier/test/catalog/${hoodie.id}`);
+    await expect(page.getByRole("combobox", { name: "Into" })).not.toHaveValue("");
+    const [first] = await page.getByRole("textbox", { name: /^How many: .+, M$/ }).all();
+    await first?.fill("3");
+    await page.getByRole("button", { name: "Add to quote" }).click();
+    await page.getByRole("link", { name: "Open the quote" }).click();
+    await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]+$/);
+    for (const name of ["Everyday T-shirt", "Classic hoodie"])
+      await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  });
+
+  await test.step("one of it is ordered by its price", async () => {
+    await page.goto(address);
+    await page.getByRole("link", { name: /^Order White, M: €/ }).click();
+    await expect(page.getByRole("heading", { name: "New order" })).toBeVisible();
+    await expect(page.getByText("Everyday T-shirt").first()).toBeVisible();
+  });
+});
+
+test("who may only look sees prices, and products beside each other", async ({ browser, pressroom }) => {
+  const desk = await openDesk(pressroom, browser);
+  const page = await desk.join("Vera Viewer", "viewer");
+  const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
+  const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
+  const address = (product: { id: string }) => `/${desk.slug}/test/catalog/${product.id}`;
+  const table = page.getByRole("table", { name: "Compare products" });
+
+  await test.step("there is nothing to type into and nothing to order", async () => {
+    await page.goto(address(shirt));
+    await expect(
+      page.getByRole("table", { name: "Colours and sizes" }).getByText("€8.41").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Order / })).toHaveCount(0);
+  });
+
+  await test.step("one product, then the next beside it", async () => {
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
+    await expect(page.getByText("One product so far.")).toBeVisible();
+    await page.goto(address(hoodie));
+    await page.getByRole("link", { name: "Compare with 1 more" }).click();
+    await expect(table.getByRole("columnheader")).toHaveCount(3);
+    await expect(table.getByRole("rowheader", { name: "Weight (differs)" })).toBeVisible();
+    await expect(table.getByRole("rowheader", { name: "Tier" })).toBeVisible();
+  });
+
+  await test.step("only what differs, one taken away, and one that is not there", async () => {
+    await page.getByRole("link", { name: "Only differences" }).click();
+    await expect(table.getByRole("rowheader", { name: "Tier" })).toHaveCount(0);
+    await table.getByRole("link", { name: "Remove Classic hoodie" }).click();
+    await expect(table.getByRole("columnheader")).toHaveCount(2);
+    await page.goto(`/${desk.slug}/test/catalog/compare?products=${shirt.id},nothing`);
+    await expect(
+      page.getByRole("status").filter({ hasText: "One product is not in the catalog" }),
+    ).toBeVisible();
+    await expect(table.getByRole("columnheader", { name: "Everyday T-shirt" })).toBeVisible();
+  });
+  await desk.close();
+});
