@@ -49,6 +49,15 @@ export const paths = {
     paymentRuns: (place: Place) => `/api/payment-runs${inMode(place)}`,
     paymentRun: (place: Place, runId: string) => `/api/payment-runs${inMode(place)}/${runId}`,
     estimate: (place: Place) => `/api/estimates${inMode(place)}`,
+    products: (place: Place, q: string) =>
+      `/api/catalog${inMode(place)}/products${q ? `?${new URLSearchParams({ q })}` : ""}`,
+    product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
+    variants: (place: Place, skus: readonly string[]) =>
+      `/api/catalog${inMode(place)}/variants?${new URLSearchParams(skus.map((sku) => ["sku", sku]))}`,
+    files: (place: Place) => `/api/files${inMode(place)}`,
+    quotes: (place: Place) => `/api/quotes${inMode(place)}`,
+    quote: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}`,
+    quoteEstimate: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/estimate`,
     live: (place: Place) => `/api/live${inMode(place)}`,
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },

@@ -1,4 +1,4 @@
-import { Package, Settings, Shapes, ShoppingBag, Stamp } from "lucide-react";
+import { Package, ReceiptText, Settings, Shapes, ShoppingBag, Stamp } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
@@ -39,6 +39,7 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
       main: true,
     },
     may.catalog && { href: paths.catalog(place), label: t("catalog"), icon: <ShoppingBag />, main: true },
+    may.catalog && { href: paths.quotes(place), label: t("quotes"), icon: <ReceiptText />, main: true },
     may.orders && { href: paths.orders(place), label: t("orders"), icon: <Package />, main: true },
     may.approvals && {
       href: paths.approvals(place),

@@ -3,9 +3,10 @@ import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { catalogKey } from "#lib/catalog/query.ts";
 import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
+import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
 
 export const keysOfEverything = (place: Place): QueryKey[] =>
-  [ordersKey, approvalsKey, runsKey, catalogKey].map((keyOf) => keyOf(place));
+  [ordersKey, approvalsKey, runsKey, quotesKey, catalogKey].map((keyOf) => keyOf(place));
 
 /** What of the cache a change makes old. A kind that this page does not know is no business of its own. */
 export function keysOf(place: Place, { kind, id }: { kind: string; id: string }): QueryKey[] {
@@ -18,6 +19,8 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [approvalsKey(place), outlookKey(place)];
     case "run":
       return [runsKey(place)];
+    case "quote":
+      return [quoteKey(place, id), quoteListKey(place)];
     case "keys":
       return [outlookKey(place)];
     case "catalog":

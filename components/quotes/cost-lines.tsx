@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { formatCents, formatPercent } from "#lib/money.ts";
-import { type Costs, vatRegimes } from "#lib/service/schemas/costs.ts";
+import type { Costs } from "#lib/service/schemas/costs.ts";
+import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
 
 /** Costs line by line, and the VAT regime in a sentence. */
 export function CostLines({ costs, locale }: { costs: Costs; locale: string }) {

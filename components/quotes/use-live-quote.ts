@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { estimateQuery } from "#lib/quotes/query.ts";
 import { type EstimateInput, estimateInputSchema } from "#lib/quotes/schemas.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
+import { useSettled } from "./use-settled.ts";
 
 const pauseMs = 350;
 
@@ -24,7 +24,7 @@ export type Quote = {
 export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
   const parsed = estimateInputSchema.safeParse(basket);
   const wanted = parsed.success ? JSON.stringify(parsed.data) : null;
-  const settled = useSettled(wanted);
+  const settled = useSettled(wanted, pauseMs);
   const input: EstimateInput | null = settled === null ? null : JSON.parse(settled);
   const { data, error, isFetching, isPlaceholderData } = useQuery(estimateQuery(place, input));
   return {
@@ -33,14 +33,4 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
     isAsking: wanted !== settled || isFetching,
     refusal: error instanceof FetchRefusal ? error.sentence : null,
   };
-}
-
-/** `value` once it has not changed for a moment. */
-function useSettled(value: string | null): string | null {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -32,10 +32,13 @@ type SegmentedRadiosProps = {
   label: string;
   name: string;
   options: (Choice & { value: string })[];
+  /** Which one is chosen, where somebody else keeps it; otherwise it begins with the current one. */
+  value?: string;
+  disabled?: boolean;
   onChoose?: (value: string) => void;
 };
 
-export function SegmentedRadios({ label, name, options, onChoose }: SegmentedRadiosProps) {
+export function SegmentedRadios({ label, name, options, value, disabled, onChoose }: SegmentedRadiosProps) {
   const listen = onChoose && {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   };
@@ -55,7 +58,10 @@ export function SegmentedRadios({ label, name, options, onChoose }: SegmentedRad
             type="radio"
             name={name}
             value={option.value}
-            defaultChecked={option.current}
+            disabled={disabled}
+            {...(value === undefined
+              ? { defaultChecked: option.current }
+              : { checked: value === option.value })}
             className="sr-only"
           />
           {option.label}

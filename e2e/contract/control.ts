@@ -71,6 +71,10 @@ export class Control {
     this.#call("POST", `/variants/${sku}/discontinue`, { replacement_sku });
   setPrice = (sku: string, base_price_cents: number) =>
     this.#call("POST", `/variants/${encodeURIComponent(sku)}/price`, { base_price_cents });
+  /** A product of the account's own, made from one of the catalog. Its id is what a line names. */
+  async makeProduct(account_id: string, product_id: string, files: Record<string, string>): Promise<string> {
+    return idSchema.parse(await this.#call("POST", "/products", { account_id, product_id, files })).id;
+  }
   /** A fresh world of this size, without accounts of tests. */
   reset = (size: { products: number; variants: number }) =>
     this.#call("POST", "/reset", { ...size, orders: 0 });

@@ -28,8 +28,15 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
   const passwordHash = await hashPassword(password);
   const complaints: string[] = [];
 
+  const emailOf = (role: Role) => `${role}@${slug}.example`;
+  const signIn = async (page: Page, role: Role) => {
+    await page.getByLabel("E-mail").fill(emailOf(role));
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).not.toHaveURL(/login/);
+  };
   const join = async (name: string, role: Role): Promise<Page> => {
-    const email = `${role}@${slug}.example`;
+    const email = emailOf(role);
     await database.query(
       `with person as (insert into users (email, name, password_hash) values ($1, $2, $3) returning id)
        insert into memberships (workspace_id, user_id, role)
@@ -44,10 +51,7 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto("/login");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page).not.toHaveURL(/login/);
+    await signIn(page, role);
     return page;
   };
 
@@ -72,6 +76,13 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
     slug,
     keys,
     join,
+    signIn,
+    /** Everywhere, as if their time had run out. */
+    endSessions: (role: Role) =>
+      database.query(
+        "update sessions set expires_at = now() from users where users.id = user_id and email = $1",
+        [emailOf(role)],
+      ),
     setWallet: (wallet: object) =>
       control(pressroom, "PATCH", "/wallet", { account_id: account.id, credit_cents: 0, ...wallet }),
     addFault: (fault: object) => control(pressroom, "POST", "/faults", { account_id: account.id, ...fault }),

@@ -9,6 +9,7 @@ export type AuditEntry = {
     | "order"
     | "payment_run"
     | "file"
+    | "quote"
     | "workspace"
     | "api_key"
     | "webhook_endpoint"

@@ -18,3 +18,8 @@ export const storeFileSchema = fileRequestSchema.extend({
   filename,
 });
 export type StoreFileInput = z.input<typeof storeFileSchema>;
+
+const mostNamed = 500;
+
+export const listFilesSchema = z.object({ ids: z.array(z.guid()).max(mostNamed).default([]) });
+export type ListFilesInput = z.input<typeof listFilesSchema>;

@@ -9,7 +9,7 @@ export type LiveChange = { workspaceId: string } /**
  * `creation`: an order that is being looked for; `payments`: what waits to be paid, or what a key may pay; `run`:
  * several orders being paid.
  */ & (
-  | { kind: "order" | "creation" | "payments" | "run"; mode: Mode; id: string }
+  | { kind: "order" | "creation" | "payments" | "run" | "quote"; mode: Mode; id: string }
   /** What the keys are and may do: told in both modes. */
   | { kind: "keys"; id: string }
   /** Somebody's role here, or that they are here at all; `id` is the user's. */

@@ -1,20 +1,62 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
+import type { QuoteEstimate } from "./estimate-quote.ts";
+import type { QuotePage } from "./list-quotes.ts";
+import type { QuoteView } from "./quote-view.ts";
 import type { EstimateInput } from "./schemas.ts";
+
+export const quotesKey = ({ workspace, mode }: Place) => ["quotes", workspace, mode] as const;
+export const quoteKey = (place: Place, quoteId: string) => [...quotesKey(place), "one", quoteId] as const;
+export const quoteListKey = (place: Place) => [...quotesKey(place), "list"] as const;
+
+export const quoteQuery = (place: Place, quoteId: string) =>
+  queryOptions({
+    queryKey: quoteKey(place, quoteId),
+    queryFn: ({ signal }) => fetchJson<QuoteView>(paths.api.quote(place, quoteId), { signal }),
+  });
+
+export const quoteListQuery = (place: Place, archived: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...quoteListKey(place), archived],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        ...(archived && { archived: "1" }),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      return fetchJson<QuotePage>(`${paths.api.quotes(place)}?${query}`, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+const asJson = (body: unknown, signal: AbortSignal) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+  signal,
+});
+
+/**
+ * What a quote costs as it was last saved; `revision` is null while that cannot be asked. Another revision cancels
+ * the call that is in flight, and the last answer stays meanwhile.
+ */
+export const quoteEstimateQuery = (place: Place, quoteId: string, revision: number | null) =>
+  queryOptions({
+    queryKey: ["quote-estimate", place.workspace, place.mode, quoteId, revision],
+    queryFn: ({ signal }) =>
+      fetchJson<QuoteEstimate>(paths.api.quoteEstimate(place, quoteId), asJson({ revision }, signal)),
+    enabled: revision !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 
 /** A live quote. React Query cancels the one in flight when the basket has moved on. */
 export const estimateQuery = (place: Place, input: EstimateInput | null) =>
   queryOptions({
     queryKey: ["estimate", place.workspace, place.mode, input],
-    queryFn: ({ signal }) =>
-      fetchJson<Estimate>(paths.api.estimate(place), {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(input),
-        signal,
-      }),
+    queryFn: ({ signal }) => fetchJson<Estimate>(paths.api.estimate(place), asJson(input, signal)),
     enabled: input !== null,
     placeholderData: keepPreviousData,
     retry: false,

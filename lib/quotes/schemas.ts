@@ -1,8 +1,62 @@
 import { z } from "zod";
 import { estimateRequestSchema } from "#lib/service/schemas/estimate.ts";
+import { quoteDocumentSchema, quoteLineSchema } from "./document.ts";
+import { mostLines } from "./limits.ts";
 
 /** What a live quote asks: the wire's estimate by country. */
 export const estimateInputSchema = estimateRequestSchema
   .pick({ items: true })
   .extend({ country: z.string().regex(/^[A-Z]{2}$/) });
 export type EstimateInput = z.input<typeof estimateInputSchema>;
+
+/** PostgreSQL keeps no NUL. */
+const text = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/);
+export const quoteWordsSchema = z.object({ name: text.min(1).max(120), note: text.max(2_000) });
+export type QuoteWords = z.input<typeof quoteWordsSchema>;
+
+export const quoteIdSchema = z.object({ quoteId: z.guid() });
+
+export const createQuoteSchema = quoteWordsSchema.pick({ name: true });
+export const duplicateQuoteSchema = quoteIdSchema.extend(createQuoteSchema.shape);
+export const archiveQuoteSchema = quoteIdSchema.extend({ archived: z.boolean() });
+
+export const renameQuoteSchema = quoteIdSchema.extend({
+  ...quoteWordsSchema.shape,
+  /** What stood there when it was begun: somebody else's words are not written over unseen. */
+  was: z.object({ name: z.string(), note: z.string() }),
+});
+export type RenameQuoteInput = z.input<typeof renameQuoteSchema>;
+
+/** The revision is the one that was changed. */
+export const saveQuoteSchema = z.object({
+  revision: z.int().min(1),
+  document: quoteDocumentSchema,
+});
+export type SaveQuoteInput = z.input<typeof saveQuoteSchema>;
+
+export const estimateQuoteSchema = saveQuoteSchema.pick({ revision: true });
+
+const addedLineSchema = quoteLineSchema
+  .pick({ sku: true, productId: true, files: true })
+  .partial({ productId: true, files: true })
+  .extend({ quantity: quoteLineSchema.shape.quantity.unwrap() });
+
+export const addToQuoteSchema = z.object({
+  /** Null makes a new one. */
+  quoteId: z.guid().nullable(),
+  lines: z.array(addedLineSchema).min(1).max(mostLines),
+});
+export type AddToQuoteInput = z.input<typeof addToQuoteSchema>;
+
+export const listQuotesSchema = z.object({
+  archived: z
+    .enum(["0", "1"])
+    .optional()
+    .catch(undefined)
+    .transform((given) => given === "1"),
+  cursor: z.string().max(200).optional(),
+});
+export type ListQuotesInput = z.input<typeof listQuotesSchema>;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addPasserBy } from "#e2e/access/world/add-people.ts";
+import { addQuote, quoteName } from "#e2e/access/world/add-quote.ts";
 import { letCatalogRefresh } from "#e2e/access/world/catalog.ts";
 import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
@@ -28,6 +29,8 @@ export type KeyedActionRule = {
 const newOrderPage = "/[workspace]/[mode]/orders/new";
 const orderPage = "/[workspace]/[mode]/orders/[order]";
 const approvalsPage = "/[workspace]/[mode]/approvals";
+const quotesPage = "/[workspace]/[mode]/quotes";
+const quotePage = "/[workspace]/[mode]/quotes/[quote]";
 const connectionPage = "/[workspace]/settings/connection";
 const teamPage = "/[workspace]/settings/team";
 
@@ -145,10 +148,62 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     input: () => ({}),
     freshInput: letCatalogRefresh,
   },
+  createQuoteAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotesPage,
+    inMode: true,
+    input: () => ({}),
+  },
+  addToQuoteAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ product, quote }) => ({
+      quoteId: quote.id,
+      lines: [{ sku: product.sku, quantity: 3 }],
+    }),
+    // The quote itself stays as it was estimated.
+    freshInput: async ({ product }) => ({ quoteId: null, lines: [{ sku: product.sku, quantity: 3 }] }),
+  },
+  duplicateQuoteAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({ quoteId: quote.id, name: "A copy" }),
+  },
+  renameQuoteAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({
+      quoteId: quote.id,
+      name: quote.name,
+      note: "",
+      was: { name: quote.name, note: "" },
+    }),
+    freshInput: async (world) => ({
+      quoteId: await addQuote(world.database),
+      name: "Another",
+      note: "",
+      was: { name: quoteName, note: "" },
+    }),
+  },
+  archiveQuoteAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({ quoteId: quote.id, archived: true }),
+    freshInput: async (world) => ({ quoteId: await addQuote(world.database), archived: true }),
+  },
   storeFileAction: {
     door: "workspace",
     needs: "files:write",
-    page: newOrderPage,
+    page: quotePage,
     inMode: true,
     input: () => ({ submissionId: randomUUID(), url: "http://127.0.0.1:9/nothing.png" }),
     freshInput: async () => ({ submissionId: randomUUID(), url: await servePicture("access") }),

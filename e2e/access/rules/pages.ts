@@ -34,6 +34,16 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     query: ({ product }) => `?products=${product.id}`,
     shows: ({ product }) => product.title,
   },
+  "/[workspace]/[mode]/quotes": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.name,
+  },
+  "/[workspace]/[mode]/quotes/[quote]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.name,
+  },
   "/[workspace]/[mode]/orders": {
     door: "workspace",
     needs: "orders:read",

@@ -1,7 +1,9 @@
 import type { World } from "#e2e/access/world/world.ts";
 import type { PublicRule, WorkspaceRule } from "./rule.ts";
 
-export type RouteRule = PublicRule | (WorkspaceRule & { body?: (world: World) => unknown });
+export type RouteRule =
+  | PublicRule
+  | (WorkspaceRule & { query?: (world: World) => string; body?: (world: World) => unknown });
 
 /** Who may call which method of which route. One that is not here fails the suite. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
@@ -54,6 +56,50 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     door: "workspace",
     needs: "catalog:read",
     body: ({ product }) => ({ country: "FR", items: [{ sku: product.sku, quantity: 2 }] }),
+    shows: ({ product }) => product.sku,
+  },
+  "GET /api/catalog/[workspace]/[mode]/products": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ product }) => product.id,
+  },
+  "GET /api/catalog/[workspace]/[mode]/products/[product]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ product }) => product.sku,
+  },
+  "GET /api/catalog/[workspace]/[mode]/variants": {
+    door: "workspace",
+    needs: "catalog:read",
+    query: ({ product }) => `?sku=${encodeURIComponent(product.sku)}`,
+    shows: ({ product }) => product.sku,
+  },
+  "GET /api/files/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.fileId,
+  },
+  "GET /api/quotes/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.name,
+  },
+  "GET /api/quotes/[workspace]/[mode]/[quote]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.name,
+  },
+  "PUT /api/quotes/[workspace]/[mode]/[quote]": {
+    door: "workspace",
+    needs: "quotes:write",
+    // Of a revision that was never there, so that it is told and nothing is written.
+    body: ({ quote }) => ({ revision: 1_000, document: quote.document }),
+    shows: ({ quote }) => quote.name,
+  },
+  "POST /api/quotes/[workspace]/[mode]/[quote]/estimate": {
+    door: "workspace",
+    needs: "catalog:read",
+    body: () => ({ revision: 1 }),
     shows: ({ product }) => product.sku,
   },
   "GET /api/live/[workspace]/[mode]": {

@@ -6,6 +6,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   mode: () => "test",
   order: ({ order }) => order.id,
   run: ({ payments }) => payments.runId,
+  quote: ({ quote }) => quote.id,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
   endpoint: ({ endpoint }) => endpoint.segment,

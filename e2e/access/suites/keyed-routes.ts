@@ -12,7 +12,8 @@ export function keyedRoutes(world: World, segments: Record<string, string> = {})
     if (rule.door !== "workspace") return [];
     const [method = "", pattern = ""] = route.split(" ");
     const body = rule.body && JSON.stringify(rule.body(world));
-    return { route, method, path: fillPattern(pattern, segmentValues(world, segments)), body };
+    const query = rule.query?.(world) ?? "";
+    return { route, method, path: `${fillPattern(pattern, segmentValues(world, segments))}${query}`, body };
   });
 }
 

@@ -11,6 +11,7 @@ const watched: Readonly<Record<string, string>> = {
   orders: "workspace_id, id, mode, status, refunded_cents",
   order_intents: "workspace_id, id, kind, state",
   files: "workspace_id, id",
+  quotes: "workspace_id, id, name, note, document, revision, archived_at",
   payment_requests: "workspace_id, id, state",
   payment_runs: "workspace_id, id, state",
   payment_run_rows: "workspace_id, run_id, position, state",

@@ -5,6 +5,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
+import { addQuoteAndFile } from "./add-quote.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
 import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
@@ -58,6 +59,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   await sandboxDatabase.close();
 
   const payments = await addPayments(database, orderId);
+  const quote = await addQuoteAndFile(database, product);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
@@ -102,6 +104,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     product,
     order: { id: orderId, number, totalCents: total_cents },
     payments,
+    quote,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
@@ -109,6 +112,8 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     canaries: [
       ...orderCanaries,
       ...keyPrefixes,
+      quote.name,
+      quote.fileId,
       workspaceName,
       workspaceName.replace("&", "&amp;"),
       workspace.account_name,

@@ -23,6 +23,8 @@ export type World = {
   order: { id: string; number: string; totalCents: number };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
+  /** A quote of the product above, and a print file beside it. */
+  quote: { id: string; name: string; document: object; fileId: string };
   keyPrefixes: readonly string[];
   /** The row of the test mode's paying key. */
   payingKeyId: string;

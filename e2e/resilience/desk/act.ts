@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, string>> = {
   connectPastedKeyAction: "/settings/connection",
   confirmOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
   cancelOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
+  createQuoteAction: "/quotes",
 };
 
 /** What a browser does when a button is pressed. Null: the connection ended without an answer. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import type { KnownVatRegime } from "./vat-regimes.ts";
 import { cents, type Open, open } from "./wire.ts";
 
-export const vatRegimes = ["domestic", "eu_vat", "eu_reverse_charge", "export"] as const;
-export type KnownVatRegime = (typeof vatRegimes)[number];
 export type VatRegime = Open<KnownVatRegime>;
 
 /** `tax_rate` is a percentage. */

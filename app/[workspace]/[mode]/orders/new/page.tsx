@@ -15,8 +15,6 @@ import { askForOrderAction } from "#lib/approvals/actions.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
-// An action is served only where a page brings it along: print files are stored from here.
-import "#lib/files/actions.ts";
 import { checkPayingKeyAction, createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
 import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
 import { listLostCreations } from "#lib/orders/list-lost-creations.ts";

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
+import { QuoteScreen } from "#components/quotes/quote-screen.tsx";
+import { findVariants } from "#lib/catalog/find-variants.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { storeFileAction } from "#lib/files/actions.ts";
+import { listFiles } from "#lib/files/list-files.ts";
+import { paths } from "#lib/paths.ts";
+import { archiveQuoteAction, duplicateQuoteAction, renameQuoteAction } from "#lib/quotes/actions.ts";
+import { getQuote } from "#lib/quotes/get-quote.ts";
+import { filesOf, skusOf } from "#lib/quotes/quote-view.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; quote: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("quoteBuilder"))("title") };
+}
+
+export default async function QuotePage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { quote: quoteId } = await params;
+  const locale = await getLocale();
+  const found = await attempt(async () => {
+    const quote = await getQuote(ctx, { quoteId });
+    const [variants, files, countries] = await Promise.all([
+      findVariants(ctx, { skus: skusOf(quote.document) }, locale),
+      listFiles(ctx, { ids: filesOf(quote.document) }),
+      listCountries(ctx, locale),
+    ]);
+    return { quote, variants, files, countries };
+  });
+  if (!found.ok) {
+    const connectHref = paths.connection(ctx.workspace.slug);
+    return (
+      <Refusal error={found.error} retryHref={paths.quote(ctx.place, quoteId)} connectHref={connectHref}>
+        <RefreshWhenBack />
+      </Refusal>
+    );
+  }
+  return (
+    <Words of={["quoteBuilder", "quotes", "costs"]}>
+      <QuoteScreen
+        {...found.value}
+        place={ctx.place}
+        userId={ctx.actor.userId}
+        may={{ write: ctx.can("quotes:write"), addFiles: ctx.can("files:write") }}
+        actions={{
+          duplicate: duplicateQuoteAction.bind(null, ctx.place),
+          rename: renameQuoteAction.bind(null, ctx.place),
+          archive: archiveQuoteAction.bind(null, ctx.place),
+          storeFile: storeFileAction.bind(null, ctx.place),
+        }}
+        formTexts={await readFormTexts()}
+        locale={locale}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { NewQuote } from "#components/quotes/new-quote.tsx";
+import { QuoteTabs } from "#components/quotes/quote-tabs.tsx";
+import { QuotesList } from "#components/quotes/quotes-list.tsx";
+import { paths } from "#lib/paths.ts";
+import { createQuoteAction } from "#lib/quotes/actions.ts";
+import { listQuotes } from "#lib/quotes/list-quotes.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<{ archived?: string }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("quotes"))("title") };
+}
+
+export default async function QuotesPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("quotes");
+  const [given, locale] = await Promise.all([searchParams, getLocale()]);
+  const archived = given.archived === "1";
+  const found = await attempt(() => listQuotes(ctx, { archived: archived ? "1" : undefined }));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.quotes(ctx.place)} />;
+  const create = ctx.can("quotes:write") && (
+    <Words of={["quotes"]}>
+      <NewQuote place={ctx.place} create={createQuoteAction.bind(null, ctx.place)} />
+    </Words>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        primary={create}
+        tabs={<QuoteTabs place={ctx.place} archived={archived} />}
+      />
+      <PageBody width="full">
+        <Words of={["quotes"]}>
+          <QuotesList
+            place={ctx.place}
+            archived={archived}
+            firstPage={found.value}
+            locale={locale}
+            renderedAt={new Date().toISOString()}
+          />
+        </Words>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { getQuote } from "#lib/quotes/get-quote.ts";
+import { saveQuote } from "#lib/quotes/save-quote.ts";
+import { saveQuoteSchema } from "#lib/quotes/schemas.ts";
+import { memberRoute } from "#lib/transport/define-route.ts";
+import { readJson } from "#lib/transport/read-json.ts";
+
+type Params = { workspace: string; mode: string; quote: string };
+
+export const GET = memberRoute<Params>((ctx, { params }) => getQuote(ctx, { quoteId: params.quote }));
+
+/** A route and no action: a page that is being closed can still send it, and several need no queue. */
+export const PUT = memberRoute<Params>(async (ctx, { request, params }) =>
+  saveQuote(ctx, { quoteId: params.quote, ...(await readJson(request, saveQuoteSchema)) }),
+);

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { newDocument } from "#lib/quotes/new-document.ts";
+import { beginHistory, changeDraft, type DraftHistory, redoDraft, undoDraft } from "./draft-history.ts";
+import { sendTo } from "./edit-destination.ts";
+
+const begun = beginHistory(newDocument());
+const countryOf = (history: DraftHistory | null) => history?.document.destination.country;
+const chosen = ["DE", "FR", "IT"].reduce(
+  (history, code, at) => changeDraft(history, sendTo(code), at),
+  begun,
+);
+
+test("each change is a step back, and a step forth again", () => {
+  const back = undoDraft(chosen);
+  expect(countryOf(back)).toBe("FR");
+  expect(countryOf(back && undoDraft(back))).toBe("DE");
+  expect(countryOf(back && redoDraft(back))).toBe("IT");
+  expect(undoDraft(begun)).toBeNull();
+  expect(redoDraft(chosen)).toBeNull();
+});
+
+test("what is typed into one field without a pause is one step", () => {
+  const typed = ["D", "DE", "DEU"].reduce(
+    (history, text, at) => changeDraft(history, sendTo(text), at * 100, "country"),
+    begun,
+  );
+  expect(countryOf(undoDraft(typed))).toBe("");
+  const later = changeDraft(typed, sendTo("FR"), 5_000, "country");
+  expect(countryOf(undoDraft(later))).toBe("DEU");
+  const elsewhere = changeDraft(typed, sendTo("IT"), 250, "another field");
+  expect(countryOf(undoDraft(elsewhere))).toBe("DEU");
+});
+
+test("a new change leaves nothing to be done again, and no change is no step", () => {
+  const back = undoDraft(chosen);
+  const changed = back && changeDraft(back, sendTo("ES"), 9);
+  expect(changed && redoDraft(changed)).toBeNull();
+  expect(changeDraft(chosen, (document) => document, 9)).toBe(chosen);
+});
+
+test("two hundred steps are kept", () => {
+  let history: DraftHistory | null = begun;
+  for (let at = 0; at < 300; at += 1) history = changeDraft(history, sendTo(String(at)), at);
+  let steps = 0;
+  for (let back = undoDraft(history); back; back = undoDraft(back)) steps += 1;
+  expect(steps).toBe(200);
+});

@@ -1,0 +1,120 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { memo, useId, useState } from "react";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { Cell } from "#components/ui/table.tsx";
+import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import { formatCents } from "#lib/money.ts";
+import type { QuoteLine } from "#lib/quotes/document.ts";
+import type { Refusal } from "#lib/quotes/refusal.ts";
+import type { Estimate } from "#lib/service/schemas/estimate.ts";
+import type { Edit } from "./draft-history.ts";
+import { changeLine } from "./edit-lines.ts";
+import { LineMenu } from "./line-menu.tsx";
+import { LinePrinting } from "./line-printing.tsx";
+import { LineProduct } from "./line-product.tsx";
+import type { LineDialog } from "./lines-card.tsx";
+import { QuantityInput } from "./quantity-input.tsx";
+import type { QuantityProblem } from "./read-quantity.ts";
+import { useRefusalWords } from "./use-refusal-words.ts";
+
+export type LineRowProps = {
+  line: QuoteLine;
+  /** Its place in the quote, from one on. */
+  position: number;
+  count: number;
+  variant: LineVariant | undefined;
+  /** What the service last said of it. */
+  cost: Estimate["items"][number] | undefined;
+  currency: string;
+  refusal: Refusal | null;
+  mayWrite: boolean;
+  change: (edit: Edit, field?: string) => void;
+  open: (dialog: LineDialog) => void;
+  locale: string;
+};
+
+export const quantityId = (lineId: string) => `quantity-${lineId}`;
+
+/** What was changed since is not in the costs: the table says so, or every line would be drawn again for it. */
+const stale = "group-data-stale/lines:opacity-60";
+
+/** Drawn again only when something of it has changed: a quote may have a hundred of them. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, position, variant, cost, currency, refusal, mayWrite, change, open, locale } = props;
+  const t = useTranslations("quoteBuilder");
+  const problemId = useId();
+  const say = useRefusalWords();
+  const [typed, setTyped] = useState<QuantityProblem>(null);
+  const money = (cents: number) => <Money text={formatCents(cents, locale, currency)} />;
+  const name = variant?.title ?? cost?.title ?? line.sku;
+  // Until the service has been asked, as the catalog has it: most often the same, so that nothing jumps.
+  const unit = cost?.unit_cost_cents ?? variant?.basePriceCents;
+  const missing = line.quantity === null ? t("missing.quantity") : null;
+  const quantityProblem =
+    (typed && line.quantity === null && t(`quantityProblem.${typed}`)) ||
+    missing ||
+    (refusal?.field === "quantity" ? say(refusal) : null);
+  const isOfLine =
+    refusal && refusal.field !== "quantity" && refusal.field !== "files" && refusal.field !== "productId";
+  return (
+    <tr id={`line-${line.id}`} data-refused={refusal ? true : undefined} className="data-refused:bg-bad-soft">
+      <Cell label={t("item")} phone="title">
+        <LineProduct variant={variant} cost={cost} sku={line.sku} />
+        {isOfLine && <ErrorText>{say(refusal)}</ErrorText>}
+      </Cell>
+      <Cell label={t("print")} phone="text">
+        <LinePrinting
+          line={line}
+          variant={variant}
+          refusal={refusal}
+          mayWrite={mayWrite}
+          onOpen={() => open({ what: "printing", lineId: line.id })}
+        />
+      </Cell>
+      <Cell label={t("quantity")} numeric>
+        <div>
+          {mayWrite ? (
+            <QuantityInput
+              id={quantityId(line.id)}
+              aria-label={t("quantityOf", { name, position })}
+              aria-invalid={quantityProblem ? true : undefined}
+              aria-describedby={quantityProblem ? problemId : undefined}
+              value={line.quantity}
+              className="ml-auto w-20"
+              onProblem={setTyped}
+              onQuantity={(quantity) => change(changeLine(line.id, { quantity }), `quantity.${line.id}`)}
+            />
+          ) : (
+            line.quantity
+          )}
+          {quantityProblem && (
+            <span id={problemId} className="block text-sm whitespace-normal text-bad-ink">
+              {quantityProblem}
+            </span>
+          )}
+        </div>
+      </Cell>
+      <Cell label={t("unit")} numeric className={stale}>
+        <div>
+          {unit !== undefined && money(unit)}
+          {variant && variant.priceCents !== unit && (
+            <span className="block text-xs text-muted">
+              {t("catalogPrice", { price: formatCents(variant.priceCents, locale, currency) })}
+            </span>
+          )}
+        </div>
+      </Cell>
+      <Cell label={t("total")} numeric phone="aside" className={stale}>
+        {cost && money(cost.total_cost_cents)}
+      </Cell>
+      {mayWrite && (
+        <Cell label={t("lineActions")} phone="corner">
+          <LineMenu {...props} name={name} />
+        </Cell>
+      )}
+    </tr>
+  );
+});

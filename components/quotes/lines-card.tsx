@@ -1,0 +1,101 @@
+"use client";
+
+import { ClipboardPaste, Plus, Redo2, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/files/list-files.ts";
+import type { Place } from "#lib/paths.ts";
+import { mostLines } from "#lib/quotes/limits.ts";
+import { LineDialogs } from "./line-dialogs.tsx";
+import { LinesTable } from "./lines-table.tsx";
+import { NoLines } from "./no-lines.tsx";
+import type { QuoteActions } from "./quote-actions.ts";
+import { useDialog } from "./use-dialog.ts";
+import type { QuoteDraft } from "./use-quote-draft.ts";
+import type { LiveEstimate } from "./use-quote-estimate.ts";
+
+export type LineDialog =
+  | { what: "matrix"; productId: string | null }
+  | { what: "paste" }
+  | { what: "printing"; lineId: string };
+
+export type LinesCardProps = {
+  place: Place;
+  draft: QuoteDraft;
+  variants: Map<string, LineVariant>;
+  live: LiveEstimate;
+  files: FileFacts[];
+  may: { write: boolean; addFiles: boolean };
+  storeFile: QuoteActions["storeFile"];
+  locale: string;
+};
+
+export function LinesCard(props: LinesCardProps) {
+  const { draft, may } = props;
+  const t = useTranslations("quoteBuilder");
+  const { opened, open } = useDialog<LineDialog>();
+  const { lines } = draft.document;
+  const pieces = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const isFull = lines.length >= mostLines;
+  const ways = may.write && (
+    <>
+      <Button icon={<Plus />} disabled={isFull} onClick={() => open({ what: "matrix", productId: null })}>
+        {t("addProducts")}
+      </Button>
+      <Button
+        variant="quiet"
+        icon={<ClipboardPaste />}
+        disabled={isFull}
+        onClick={() => open({ what: "paste" })}
+      >
+        {t("pasteList")}
+      </Button>
+    </>
+  );
+  return (
+    <Card
+      title={t("lines")}
+      flush
+      aside={
+        <>
+          <span className="tabular-nums">
+            {lines.length > 0 && t("pieces", { pieces, lines: lines.length })}
+          </span>
+          {may.write && <Steps draft={draft} />}
+        </>
+      }
+    >
+      {lines.length === 0 ? (
+        <NoLines>{ways}</NoLines>
+      ) : (
+        <>
+          <LinesTable {...props} open={open} />
+          {ways && (
+            <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
+              {ways}
+              {isFull && <span className="text-sm text-muted">{t("full", { max: mostLines })}</span>}
+            </div>
+          )}
+        </>
+      )}
+      {opened && <LineDialogs key={opened.key} {...props} dialog={opened.dialog} />}
+    </Card>
+  );
+}
+
+function Steps({ draft: { undo, redo } }: { draft: QuoteDraft }) {
+  const t = useTranslations("quoteBuilder");
+  return (
+    <span className="-mr-2 flex">
+      <IconButton size="sm" label={t("undo")} disabled={!undo} onClick={undo ?? undefined}>
+        <Undo2 />
+      </IconButton>
+      <IconButton size="sm" label={t("redo")} disabled={!redo} onClick={redo ?? undefined}>
+        <Redo2 />
+      </IconButton>
+    </span>
+  );
+}

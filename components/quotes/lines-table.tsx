@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useRef } from "react";
+import { Column, Table } from "#components/ui/table.tsx";
+import { moveLine } from "./edit-lines.ts";
+import { LineRow } from "./line-row.tsx";
+import type { LineDialog, LinesCardProps } from "./lines-card.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+type LinesTableProps = LinesCardProps & { open: (dialog: LineDialog) => void };
+
+export function LinesTable({ draft, variants, live, may, locale, open }: LinesTableProps) {
+  const t = useTranslations("quoteBuilder");
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { document, change } = draft;
+  const { answer, refusal, isCurrent } = live;
+  const costs = new Map(answer?.lineIds.map((id, at) => [id, answer.estimate.items[at]]));
+  const currency = answer?.estimate.costs.currency ?? "EUR";
+  useKeptFocus(body, document.lines);
+
+  /** Enter goes on to the next line's quantity; Alt with an arrow moves the line that one is in. */
+  const walk = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const row = event.target instanceof Element ? event.target.closest("tr") : null;
+    const id = row?.id.replace(/^line-/, "");
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!id || !may.write) return;
+    if (by && event.altKey) {
+      event.preventDefault();
+      change(moveLine(id, by));
+    } else if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      row?.nextElementSibling?.querySelector("input")?.focus();
+    }
+  };
+  return (
+    <Table caption={t("lines")}>
+      <thead>
+        <tr>
+          <Column>{t("item")}</Column>
+          <Column>{t("print")}</Column>
+          <Column numeric>{t("quantity")}</Column>
+          <Column numeric>{t("unit")}</Column>
+          <Column numeric>{t("total")}</Column>
+          {may.write && (
+            <Column>
+              <span className="sr-only">{t("lineActions")}</span>
+            </Column>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body} data-stale={isCurrent ? undefined : true} className="group/lines" onKeyDown={walk}>
+        {document.lines.map((line, at) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            position={at + 1}
+            count={document.lines.length}
+            variant={variants.get(line.sku)}
+            cost={costs.get(line.id)}
+            currency={currency}
+            refusal={refusal?.lineId === line.id ? refusal : null}
+            mayWrite={may.write}
+            change={change}
+            open={open}
+            locale={locale}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

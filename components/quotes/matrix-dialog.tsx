@@ -1,0 +1,67 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { BuilderModal } from "./builder-modal.tsx";
+import { dropEmptyLines } from "./edit-lines.ts";
+import type { LinesCardProps } from "./lines-card.tsx";
+import { ProductMatrix } from "./product-matrix.tsx";
+import { ProductSearch } from "./product-search.tsx";
+
+type MatrixDialogProps = LinesCardProps & { productId: string | null };
+
+/** Chooses a product, then takes quantities for many colours and sizes; what is typed is in the quote at once. */
+export default function MatrixDialog({ productId, ...props }: MatrixDialogProps) {
+  const t = useTranslations("quoteBuilder");
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState(productId);
+  const [title, setTitle] = useState<string | null>(null);
+  const { lines } = props.draft.document;
+  const pieces = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const touched = useRef(new Set<string>());
+  const leave = () => props.draft.change(dropEmptyLines(touched.current));
+  const choose = (next: string | null) => {
+    leave();
+    setTitle(null);
+    setChosen(next);
+  };
+  return (
+    <BuilderModal
+      ref={ref}
+      id={id}
+      title={title ?? t("chooseProduct")}
+      closeLabel={t("close")}
+      size="wide"
+      onClose={leave}
+      footer={
+        <>
+          <span className="mr-auto self-center text-sm text-muted tabular-nums">
+            {t("pieces", { pieces, lines: lines.length })}
+          </span>
+          {chosen && (
+            <Button variant="quiet" icon={<ArrowLeft />} onClick={() => choose(null)}>
+              {t("otherProduct")}
+            </Button>
+          )}
+          <Button variant={chosen ? "primary" : "secondary"} onClick={() => ref.current?.close()}>
+            {chosen ? t("done") : t("close")}
+          </Button>
+        </>
+      }
+    >
+      {chosen ? (
+        <ProductMatrix
+          {...props}
+          productId={chosen}
+          onTitle={setTitle}
+          onTouch={(sku) => touched.current.add(sku)}
+        />
+      ) : (
+        <ProductSearch place={props.place} locale={props.locale} onChoose={choose} />
+      )}
+    </BuilderModal>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { Hint } from "#components/ui/hint.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { variantsQuery } from "#lib/catalog/query.ts";
+import { mostLines } from "#lib/quotes/limits.ts";
+import { BuilderModal } from "./builder-modal.tsx";
+import { addNewLines } from "./edit-lines.ts";
+import type { LinesCardProps } from "./lines-card.tsx";
+import { makeId } from "./make-id.ts";
+import { PasteReport } from "./paste-report.tsx";
+import { type KnownVariants, sortPasted } from "./sort-pasted.ts";
+import { useSettled } from "./use-settled.ts";
+
+const pauseMs = 300;
+
+/** Takes lines out of a spreadsheet. What is not understood is told by its row and stays in the field. */
+export default function PasteDialog({ place, draft }: LinesCardProps) {
+  const t = useTranslations("quoteBuilder");
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  const [addsUp, setAddsUp] = useState(true);
+  const [added, setAdded] = useState<number | null>(null);
+  const settled = useSettled(text, pauseMs);
+  const wanted = sortPasted(settled, null).skus;
+  const { data, isFetching, isPlaceholderData } = useQuery(variantsQuery(place, wanted));
+  const known: KnownVariants | null = data && !isPlaceholderData ? new Set(data.map(({ sku }) => sku)) : null;
+  const { lines, problems, rest } = sortPasted(text, wanted.length > 0 ? known : null);
+  const isAsking = text !== settled || isFetching;
+
+  const how = addsUp ? "merge" : "keep";
+  const next = addNewLines(lines, how, makeId)(draft.document);
+  const isTooMany = lines.length > 0 && next === draft.document;
+  const add = () => {
+    draft.change(addNewLines(lines, how, makeId));
+    setText(rest);
+    setAdded(lines.length);
+    if (rest === "") ref.current?.close();
+  };
+  return (
+    <BuilderModal
+      ref={ref}
+      id={id}
+      title={t("pasteList")}
+      closeLabel={t("close")}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={() => ref.current?.close()}>{t("close")}</Button>
+          <Button
+            variant="primary"
+            disabled={lines.length === 0 || isTooMany}
+            pending={isAsking && lines.length > 0}
+            onClick={add}
+          >
+            {t("paste.add", { count: lines.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor={`${id}-text`}>{t("paste.label")}</Label>
+          <Textarea
+            id={`${id}-text`}
+            autoFocus
+            rows={8}
+            spellCheck={false}
+            wrap="off"
+            aria-describedby={`${id}-hint`}
+            placeholder={t("paste.placeholder")}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setAdded(null);
+            }}
+            className="font-mono text-sm"
+          />
+          <Hint id={`${id}-hint`}>{t("paste.hint")}</Hint>
+        </div>
+        <CheckboxRow
+          label={t("paste.addUp")}
+          checked={addsUp}
+          onChange={({ target }) => setAddsUp(target.checked)}
+        />
+        <PasteReport
+          understood={lines.length}
+          added={added}
+          problems={problems}
+          tooMany={isTooMany ? mostLines : null}
+        />
+      </div>
+    </BuilderModal>
+  );
+}

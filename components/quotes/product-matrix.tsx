@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Callout } from "#components/ui/callout.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Swatch } from "#components/ui/swatch.tsx";
+import { Column, Table, TableScroll } from "#components/ui/table.tsx";
+import { productQuery } from "#lib/catalog/query.ts";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import { mostLines } from "#lib/quotes/limits.ts";
+import { enterQuantity, printingOf } from "./edit-lines.ts";
+import type { LinesCardProps } from "./lines-card.tsx";
+import { makeId } from "./make-id.ts";
+import { MatrixCell } from "./matrix-cell.tsx";
+import type { QuantityProblem } from "./read-quantity.ts";
+
+type ProductMatrixProps = LinesCardProps & {
+  productId: string;
+  onTitle: (title: string) => void;
+  /** A variant that somebody typed at. */
+  onTouch: (sku: string) => void;
+};
+
+/** Colours down, sizes across, a quantity where they meet. */
+export function ProductMatrix({ place, draft, locale, productId, onTitle, onTouch }: ProductMatrixProps) {
+  const t = useTranslations("quoteBuilder");
+  const { data, error } = useQuery(productQuery(place, productId));
+  const [problem, setProblem] = useState<QuantityProblem>(null);
+  const { lines } = draft.document;
+  const variantAt = useMemo(
+    () => new Map(data?.variants.map((variant) => [`${variant.color.code}/${variant.size.code}`, variant])),
+    [data],
+  );
+  const skus = useMemo(() => new Set(data?.variants.map(({ sku }) => sku)), [data]);
+  const title = data?.product.title;
+  const tell = useEffectEvent(onTitle);
+  useEffect(() => {
+    if (title) tell(title);
+  }, [title]);
+
+  if (error) {
+    return <Callout tone="warn" title={error instanceof FetchRefusal ? error.sentence : t("searchFailed")} />;
+  }
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  const linesOf = Map.groupBy(lines, ({ sku }) => sku);
+  const inherited = printingOf(lines, skus);
+  const isPrinted = inherited && (inherited.productId !== null || Object.keys(inherited.files).length > 0);
+  return (
+    <div className="flex min-h-96 flex-col gap-3">
+      <p role="status" className={problem ? "text-sm font-medium text-bad-ink" : "text-sm text-muted"}>
+        {problem && t(`quantityProblem.${problem}`)}
+        {!problem && lines.length >= mostLines && t("full", { max: mostLines })}
+        {!problem && lines.length < mostLines && (isPrinted ? t("inherits") : t("matrixHint"))}
+      </p>
+      <TableScroll label={t("matrix")}>
+        <Table caption={t("matrix")} cards={false}>
+          <thead>
+            <tr>
+              <Column>{t("color")}</Column>
+              {data.product.sizes.map((size) => (
+                <Column key={size.code} className="text-center!">
+                  {size.name}
+                </Column>
+              ))}
+            </tr>
+          </thead>
+          <tbody onKeyDown={walk}>
+            {data.product.colors.map((color, row) => (
+              <tr key={color.code}>
+                <th scope="row">
+                  <span className="flex items-center gap-2 whitespace-nowrap">
+                    <Swatch hex={color.hex} />
+                    {color.name}
+                  </span>
+                </th>
+                {data.product.sizes.map((size, column) => {
+                  const variant = variantAt.get(`${color.code}/${size.code}`);
+                  const [first, ...others] = linesOf.get(variant?.sku ?? "") ?? [];
+                  return (
+                    <MatrixCell
+                      key={size.code}
+                      at={`${row}/${column}`}
+                      variant={variant}
+                      quantity={first?.quantity ?? null}
+                      elsewhere={others.reduce((sum, line) => sum + (line.quantity ?? 0), 0)}
+                      locale={locale}
+                      onProblem={setProblem}
+                      onQuantity={(quantity) => {
+                        if (!variant) return;
+                        onTouch(variant.sku);
+                        const entry = { sku: variant.sku, quantity, skus };
+                        draft.change(enterQuantity(entry, makeId), `quantity.${variant.sku}`);
+                      }}
+                    />
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableScroll>
+    </div>
+  );
+}
+
+const steps: Record<string, readonly [row: number, column: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+};
+
+/** Up, down and Enter go through a column; sideways one goes with Tab, since arrows move within what is typed. */
+function walk(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const by = steps[event.key];
+  const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
+  if (!by || !at) return;
+  event.preventDefault();
+  const [row = 0, column = 0] = at.split("/").map(Number);
+  // What is not made has no field: on to the next that has one.
+  for (let to = row + by[0]; to >= 0 && to < 200; to += by[0]) {
+    const cell = event.currentTarget.querySelector<HTMLElement>(`[data-at="${to}/${column}"]:not(:disabled)`);
+    if (cell) {
+      cell.focus();
+      return;
+    }
+  }
+}

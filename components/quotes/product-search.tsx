@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Nothing } from "#components/ui/nothing.tsx";
+import { Picture } from "#components/ui/picture.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { productSearchQuery } from "#lib/catalog/query.ts";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import { formatCents } from "#lib/money.ts";
+import type { Place } from "#lib/paths.ts";
+import { useSettled } from "./use-settled.ts";
+
+type ProductSearchProps = { place: Place; locale: string; onChoose: (productId: string) => void };
+
+const pauseMs = 150;
+
+export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
+  const t = useTranslations("quoteBuilder");
+  const [typed, setTyped] = useState("");
+  const q = useSettled(typed.trim(), pauseMs);
+  const { data, error, isPlaceholderData } = useQuery(productSearchQuery(place, q));
+  return (
+    <div className="flex min-h-96 flex-col gap-3">
+      <AffixedInput
+        type="search"
+        autoFocus
+        maxLength={100}
+        aria-label={t("searchProducts")}
+        placeholder={t("searchProducts")}
+        before={<Search />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => event.key === "ArrowDown" && step(event, 0)}
+      />
+      {error && (
+        <Callout tone="warn" title={error instanceof FetchRefusal ? error.sentence : t("searchFailed")} />
+      )}
+      {!data && !error && <SearchSkeleton />}
+      {data?.length === 0 && <Nothing>{t("nothingFound", { q })}</Nothing>}
+      <ul className={isPlaceholderData ? "opacity-60" : undefined}>
+        {data?.map((product, at) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              data-result={at}
+              onClick={() => onChoose(product.id)}
+              onKeyDown={walk}
+              className="flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-wash focus-visible:bg-wash"
+            >
+              <Picture src={product.imageUrl} alt="" className="w-10 shrink-0" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{product.title}</span>
+                <span className="block truncate text-sm text-muted">{product.subtitle}</span>
+              </span>
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {t("from", { price: formatCents(product.priceFromCents, locale, product.currency) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLButtonElement>) {
+  const at = Number(event.currentTarget.dataset.result);
+  if (event.key === "ArrowDown") step(event, at + 1);
+  if (event.key === "ArrowUp") step(event, at - 1);
+}
+
+/** To a result; above the first stands what is typed. */
+function step(event: KeyboardEvent<HTMLElement>, at: number) {
+  event.preventDefault();
+  const dialog = event.currentTarget.closest("dialog");
+  const target = at < 0 ? "input" : `[data-result="${at}"]`;
+  dialog?.querySelector<HTMLElement>(target)?.focus();
+}
+
+function SearchSkeleton() {
+  return [0, 1, 2, 3, 4, 5].map((row) => <Skeleton key={row} className="h-11 w-full" />);
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { Archive, ArchiveRestore, Copy, Ellipsis, PenLine } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-item.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { QuoteActions } from "./quote-actions.ts";
+import { SaveStatus } from "./save-status.tsx";
+import { useDialog } from "./use-dialog.ts";
+import { useQuoteAction } from "./use-quote-action.ts";
+
+const RenameDialog = lazy(() => import("./rename-dialog.tsx"));
+
+import type { QuoteDraft } from "./use-quote-draft.ts";
+
+type QuoteHeaderProps = {
+  place: Place;
+  draft: QuoteDraft;
+  mayWrite: boolean;
+  actions: Omit<QuoteActions, "create">;
+  formTexts: FormTexts;
+};
+
+export function QuoteHeader({ place, draft, mayWrite, actions, formTexts }: QuoteHeaderProps) {
+  const { quote } = draft;
+  const t = useTranslations("quoteBuilder");
+  const router = useRouter();
+  const { run, pending, problem } = useQuoteAction();
+  const rename = useDialog<"rename">();
+  const isArchived = quote.archivedAt !== null;
+
+  const duplicate = async () => {
+    const name = t("copyOf", { name: quote.name }).slice(0, 120);
+    const made = await run(() => actions.duplicate({ quoteId: quote.id, name }));
+    if (made?.data) router.push(paths.quote(place, made.data.quoteId));
+  };
+  const archive = async () => {
+    const done = await run(() => actions.archive({ quoteId: quote.id, archived: !isArchived }));
+    if (done && !isArchived) router.push(paths.quotes(place));
+  };
+  const more = (
+    <Menu label={t("moreActions")} trigger={<Ellipsis />} square variant="secondary" align="end">
+      <MenuItem icon={<PenLine />} onClick={() => rename.open("rename")}>
+        {t("rename")}
+      </MenuItem>
+      <MenuItem icon={<Copy />} onClick={duplicate} disabled={pending}>
+        {t("duplicate")}
+      </MenuItem>
+      <MenuItem icon={isArchived ? <ArchiveRestore /> : <Archive />} onClick={archive} disabled={pending}>
+        {isArchived ? t("restore") : t("archive")}
+      </MenuItem>
+    </Menu>
+  );
+  return (
+    <>
+      <PageHeader
+        title={quote.name}
+        back={{ href: paths.quotes(place, isArchived), label: t("back") }}
+        status={mayWrite && !isArchived && <SaveStatus state={draft.saveState} />}
+        about={quote.note}
+        secondary={mayWrite && more}
+      />
+      {problem && (
+        <div className="px-4 pt-3 md:px-6">
+          <ErrorText>{problem}</ErrorText>
+        </div>
+      )}
+      {rename.opened && (
+        <Suspense>
+          <RenameDialog
+            key={rename.opened.key}
+            place={place}
+            quote={quote}
+            rename={actions.rename}
+            formTexts={formTexts}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import type { QuoteDocument } from "#lib/quotes/document.ts";
+import type { QuoteView } from "#lib/quotes/quote-view.ts";
+import type { SaveOutcome } from "#lib/quotes/save-quote.ts";
+import type { LocalCopy } from "./local-copy.ts";
+import { sameContent } from "./same-content.ts";
+
+export type SaveState =
+  | { kind: "saved" }
+  | { kind: "saving" }
+  /** `refused` stays so until something is changed; the others are tried again by themselves. */
+  | { kind: "failed"; reason: "unreachable" | "signed_out" | "refused"; sentence: string | null }
+  /** Somebody else changed it meanwhile. Nothing is sent until it is decided which one stays. */
+  | { kind: "conflict"; theirs: QuoteView };
+
+type Version = { revision: number; document: QuoteDocument };
+
+export type SaverOptions = {
+  saved: Version;
+  send: (version: Version) => Promise<SaveOutcome>;
+  copy: LocalCopy;
+  onState: (state: SaveState, revision: number) => void;
+};
+
+const pauseMs = 350;
+const retryMs = [1_000, 2_000, 5_000, 10_000, 20_000];
+
+/**
+ * Saves what is typed, one request at a time, and keeps a copy in the browser until the server has it. What got no
+ * answer is sent again as it was, so that the server knows it for the same save.
+ */
+export class QuoteSaver {
+  readonly #options: SaverOptions;
+  #saved: Version;
+  #wanted: QuoteDocument;
+  /** Sent, and not answered yet. */
+  #sent: Version | null = null;
+  #isSending = false;
+  #state: SaveState = { kind: "saved" };
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SaverOptions) {
+    this.#options = options;
+    this.#saved = options.saved;
+    this.#wanted = options.saved.document;
+  }
+
+  get revision(): number {
+    return this.#saved.revision;
+  }
+
+  get state(): SaveState {
+    return this.#state;
+  }
+
+  /** Nothing of this page is still to be saved. */
+  get isIdle(): boolean {
+    return this.#state.kind === "saved";
+  }
+
+  /** What stands in the page now. */
+  note(document: QuoteDocument): void {
+    this.#wanted = document;
+    this.#keepCopy();
+    if (this.#state.kind === "conflict") return;
+    if (!this.#sent && sameContent(document, this.#saved.document)) {
+      this.#finish();
+      return;
+    }
+    this.#become({ kind: "saving" });
+    this.#schedule(pauseMs);
+  }
+
+  /** Now, because the page may be gone in a moment, or because there is reason to hope. */
+  flush(): void {
+    const isRefused = this.#state.kind === "failed" && this.#state.reason === "refused";
+    if (!isRefused) this.retry();
+  }
+
+  /** Somebody asks for it. */
+  retry(): void {
+    clearTimeout(this.#timer);
+    if (this.#state.kind === "saving" || this.#state.kind === "failed") void this.#send();
+  }
+
+  /** What the server has now; true when the page is to show it. */
+  receive(theirs: QuoteView): boolean {
+    if (!this.isIdle || theirs.revision <= this.#saved.revision) return false;
+    this.#saved = theirs;
+    this.#wanted = theirs.document;
+    this.#become({ kind: "saved" });
+    return true;
+  }
+
+  /** What this browser had kept, over what the server has. */
+  disagree(mine: QuoteDocument, theirs: QuoteView): void {
+    this.#wanted = mine;
+    this.#saved = theirs;
+    this.#become({ kind: "conflict", theirs });
+  }
+
+  keepMine(): void {
+    if (this.#state.kind !== "conflict") return;
+    this.#saved = this.#state.theirs;
+    this.#become({ kind: "saving" });
+    void this.#send();
+  }
+
+  /** Returns what the page is to show. */
+  takeTheirs(): QuoteDocument | null {
+    if (this.#state.kind !== "conflict") return null;
+    this.#saved = this.#state.theirs;
+    this.#wanted = this.#saved.document;
+    this.#finish();
+    return this.#wanted;
+  }
+
+  close(): void {
+    this.flush();
+    clearTimeout(this.#timer);
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    this.#sent ??= { revision: this.#saved.revision, document: this.#wanted };
+    const sent = this.#sent;
+    this.#keepCopy();
+    this.#become({ kind: "saving" });
+    const answer = await this.#options.send(sent).catch((error: unknown) => error);
+    this.#isSending = false;
+    if (isOutcome(answer)) this.#settle(sent, answer);
+    else this.#fail(answer);
+  }
+
+  #settle(sent: Version, answer: SaveOutcome): void {
+    this.#sent = null;
+    this.#failures = 0;
+    if (answer.outcome === "conflict") {
+      this.#keepCopy();
+      this.#become({ kind: "conflict", theirs: answer.theirs });
+      return;
+    }
+    this.#saved = { revision: answer.revision, document: sent.document };
+    if (this.#wanted === sent.document || sameContent(this.#wanted, sent.document)) {
+      this.#finish();
+      return;
+    }
+    this.#keepCopy();
+    this.#schedule(pauseMs);
+  }
+
+  #fail(error: unknown): void {
+    const refusal = error instanceof FetchRefusal ? error : null;
+    const sentence = refusal?.sentence ?? null;
+    if (refusal && refusal.status < 500) {
+      // It was certainly not saved.
+      this.#sent = null;
+      const reason = refusal.status === 401 ? "signed_out" : "refused";
+      this.#become({ kind: "failed", reason, sentence });
+      return;
+    }
+    this.#become({ kind: "failed", reason: "unreachable", sentence });
+    this.#schedule(retryMs[Math.min(this.#failures, retryMs.length - 1)] ?? pauseMs);
+    this.#failures += 1;
+  }
+
+  #finish(): void {
+    clearTimeout(this.#timer);
+    this.#options.copy.clear();
+    this.#become({ kind: "saved" });
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), ms);
+  }
+
+  #keepCopy(): void {
+    this.#options.copy.write({
+      revision: this.#saved.revision,
+      document: this.#wanted,
+      sent: this.#sent?.document ?? null,
+    });
+  }
+
+  #become(state: SaveState): void {
+    this.#state = state;
+    this.#options.onState(state, this.#saved.revision);
+  }
+}
+
+function isOutcome(answer: unknown): answer is SaveOutcome {
+  return typeof answer === "object" && answer !== null && "outcome" in answer;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Columns } from "#components/layout/columns.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/files/list-files.ts";
+import type { Place } from "#lib/paths.ts";
+import type { QuoteView } from "#lib/quotes/quote-view.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import { DestinationCard } from "./destination-card.tsx";
+import { EstimateCard } from "./estimate-card.tsx";
+import { LinesCard } from "./lines-card.tsx";
+import type { QuoteActions } from "./quote-actions.ts";
+import { QuoteHeader } from "./quote-header.tsx";
+import { SaveNotice } from "./save-notice.tsx";
+import { useQuoteDraft } from "./use-quote-draft.ts";
+import { useQuoteEstimate } from "./use-quote-estimate.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+import { useVariants } from "./use-variants.ts";
+
+type QuoteScreenProps = {
+  place: Place;
+  quote: QuoteView;
+  userId: string;
+  variants: LineVariant[];
+  files: FileFacts[];
+  countries: Country[];
+  may: { write: boolean; addFiles: boolean };
+  actions: Omit<QuoteActions, "create">;
+  formTexts: FormTexts;
+  locale: string;
+  renderedAt: string;
+};
+
+export function QuoteScreen(props: QuoteScreenProps) {
+  const { place, quote: rendered, userId, countries, may, actions, formTexts, locale, renderedAt } = props;
+  const t = useTranslations("quoteBuilder");
+  const now = useNow(renderedAt);
+  const draft = useQuoteDraft(place, rendered, userId);
+  const live = useQuoteEstimate(place, draft);
+  const variants = useVariants(place, draft.document, props.variants);
+  useUndoKeys(draft);
+  const { quote, document, change } = draft;
+  const mayWrite = may.write && !quote.archivedAt;
+  const shown = { document, variants, live, mayWrite, change, locale };
+  return (
+    <>
+      <QuoteHeader place={place} draft={draft} mayWrite={may.write} actions={actions} formTexts={formTexts} />
+      <PageBody>
+        {quote.archivedAt && <Callout tone="info" title={t("archivedTitle")} />}
+        <SaveNotice place={place} draft={draft} now={now} locale={locale} />
+        <Columns
+          aside={
+            <>
+              <EstimateCard {...shown} />
+              <DestinationCard {...shown} countries={countries} />
+            </>
+          }
+        >
+          <LinesCard
+            place={place}
+            draft={draft}
+            variants={variants}
+            live={live}
+            files={props.files}
+            may={{ write: mayWrite, addFiles: may.addFiles }}
+            storeFile={actions.storeFile}
+            locale={locale}
+          />
+        </Columns>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import type { Place } from "#lib/paths.ts";
+import { quotesKey } from "#lib/quotes/query.ts";
+import type { QuoteView } from "#lib/quotes/quote-view.ts";
+import { type QuoteWords, quoteWordsSchema } from "#lib/quotes/schemas.ts";
+import { BuilderModal } from "./builder-modal.tsx";
+import type { QuoteActions } from "./quote-actions.ts";
+
+type RenameDialogProps = {
+  place: Place;
+  quote: QuoteView;
+  rename: QuoteActions["rename"];
+  formTexts: FormTexts;
+};
+
+const wordsOf = ({ name, note }: QuoteView) => ({ name, note });
+
+export default function RenameDialog({ place, quote, rename, formTexts }: RenameDialogProps) {
+  const t = useTranslations("quoteBuilder");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const queries = useQueryClient();
+  const [begun] = useState(() => wordsOf(quote));
+  const [wasRefused, setRefused] = useState(false);
+  const send = async (words: QuoteWords) => {
+    // Once it was told that they differ, what stands behind this window has been seen.
+    const was = wasRefused ? wordsOf(quote) : begun;
+    const answer = await rename({ quoteId: quote.id, ...words, was });
+    setRefused(Boolean(answer?.serverError));
+    await queries.invalidateQueries({ queryKey: quotesKey(place) });
+    return answer;
+  };
+  return (
+    <BuilderModal ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
+      <ActionForm<QuoteWords, void>
+        action={send}
+        schema={quoteWordsSchema}
+        defaultValues={begun}
+        texts={formTexts}
+        label={t("rename")}
+        onDone={() => dialog.current?.close()}
+      >
+        <TextField<QuoteWords> name="name" label={t("name")} maxLength={120} autoComplete="off" />
+        <TextareaField<QuoteWords>
+          name="note"
+          label={t("note")}
+          hint={t("noteHint")}
+          maxLength={2000}
+          optional
+        />
+        <div className="flex justify-end">
+          <SubmitButton>{t("saveWords")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </BuilderModal>
+  );
+}

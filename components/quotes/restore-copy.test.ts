@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { QuoteDocument } from "#lib/quotes/document.ts";
+import { newDocument } from "#lib/quotes/new-document.ts";
+import type { QuoteView } from "#lib/quotes/quote-view.ts";
+import type { KeptCopy } from "./local-copy.ts";
+import { restoreCopy } from "./restore-copy.ts";
+
+const to = (country: string): QuoteDocument => ({
+  ...newDocument(),
+  destination: { ...newDocument().destination, country },
+});
+const server = (revision: number, country: string) => ({ revision, document: to(country) }) as QuoteView;
+
+async function restore(kept: KeptCopy | null, from: QuoteView) {
+  let forgotten = false;
+  const copy = {
+    read: async () => kept,
+    write: () => undefined,
+    clear: () => undefined,
+    forget: () => {
+      forgotten = true;
+    },
+  };
+  const restored = await restoreCopy(copy, from);
+  return { country: restored?.document.destination.country, disagrees: restored?.disagrees, forgotten };
+}
+
+test("what never arrived comes back over what it was typed over", async () => {
+  const kept = { revision: 3, document: to("DE"), sent: null };
+  expect(await restore(kept, server(3, ""))).toEqual({ country: "DE", disagrees: false, forgotten: false });
+});
+
+test("what arrived without its answer is known for the same", async () => {
+  const kept = { revision: 3, document: to("FR"), sent: to("DE") };
+  expect(await restore(kept, server(4, "DE"))).toEqual({ country: "FR", disagrees: false, forgotten: false });
+});
+
+test("where somebody else has changed it since, both are offered", async () => {
+  const kept = { revision: 3, document: to("DE"), sent: to("DE") };
+  expect(await restore(kept, server(4, "IT"))).toEqual({ country: "DE", disagrees: true, forgotten: false });
+});
+
+test("what the server has is forgotten, as is what cannot be read", async () => {
+  const kept = { revision: 3, document: to("DE"), sent: null };
+  expect(await restore(kept, server(9, "DE"))).toMatchObject({ country: undefined, forgotten: true });
+  expect(await restore(null, server(9, "DE"))).toMatchObject({ country: undefined, forgotten: true });
+});

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import type { Place } from "#lib/paths.ts";
+import { quoteEstimateQuery } from "#lib/quotes/query.ts";
+import type { QuoteView } from "#lib/quotes/quote-view.ts";
+import type { Refusal } from "#lib/quotes/refusal.ts";
+import { type Missing, toEstimateRequest } from "#lib/quotes/to-estimate-request.ts";
+import type { Estimate } from "#lib/service/schemas/estimate.ts";
+import type { QuoteDraft } from "./use-quote-draft.ts";
+
+/** With the line of each of its items; `source` is the object that came. */
+type Answer = { source: Estimate; estimate: Estimate; lineIds: readonly string[] };
+
+export type LiveEstimate = {
+  /** The last good one, also while another is on its way or was refused. */
+  answer: Answer | null;
+  /** It is of exactly what stands in the page. */
+  isCurrent: boolean;
+  isAsking: boolean;
+  refusal: Refusal | null;
+  /** Why there is no answer at all. */
+  failure: string | null;
+  missing: Missing[];
+};
+
+/** Asked of what is saved, so that what is shown is what the quote keeps. */
+export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate {
+  const { request, missing } = toEstimateRequest(draft.document);
+  const isSaved = draft.saveState.kind === "saved";
+  const wanted = request && isSaved ? draft.revision : null;
+  const { data, error, isFetching, isPlaceholderData } = useQuery(
+    quoteEstimateQuery(place, draft.quote.id, wanted),
+  );
+  const [good, setGood] = useState(() => storedAnswer(draft.quote));
+  if (data?.estimate && data.estimate !== good?.source) {
+    const estimate = keepAlike(data.estimate, good?.estimate);
+    setGood({ source: data.estimate, estimate, lineIds: data.lineIds });
+  }
+  const isAnswered = wanted !== null && data?.revision === wanted && !isPlaceholderData;
+  return {
+    answer: good,
+    isCurrent: isAnswered && data.estimate !== null && !error,
+    isAsking: request !== null && (isFetching || draft.saveState.kind === "saving"),
+    refusal: request === null ? null : (data?.refusal ?? null),
+    failure: error instanceof FetchRefusal && wanted !== null ? error.sentence : null,
+    missing,
+  };
+}
+
+/** As the list shows it, until the service is asked again. */
+function storedAnswer({ estimate, estimatedRevision, revision, document }: QuoteView): Answer | null {
+  if (!estimate) return null;
+  const lineIds = estimatedRevision === revision ? document.lines.map(({ id }) => id) : [];
+  return { source: estimate, estimate, lineIds };
+}
+
+/** Items that did not change stay the same objects, so that their lines are not drawn again. */
+function keepAlike(estimate: Estimate, before: Estimate | undefined): Estimate {
+  const known = new Map(before?.items.map((item) => [JSON.stringify(item), item]));
+  return { ...estimate, items: estimate.items.map((item) => known.get(JSON.stringify(item)) ?? item) };
+}

@@ -1,0 +1,252 @@
+import { expect } from "@playwright/test";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { control } from "./control.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+import {
+  isSaved,
+  line,
+  lineAction,
+  openMatrix,
+  openNewQuote,
+  quantityOf,
+  skusOf,
+  total,
+} from "./quote-desk.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+
+test("a quote is written: matrix, list, undo, order, print, refusals, destination, and all of it stays", async ({
+  pressroom,
+  desk,
+}) => {
+  const page = await desk.join("Dora Designer", "designer");
+  await openNewQuote(page, desk.slug);
+
+  await test.step("quantities are typed over sizes and colours at once", async () => {
+    const dialog = await openMatrix(page, "Classic hoodie");
+    await dialog.getByLabel(/^Black, M,/).fill("12");
+    await page.keyboard.press("Tab");
+    await dialog.getByLabel(/^Black, L,/).fill("24");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel(/, L,/).and(page.locator(":focus"))).not.toHaveAccessibleName(/^Black/);
+    await dialog.getByLabel(/^Black, S,/).fill("1001");
+    await expect(dialog.getByText("At most 1,000 in a line.")).toBeVisible();
+    await dialog.getByLabel(/^Black, S,/).fill("");
+    await expect(dialog.getByText("36 pieces in 2 lines")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(line(page, /Black, /)).toHaveCount(2);
+  });
+
+  await test.step("a country gives an estimate, with its VAT explained", async () => {
+    await page.getByRole("combobox", { name: "Country" }).selectOption({ label: "France" });
+    await expect(page.getByText("VAT at the rate of the country it goes to, inside the EU.")).toBeVisible();
+    await expect(total(page)).toHaveText(/^€[\d,.]+$/);
+    await isSaved(page);
+  });
+
+  const [black] = await skusOf(page);
+  const mug = await test.step("a list is pasted; what is not understood is told and stays", async () => {
+    const found = await page.request.get(`/api/catalog/${desk.slug}/test/products?q=ceramic+mug`);
+    const [{ id }] = (await found.json()) as [{ id: string }];
+    const read = await page.request.get(`/api/catalog/${desk.slug}/test/products/${id}`);
+    const { variants } = (await read.json()) as { variants: { sku: string; availability: string }[] };
+    const sku = variants.find(({ availability }) => availability === "available")?.sku ?? "";
+    await page.getByRole("button", { name: "Paste a list" }).click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByLabel("SKUs and quantities");
+    await field.fill(`SKU\tMenge\n${sku.toLowerCase()}\t40\n${black}\t3\nwhat is this\nNOT-THERE-1\t2`);
+    await expect(dialog.getByText("There is no quantity.")).toBeVisible();
+    await expect(dialog.getByText("The catalog has no such SKU.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Add 2 lines" }).click();
+    await expect(field).toHaveValue("SKU\tMenge\nwhat is this\nNOT-THERE-1\t2");
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await expect(quantityOf(line(page, new RegExp(black ?? "")))).toHaveValue("15");
+    await expect(quantityOf(line(page, new RegExp(sku)))).toHaveValue("40");
+    return sku;
+  });
+
+  await test.step("each change can be taken back and done again", async () => {
+    const quantity = quantityOf(line(page, new RegExp(mug)));
+    await quantity.fill("");
+    await expect(page.getByText("How many?")).toBeVisible();
+    await quantity.pressSequentially("123");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(quantity).toHaveValue("40");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(line(page, new RegExp(mug))).toHaveCount(0);
+    await page.keyboard.press("Control+Shift+z");
+    await expect(quantity).toHaveValue("40");
+    await page.keyboard.press("Control+z");
+    await expect(line(page, new RegExp(mug))).toHaveCount(0);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expect(quantity).toHaveValue("40");
+  });
+
+  await test.step("lines are put in order, copied and removed", async () => {
+    const before = await skusOf(page);
+    await lineAction(page, line(page, new RegExp(mug)), "Move up");
+    await expect.poll(() => skusOf(page)).toEqual([before[0], mug, before[1]]);
+    await quantityOf(line(page, new RegExp(mug))).press("Alt+ArrowUp");
+    await expect.poll(() => skusOf(page)).toEqual([mug, before[0], before[1]]);
+    await expect(quantityOf(line(page, new RegExp(mug)))).toBeFocused();
+    await lineAction(page, line(page, new RegExp(mug)), "Duplicate");
+    await expect(line(page, new RegExp(mug))).toHaveCount(2);
+    await lineAction(page, line(page, new RegExp(mug)).first(), "Remove");
+    await expect(line(page, new RegExp(mug))).toHaveCount(1);
+  });
+
+  await test.step("a print file comes by a link; one that is too small is told before anything is asked", async () => {
+    await line(page, new RegExp(black ?? ""))
+      .getByRole("button", { name: /^Print of/ })
+      .click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("button", { name: "Add a file by link" }).first().click();
+    const link = drawer.getByLabel("Link to a PNG or JPEG");
+    await link.fill("http://127.0.0.1:9/nothing.png");
+    await drawer.getByRole("button", { name: "Add the file" }).click();
+    await expect(link).toHaveAccessibleDescription(/The service refused this/);
+    await link.fill(await servePicture("tiny"));
+    await drawer.getByRole("button", { name: "Add the file" }).click();
+    await expect(drawer.getByText(/Too small: this face takes|the file has too few pixels/)).toBeVisible();
+    await drawer.getByRole("button", { name: "Add a file by link" }).first().click();
+    await link.fill(await servePicture("large", { width: 5_200, height: 6_400 }));
+    await drawer.getByRole("button", { name: "Add the file" }).click();
+    await expect(drawer.getByRole("combobox").first()).toHaveValue(/.{36}/);
+    await expect(drawer.getByRole("combobox").first().locator("option:checked")).toHaveText(
+      /large\.png · 5,200 × 6,400 px/,
+    );
+    await drawer.getByRole("button", { name: /^Print all 2 lines/ }).click();
+    await expect(drawer.getByText("All 2 lines of this product are printed alike.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("does not quote this as it is")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Print of Classic hoodie: Front/ })).toHaveCount(2);
+  });
+
+  await test.step("what the service refuses stands at its line, and the last good estimate stays", async () => {
+    const good = await total(page).textContent();
+    await control(pressroom, "POST", `/variants/${black}/discontinue`, {});
+    const row = line(page, new RegExp(black ?? ""));
+    await quantityOf(row).fill("16");
+    await expect(row.getByText("The service no longer makes this.")).toBeVisible();
+    await expect(total(page)).toHaveText(good ?? "");
+    await expect(
+      page.getByText("The last good estimate; what was changed since is not in it."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Show the line" }).click();
+    await expect(quantityOf(row)).toBeFocused();
+    await lineAction(page, row, "Remove");
+    await expect(page.getByText("does not quote this as it is")).toHaveCount(0);
+    await expect(total(page)).not.toHaveText(good ?? "");
+  });
+
+  await test.step("a full address is taken as the service takes it, and refused at its field", async () => {
+    await page.getByText("By full address").click();
+    await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
+    await expect(page.getByText(/Still needed: Street and number, City/)).toBeVisible();
+    await page.getByLabel("Street and number").fill("Heidestraße 17");
+    await page.getByLabel("City").fill("Köln");
+    const postcode = page.getByLabel("Postcode");
+    await expect(postcode).toHaveAccessibleDescription(/The service needs this/);
+    await postcode.fill("5".repeat(21));
+    await expect(postcode).toHaveValue("5".repeat(20));
+    await expect(postcode).toHaveAccessibleDescription(/at most 20 characters/);
+    await postcode.fill("51147");
+    await expect(page.getByText("does not quote this as it is")).toHaveCount(0);
+    await isSaved(page);
+  });
+
+  await test.step("a reload shows all of it, and the list what it costs", async () => {
+    const shown = { skus: await skusOf(page), total: await total(page).textContent() };
+    await page.reload();
+    await expect(total(page)).toHaveText(shown.total ?? "");
+    expect(await skusOf(page)).toEqual(shown.skus);
+    await expect(page.getByLabel("City")).toHaveValue("Köln");
+    await page.getByRole("link", { name: "Quotes" }).first().click();
+    const row = page.getByRole("row").filter({ hasText: "Ceramic mug, Classic hoodie" });
+    await expect(row).toContainText(shown.total ?? "");
+    await row.getByRole("link").click();
+  });
+
+  await test.step("it is given a name and a note", async () => {
+    await page.getByRole("button", { name: "More", exact: true }).first().click();
+    await page.getByRole("menuitem", { name: "Name and note" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name", { exact: true }).fill("Fair in Köln");
+    await dialog.getByRole("textbox", { name: /^Note/ }).fill("Stand 12");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Fair in Köln" })).toBeVisible();
+    await expect(page.getByRole("paragraph").filter({ hasText: "Stand 12" })).toBeVisible();
+  });
+});
+
+test("nothing that was typed is lost: a colleague, no network, a closed tab, an ended session", async ({
+  desk,
+}) => {
+  const page = await desk.join("Max Manager", "manager");
+  const colleague = await desk.join("Otto Operator", "operator");
+  await openNewQuote(page, desk.slug);
+  const dialog = await openMatrix(page, "Classic hoodie");
+  await dialog.getByLabel(/^Black, M,/).fill("12");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await isSaved(page);
+  const url = page.url();
+  await colleague.goto(url);
+  const mine = quantityOf(line(page, /Black, M/));
+  const theirs = quantityOf(line(colleague, /Black, M/));
+  await expect(theirs).toHaveValue("12");
+
+  await test.step("a colleague's change arrives on a page that is merely open", async () => {
+    await mine.fill("13");
+    await expect(theirs).toHaveValue("13");
+    await expect(colleague.getByText("Max Manager changed this quote just now.")).toBeVisible();
+  });
+
+  await test.step("of two who change it at once the second is told, and both are offered", async () => {
+    await colleague.context().setOffline(true);
+    await theirs.fill("50");
+    await expect(colleague.getByText("Pressroom does not answer")).toBeVisible();
+    await mine.fill("20");
+    await isSaved(page);
+    await colleague.context().setOffline(false);
+    await expect(colleague.getByText(/^Max Manager changed this quote/)).toBeVisible();
+    await expect(theirs).toHaveValue("50");
+    await colleague.getByRole("button", { name: "Take theirs" }).click();
+    await expect(theirs).toHaveValue("20");
+    await colleague.getByRole("button", { name: "Undo" }).click();
+    await expect(theirs).toHaveValue("50");
+    await isSaved(colleague);
+    await expect.poll(async () => mine.inputValue()).toBe("50");
+  });
+
+  await test.step("a tab that is closed while one types loses nothing", async () => {
+    await mine.fill("61");
+    const context = page.context();
+    const reopened = await context.newPage();
+    await page.close({ runBeforeUnload: true });
+    await reopened.goto(url);
+    await expect(quantityOf(line(reopened, /Black, M/))).toHaveValue("61");
+    await isSaved(reopened);
+    await reopened.close();
+  });
+
+  await test.step("an ended session keeps what is typed, and saves it after signing in again", async () => {
+    await expect(theirs).toHaveValue("61");
+    await desk.endSessions("operator");
+    await theirs.fill("72");
+    await expect(colleague.getByText("Your session has ended")).toBeVisible();
+    await colleague.getByRole("link", { name: "Sign in" }).click();
+    await desk.signIn(colleague, "operator");
+    await expect(theirs).toHaveValue("72");
+    await expect(colleague.getByText(/^What you typed before was not saved yet/)).toBeVisible();
+    await isSaved(colleague);
+    await colleague.reload();
+    await expect(theirs).toHaveValue("72");
+  });
+});

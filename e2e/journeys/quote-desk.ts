@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const line = (page: Page, name: RegExp) => page.getByRole("row").filter({ hasText: name });
+export const quantityOf = (row: Locator) => row.getByRole("textbox", { name: /^Quantity of/ });
+export const total = (page: Page) => page.getByRole("definition").filter({ hasText: "€" }).last();
+export const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+/** The SKUs from the first line to the last. */
+export const skusOf = (page: Page) => page.getByRole("row").locator("code").allTextContents();
+
+/** Once the worker has brought the product, an empty quote is opened. */
+export async function openNewQuote(page: Page, slug: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const found = await page.request.get(`/api/catalog/${slug}/test/products?q=classic+hoodie`);
+      const [hoodie] = (await found.json()) as { id: string }[];
+      return hoodie !== undefined;
+    })
+    .toBe(true);
+  await page.goto(`/${slug}/test/quotes`);
+  await page.getByRole("button", { name: "New quote" }).click();
+  await expect(page.getByText("What should be quoted?")).toBeVisible();
+}
+
+/** Opens the matrix of a product from the search. */
+export async function openMatrix(page: Page, product: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Add products" }).click();
+  await page.getByRole("searchbox").fill(product);
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("button", { name: new RegExp(product, "i") })
+    .first()
+    .click();
+  await expect(dialog.getByRole("textbox").first()).toBeVisible();
+  return dialog;
+}
+
+export async function lineAction(page: Page, row: Locator, action: string): Promise<void> {
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}

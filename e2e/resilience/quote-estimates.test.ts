@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+import { ServiceError } from "#lib/service/errors.ts";
+import type { EstimateRequest } from "#lib/service/schemas/estimate.ts";
+import { openQuote } from "./baskets/desk-quotes.ts";
+import { makeBasket } from "./baskets/make-basket.ts";
+import { readStock } from "./baskets/stock.ts";
+import { type Desk, openDesk } from "./desk/open-desk.ts";
+import { openConnectedShop, type Shop } from "./desk/open-shop.ts";
+
+const baskets = scaled(60, 500);
+const lanes = 6;
+const seed = 20261121;
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 400_000);
+afterAll(() => desk?.stop());
+
+test(`the estimate shown and kept equals the service's for ${baskets} random baskets`, {
+  timeout: scaled(180_000, 900_000),
+}, async () => {
+  const shop = await openConnectedShop(desk);
+  const stock = await readStock(desk, shop);
+  const random = seededRandom(seed);
+  const waiting = Array.from({ length: baskets }, () => makeBasket(stock, random));
+  const refusals = new Map<string, number>();
+
+  async function work() {
+    const quote = await openQuote(desk, shop);
+    for (let basket = waiting.pop(); basket; basket = waiting.pop()) {
+      const direct = await ask(shop, basket.request);
+      await quote.save(basket.document);
+      const { estimate, refusal, revision } = await quote.estimate();
+      if (direct instanceof ServiceError) {
+        const line = Number(direct.details?.line ?? 0);
+        const lineId = basket.document.lines[line - 1]?.id ?? null;
+        expect(refusal).toMatchObject({ code: direct.code, lineId });
+        refusals.set(direct.code, (refusals.get(direct.code) ?? 0) + 1);
+      } else {
+        expect(estimate).toEqual(direct);
+        expect(await quote.read()).toEqual({ estimate: direct, estimatedRevision: revision, revision });
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, work));
+
+  const refused = [...refusals.values()].reduce((sum, count) => sum + count, 0);
+  expect(refused, "some of each are refused").toBeGreaterThan(0);
+  expect(refused, "most are quoted").toBeLessThan(baskets / 2);
+  const reasons = [...refusals].map(([code, count]) => `${code} ${count}`).join(", ");
+  tell(
+    `estimates: ${baskets} baskets, ${baskets - refused} equal to the cent, ${refused} refused alike (${reasons})`,
+  );
+});
+
+/** As another program of the merchant asks it, past Pressroom. */
+async function ask({ live }: Shop, request: EstimateRequest) {
+  return live.client.estimateOrder(request).catch((error: unknown) => {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  });
+}

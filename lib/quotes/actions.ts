@@ -1,0 +1,42 @@
+"use server";
+
+import { getLocale, getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { formatDay } from "#lib/dates.ts";
+import { memberAction } from "#lib/transport/action-client.ts";
+import { addLines } from "./add-lines.ts";
+import { archiveQuote } from "./archive-quote.ts";
+import { createQuote } from "./create-quote.ts";
+import { duplicateQuote } from "./duplicate-quote.ts";
+import { renameQuote } from "./rename-quote.ts";
+import { addToQuoteSchema, archiveQuoteSchema, duplicateQuoteSchema, renameQuoteSchema } from "./schemas.ts";
+
+/** Until somebody gives it a better one. */
+async function newName(): Promise<string> {
+  const [t, locale] = await Promise.all([getTranslations("quotes"), getLocale()]);
+  return t("newName", { date: formatDay(new Date(), locale) });
+}
+
+export const createQuoteAction = memberAction
+  .inputSchema(z.object({}))
+  .action(async ({ ctx: { member } }) => ({ quoteId: await createQuote(member, { name: await newName() }) }));
+
+export const addToQuoteAction = memberAction
+  .inputSchema(addToQuoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    quoteId: await addLines(member, parsedInput, await newName()),
+  }));
+
+export const duplicateQuoteAction = memberAction
+  .inputSchema(duplicateQuoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    quoteId: await duplicateQuote(member, parsedInput),
+  }));
+
+export const renameQuoteAction = memberAction
+  .inputSchema(renameQuoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => renameQuote(member, parsedInput));
+
+export const archiveQuoteAction = memberAction
+  .inputSchema(archiveQuoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => archiveQuote(member, parsedInput));

@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { quotes } from "#drizzle/schema/quotes.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Estimate } from "#lib/service/schemas/estimate.ts";
+import { getQuote } from "./get-quote.ts";
+import { notifyQuote } from "./notify-quote.ts";
+import { type Refusal, toRefusal } from "./refusal.ts";
+import { estimateQuoteSchema, quoteIdSchema } from "./schemas.ts";
+import { toEstimateRequest } from "./to-estimate-request.ts";
+
+/** A refusal is a result: it belongs at a line of what was asked. `lineIds` are those of its items. Amounts in cents. */
+export type QuoteEstimate =
+  | { revision: number; lineIds: string[]; estimate: Estimate; refusal: null }
+  | { revision: number; lineIds: string[]; estimate: null; refusal: Refusal };
+
+type Input = { quoteId: string } & z.input<typeof estimateQuoteSchema>;
+
+/**
+ * What the service says that a quote costs as it is saved; the answer is kept with it (specification,
+ * "POST /v1/orders/estimate"). Nothing is created.
+ * @throws AppError not_found | quote_moved_on | quote_incomplete, ServiceFailure when there was no answer
+ */
+export async function estimateQuote(
+  ctx: MemberContext,
+  input: Input,
+  signal?: AbortSignal,
+): Promise<QuoteEstimate> {
+  requirePermission(ctx, "catalog:read");
+  const { revision } = estimateQuoteSchema.parse(input);
+  const { quoteId } = quoteIdSchema.parse(input);
+  const quote = await getQuote(ctx, { quoteId });
+  if (quote.revision !== revision) throw new AppError("quote_moved_on", 409);
+  const draft = toEstimateRequest(quote.document);
+  if (!draft.request) throw new AppError("quote_incomplete", 422);
+  try {
+    const estimate = await ctx.service.estimateOrder(draft.request, { signal });
+    if (ctx.can("quotes:write")) await keepEstimate(ctx, { quoteId, revision, estimate });
+    return { revision, lineIds: draft.lineIds, estimate, refusal: null };
+  } catch (error) {
+    const refusal = toRefusal(error, draft);
+    if (!refusal) throw error;
+    return { revision, lineIds: draft.lineIds, estimate: null, refusal };
+  }
+}
+
+type Kept = { quoteId: string; revision: number; estimate: Estimate };
+
+/** Only if the quote is still what was asked about. */
+async function keepEstimate(ctx: MemberContext, { quoteId, revision, estimate }: Kept): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [kept] = await tx
+      .update(quotes)
+      .set({ estimate, estimatedRevision: revision, estimatedAt: sql`now()` })
+      .where(
+        and(
+          eq(quotes.workspaceId, ctx.workspace.id),
+          eq(quotes.mode, ctx.mode),
+          eq(quotes.id, quoteId),
+          eq(quotes.revision, revision),
+        ),
+      )
+      .returning({ id: quotes.id });
+    if (kept) await notifyQuote(tx, ctx, quoteId);
+  });
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { quotes } from "#drizzle/schema/quotes.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { decodeCursor, encodeCursor } from "#lib/orders/cursor.ts";
+import { type ListQuotesInput, listQuotesSchema } from "./schemas.ts";
+
+const pageSize = 50;
+
+/** One line of the list. Amounts in cents, dates ISO 8601 in UTC. */
+export type QuoteRow = {
+  id: string;
+  name: string;
+  note: string;
+  version: number;
+  /** What is in it, as the service last called it. */
+  titles: string[];
+  linesCount: number;
+  piecesCount: number;
+  country: string;
+  /** What the service last said it costs; null when it was never asked. */
+  totalCents: number | null;
+  currency: string | null;
+  /** It was changed after that. */
+  isStale: boolean;
+  updatedBy: string | null;
+  updatedAt: string;
+};
+
+export type QuotePage = { rows: QuoteRow[]; nextCursor: string | null };
+
+const lines = sql`${quotes.document}->'lines'`;
+const destination = sql`${quotes.document}->'destination'`;
+
+const columns = {
+  id: quotes.id,
+  name: quotes.name,
+  note: quotes.note,
+  version: quotes.version,
+  titles: sql<
+    string[]
+  >`array(select distinct item->>'title' from jsonb_array_elements(${quotes.estimate}->'items') item)`,
+  linesCount: sql<number>`jsonb_array_length(${lines})`,
+  piecesCount: sql<number>`(select coalesce(sum((line->>'quantity')::int), 0)::int from jsonb_array_elements(${lines}) line)`,
+  country: sql<string>`case ${destination}->>'by' when 'address' then ${destination}->'address'->>'country' else ${destination}->>'country' end`,
+  totalCents: sql<number | null>`(${quotes.estimate}->'costs'->>'total_cents')::float8`,
+  currency: sql<string | null>`${quotes.estimate}->'costs'->>'currency'`,
+  isStale: sql<boolean>`${quotes.estimatedRevision} is distinct from ${quotes.revision}`,
+  updatedBy: users.name,
+  updatedAt: quotes.updatedAt,
+  position: sql<string>`${quotes.updatedAt}::text`,
+};
+
+/**
+ * A page of the quotes that are worked on, or of those put away; last changed first, by row comparison.
+ * @throws AppError invalid_cursor
+ */
+export async function listQuotes(ctx: MemberContext, input: ListQuotesInput): Promise<QuotePage> {
+  requireRole(ctx, "catalog:read");
+  const { archived, cursor } = listQuotesSchema.parse(input);
+  const after = cursor ? decodeCursor(cursor) : null;
+  const rows = await db()
+    .select(columns)
+    .from(quotes)
+    .leftJoin(users, eq(users.id, quotes.updatedBy))
+    .where(
+      and(
+        eq(quotes.workspaceId, ctx.workspace.id),
+        eq(quotes.mode, ctx.mode),
+        archived ? isNotNull(quotes.archivedAt) : isNull(quotes.archivedAt),
+        after
+          ? sql`(${quotes.updatedAt}, ${quotes.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(quotes.updatedAt), desc(quotes.id))
+    .limit(pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    rows: shown.map(({ position: _, ...row }) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+    nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
+  };
+}

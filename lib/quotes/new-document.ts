@@ -1,0 +1,32 @@
+import type { QuoteDocument, QuoteLine } from "./document.ts";
+
+/** What a quote begins with: no line and no destination. */
+export function newDocument(): QuoteDocument {
+  return {
+    lines: [],
+    destination: {
+      by: "country",
+      country: "",
+      address: {
+        name: "",
+        company: "",
+        line1: "",
+        line2: "",
+        postal_code: "",
+        city: "",
+        country: "",
+        phone: "",
+        email: "",
+      },
+    },
+    shippingChargedCents: null,
+    comparedCountries: [],
+    volumes: [],
+  };
+}
+
+export type NewLine = Pick<QuoteLine, "sku"> & Partial<Omit<QuoteLine, "id" | "sku">>;
+
+export function newLine(id: string, given: NewLine): QuoteLine {
+  return { quantity: 1, productId: null, files: {}, sellingCents: null, ...given, id };
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { quotes } from "#drizzle/schema/quotes.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { getQuote } from "./get-quote.ts";
+import { notifyQuote } from "./notify-quote.ts";
+import { type RenameQuoteInput, renameQuoteSchema } from "./schemas.ts";
+
+/**
+ * Its name and note; they are no part of what is estimated, so the revision stays.
+ * @throws AppError not_found | quote_renamed when somebody else has changed them meanwhile
+ */
+export async function renameQuote(ctx: MemberContext, input: RenameQuoteInput): Promise<void> {
+  requirePermission(ctx, "quotes:write");
+  const { quoteId, name, note, was } = renameQuoteSchema.parse(input);
+  const renamed = await db().transaction(async (tx) => {
+    const [row] = await tx
+      .update(quotes)
+      .set({ name, note })
+      .where(
+        and(
+          eq(quotes.workspaceId, ctx.workspace.id),
+          eq(quotes.mode, ctx.mode),
+          eq(quotes.id, quoteId),
+          eq(quotes.name, was.name),
+          eq(quotes.note, was.note),
+        ),
+      )
+      .returning({ id: quotes.id });
+    if (row) await notifyQuote(tx, ctx, quoteId);
+    return row !== undefined;
+  });
+  if (renamed) return;
+  const theirs = await getQuote(ctx, { quoteId });
+  if (theirs.name !== name || theirs.note !== note) throw new AppError("quote_renamed", 409);
+}
