@@ -24,6 +24,14 @@ const nextConfig: NextConfig = {
         { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
       ],
     },
+    // The address of a shared quote is its key: no other site and no index may come to know it.
+    ...["/share/:path*", "/api/share/:path*"].map((source) => ({
+      source,
+      headers: [
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "X-Robots-Tag", value: "noindex, nofollow, noarchive" },
+      ],
+    })),
   ],
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBasisPoints, formatCents, formatPercent } from "./money.ts";
+import { centsToText, formatBasisPoints, formatCents, formatPercent, parseCents } from "./money.ts";
 
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -25,4 +25,34 @@ test("no amount that a number holds exactly is shown a cent off", () => {
 test("rates keep their fraction", () => {
   expect(formatPercent(25.5, "en")).toBe("25.5%");
   expect(formatBasisPoints(1250, "en")).toBe("12.5%");
+});
+
+test.each([
+  ["", null],
+  [" € ", null],
+  ["12", 1_200],
+  ["12.5", 1_250],
+  ["12,50", 1_250],
+  ["12.", 1_200],
+  [".5", 50],
+  ["0", 0],
+  ["€ 84.20", 8_420],
+  ["1,234.50", 123_450],
+  ["1.234,50", 123_450],
+  ["1 234,50", 123_450],
+  ["1'234.5", 123_450],
+  ["12.345", 1_234_500],
+  ["12.3456", undefined],
+  ["12.34.5", undefined],
+  ["-1", undefined],
+  ["1e3", undefined],
+  ["twelve", undefined],
+  [".", undefined],
+])("reads %j as %s cents", (text, cents) => {
+  expect(parseCents(text)).toBe(cents);
+});
+
+test("what a field shows reads back as the same cents", () => {
+  for (const cents of [0, 1, 99, 100, 8_420, 100_000_000]) expect(parseCents(centsToText(cents))).toBe(cents);
+  expect(parseCents(centsToText(null))).toBeNull();
 });

@@ -22,3 +22,18 @@ export function formatPercent(percent: number, locale: string): string {
 export function formatBasisPoints(basisPoints: number, locale: string): string {
   return formatPercent(basisPoints / 100, locale);
 }
+
+/** Cents as somebody types them into a field: 8420 → "84.20". */
+export const centsToText = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
+
+/**
+ * What somebody typed, in cents: "12", "12.5", "12,50" and "1.234,50" alike. Null for an empty field, undefined for
+ * what is no amount.
+ */
+export function parseCents(text: string): number | null | undefined {
+  const typed = text.replace(/[\s€]/g, "");
+  if (typed === "") return null;
+  const [, whole = "", part = ""] = /^(\d{1,3}(?:[.,']\d{3})+|\d*)(?:[.,](\d{0,2}))?$/.exec(typed) ?? [];
+  if (whole === "" && part === "") return undefined;
+  return Number(whole.replace(/\D/g, "")) * 100 + Number(part.padEnd(2, "0"));
+}

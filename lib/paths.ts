@@ -5,6 +5,13 @@ export type Place = { workspace: string; mode: Mode };
 
 const inMode = ({ workspace, mode }: Place) => `/${workspace}/${mode}`;
 
+type OrderSource = { productId?: string | undefined; sku?: string | undefined; quoteId?: string | undefined };
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
 /** The one file that spells URLs. */
 export const paths = {
   home: () => "/",
@@ -27,10 +34,13 @@ export const paths = {
   ) => `${inMode(place)}/catalog/compare?${new URLSearchParams({ products: productIds.join(","), ...more })}`,
   quotes: (place: Place, archived = false) => `${inMode(place)}/quotes${archived ? "?archived=1" : ""}`,
   quote: (place: Place, quoteId: string) => `${inMode(place)}/quotes/${quoteId}`,
+  quotePrint: (place: Place, quoteId: string, costs = false) =>
+    `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,
   share: (token: string) => `/share/${token}`,
   orders: (place: Place) => `${inMode(place)}/orders`,
-  newOrder: (place: Place, variant?: { productId: string; sku: string }) =>
-    `${inMode(place)}/orders/new${variant ? `?${new URLSearchParams({ product: variant.productId, sku: variant.sku })}` : ""}`,
+  /** Of a variant, or of everything in a quote. */
+  newOrder: (place: Place, { productId, sku, quoteId }: OrderSource = {}) =>
+    withQuery(`${inMode(place)}/orders/new`, { product: productId, sku, quote: quoteId }),
   order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
   approvals: (place: Place, lane?: string) =>
     `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,
@@ -38,6 +48,7 @@ export const paths = {
   settings: (workspace: string) => `/${workspace}/settings`,
   connection: (workspace: string) => `/${workspace}/settings/connection`,
   team: (workspace: string) => `/${workspace}/settings/team`,
+  paper: (workspace: string) => `/${workspace}/settings/paper`,
   api: {
     orders: (place: Place) => `/api/orders${inMode(place)}`,
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
@@ -49,6 +60,9 @@ export const paths = {
     paymentRuns: (place: Place) => `/api/payment-runs${inMode(place)}`,
     paymentRun: (place: Place, runId: string) => `/api/payment-runs${inMode(place)}/${runId}`,
     estimate: (place: Place) => `/api/estimates${inMode(place)}`,
+    shareLogo: (token: string) => `/api/share/${token}/logo`,
+    logo: (workspace: string) => `/api/logos/${workspace}`,
+    destinations: (place: Place) => `/api/destinations${inMode(place)}`,
     products: (place: Place, q: string) =>
       `/api/catalog${inMode(place)}/products${q ? `?${new URLSearchParams({ q })}` : ""}`,
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
@@ -58,6 +72,9 @@ export const paths = {
     quotes: (place: Place) => `/api/quotes${inMode(place)}`,
     quote: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}`,
     quoteEstimate: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/estimate`,
+    quoteVersions: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/versions`,
+    quoteShares: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/shares`,
+    quoteOrders: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/orders`,
     live: (place: Place) => `/api/live${inMode(place)}`,
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },

@@ -16,7 +16,7 @@ export function ModeBand({ mode, aside, children }: ModeBandProps) {
   return (
     <header
       className={clsx(
-        "sticky top-0 z-[5] flex h-8 shrink-0 items-center justify-between gap-4 px-4 text-sm md:px-6",
+        "sticky top-0 z-[5] flex h-8 shrink-0 items-center justify-between gap-4 px-4 text-sm md:px-6 print:hidden",
         looks[mode],
       )}
     >

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 type Messages = Awaited<ReturnType<typeof getMessages>>;
 
 /** Takes to the browser only the words that the components inside it speak. */
-export async function Words({ of, children }: { of: (keyof Messages)[]; children: ReactNode }) {
+export async function Words({ of, children }: { of: readonly (keyof Messages)[]; children: ReactNode }) {
   const messages = await getMessages();
   const chosen = Object.fromEntries(of.map((namespace) => [namespace, messages[namespace]]));
   return <NextIntlClientProvider messages={chosen}>{children}</NextIntlClientProvider>;

@@ -21,10 +21,11 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [runsKey(place)];
     case "quote":
       return [quoteKey(place, id), quoteListKey(place)];
+    // What is not made any more marks the quotes that hold it.
+    case "catalog":
+      return [catalogKey(place), quoteListKey(place)];
     case "keys":
       return [outlookKey(place)];
-    case "catalog":
-      return [catalogKey(place)];
     default:
       return [];
   }

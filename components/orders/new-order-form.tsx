@@ -10,36 +10,55 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import type { OrderingLine } from "#lib/orders/ordering-line.ts";
 import { type CreateOrderInput, createOrderSchema, type PlaceOrderInput } from "#lib/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import type { DraftAddress } from "#lib/quotes/document.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
 import { AddressFields } from "./address-fields.tsx";
-import { NewOrderItem } from "./new-order-item.tsx";
+import { NewOrderItems } from "./new-order-items.tsx";
 import type { PaymentActions } from "./order-actions.ts";
 import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
 
 type Created = { orderId: string };
 
+export type NewOrderActions = {
+  create: ActionOf<CreateOrderInput, Created>;
+  pay: ActionOf<PlaceOrderInput, Created>;
+  ask: ActionOf<CreateOrderInput, Created>;
+  checkKey: PaymentActions["checkKey"];
+};
+
 type NewOrderFormProps = {
   place: Place;
-  variant: CatalogVariant & { title: string };
+  lines: OrderingLine[];
+  /** What it was carried over from. */
+  quoteId: string | null;
+  address: DraftAddress | null;
   countries: Country[];
   submissionId: string;
   outlook: PaymentOutlook;
   connectHref: string | null;
-  actions: {
-    create: ActionOf<CreateOrderInput, Created>;
-    pay: ActionOf<PlaceOrderInput, Created>;
-    ask: ActionOf<CreateOrderInput, Created>;
-    checkKey: PaymentActions["checkKey"];
-  };
+  actions: NewOrderActions;
   formTexts: FormTexts;
   locale: string;
 };
 
+const emptyAddress: DraftAddress = {
+  name: "",
+  company: "",
+  line1: "",
+  line2: "",
+  postal_code: "",
+  city: "",
+  country: "",
+  phone: "",
+  email: "",
+};
+
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, variant, countries, submissionId, outlook, connectHref, actions, formTexts, locale } = props;
+  const { place, lines, quoteId, countries, submissionId, outlook, connectHref, actions, formTexts, locale } =
+    props;
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ act: "draft" });
@@ -57,18 +76,9 @@ export function NewOrderForm(props: NewOrderFormProps) {
       defaultValues={{
         submissionId,
         reference: "",
-        items: [{ sku: variant.sku, quantity: 1 }],
-        address: {
-          name: "",
-          company: "",
-          line1: "",
-          line2: "",
-          postal_code: "",
-          city: "",
-          country: "",
-          phone: "",
-          email: "",
-        },
+        items: lines.map(({ item }) => item),
+        address: props.address ?? emptyAddress,
+        quoteId,
       }}
       texts={formTexts}
       label={t("title")}
@@ -86,7 +96,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
           />
         }
       >
-        <NewOrderItem variant={variant} locale={locale} />
+        <NewOrderItems lines={lines} locale={locale} />
         <AddressFields countries={countries} />
         <Card>
           <TextField<CreateOrderInput>

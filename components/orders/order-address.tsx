@@ -4,10 +4,14 @@ import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { OrderView } from "#lib/orders/order-view.ts";
+import { type Place, paths } from "#lib/paths.ts";
 
-export function OrderAddress({ order, locale }: { order: OrderView; locale: string }) {
+type OrderAddressProps = { place: Place; order: OrderView; locale: string };
+
+export function OrderAddress({ place, order, locale }: OrderAddressProps) {
   const t = useTranslations("order");
   const { name, company, line1, line2, postal_code, city, country, phone, email } = order.shipping_address;
   const countryName = new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
@@ -24,6 +28,11 @@ export function OrderAddress({ order, locale }: { order: OrderView; locale: stri
       ))}
       <div className="mt-4 border-t border-line pt-4">
         <DescriptionList>
+          {order.quote && (
+            <Fact term={t("quote")}>
+              <TextLink href={paths.quote(place, order.quote.id)}>{order.quote.name}</TextLink>
+            </Fact>
+          )}
           {order.external_id && <Fact term={t("reference")}>{order.external_id}</Fact>}
           <Fact term={t("created")}>{formatDateTime(new Date(order.created_at), locale)}</Fact>
           {order.api_key_prefix && <Fact term={t("key")}>{order.api_key_prefix}…</Fact>}

@@ -84,7 +84,7 @@ export function OrderScreen(props: OrderScreenProps) {
           aside={
             <>
               <CostsCard costs={order.costs} locale={locale} />
-              <OrderAddress order={order} locale={locale} />
+              <OrderAddress place={place} order={order} locale={locale} />
               <RawOrder order={order} />
             </>
           }

@@ -7,7 +7,7 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { LiveQuote } from "#components/quotes/live-quote.tsx";
 import { useLiveQuote } from "#components/quotes/use-live-quote.ts";
 import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
-import type { CreateOrderInput } from "#lib/orders/schemas.ts";
+import { addressFormSchema, type CreateOrderInput } from "#lib/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
 import type { PaymentActions } from "./order-actions.ts";
 import { PaymentFix } from "./payment-fix.tsx";
@@ -17,6 +17,12 @@ import { WillItPay } from "./will-it-pay.tsx";
 
 /** The button that was pressed; of the paying one, the amount on it in cents. */
 export type Pressed = { act: "draft" | "ask" } | { act: "pay"; shownTotalCents: number };
+
+/** Whose company it is may decide the VAT: once the address is whole, it is what is asked about. */
+function destinationOf(typed: CreateOrderInput["address"]) {
+  const whole = addressFormSchema.safeParse(typed);
+  return whole.success ? { shipping_address: whole.data } : { country: typed.country };
+}
 
 type QuoteAndPayProps = {
   place: Place;
@@ -31,8 +37,8 @@ export function QuoteAndPay(props: QuoteAndPayProps) {
   const { place, initialOutlook, connectHref, checkKey, pressed, locale } = props;
   const t = useTranslations("newOrder");
   const items = useWatch<CreateOrderInput, "items">({ name: "items" });
-  const country = useWatch<CreateOrderInput, "address.country">({ name: "address.country" });
-  const quote = useLiveQuote(place, { items, country });
+  const address = useWatch<CreateOrderInput, "address">({ name: "address" });
+  const quote = useLiveQuote(place, { items, ...destinationOf(address) });
   const outlook = usePaymentOutlook(place, initialOutlook);
   const total = quote.isCurrent ? quote.estimate?.costs.total_cents : undefined;
   const judgement = judgePayment(outlook, total ?? 0);

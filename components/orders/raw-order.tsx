@@ -17,6 +17,7 @@ export function RawOrder({ order }: { order: OrderView }) {
     lastIntent: _i,
     receivedEvents: _e,
     requests: _r,
+    quote: _q,
     mirroredAt: _m,
     ...sent
   } = order;

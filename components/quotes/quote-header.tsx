@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, Copy, Ellipsis, PenLine } from "lucide-react";
+import { Archive, ArchiveRestore, Copy, Ellipsis, Package, PenLine } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
@@ -12,6 +12,7 @@ import { MenuItem } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { QuoteActions } from "./quote-actions.ts";
 import { SaveStatus } from "./save-status.tsx";
+import { SavedLink } from "./saved-link.tsx";
 import { useDialog } from "./use-dialog.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 
@@ -23,11 +24,12 @@ type QuoteHeaderProps = {
   place: Place;
   draft: QuoteDraft;
   mayWrite: boolean;
+  mayOrder: boolean;
   actions: Omit<QuoteActions, "create">;
   formTexts: FormTexts;
 };
 
-export function QuoteHeader({ place, draft, mayWrite, actions, formTexts }: QuoteHeaderProps) {
+export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTexts }: QuoteHeaderProps) {
   const { quote } = draft;
   const t = useTranslations("quoteBuilder");
   const router = useRouter();
@@ -65,6 +67,20 @@ export function QuoteHeader({ place, draft, mayWrite, actions, formTexts }: Quot
         status={mayWrite && !isArchived && <SaveStatus state={draft.saveState} />}
         about={quote.note}
         secondary={mayWrite && more}
+        primary={
+          mayOrder &&
+          !isArchived &&
+          draft.document.lines.length > 0 && (
+            <SavedLink
+              variant="primary"
+              icon={<Package />}
+              href={paths.newOrder(place, { quoteId: quote.id })}
+              isSaved={draft.saveState.kind === "saved"}
+            >
+              {t("order")}
+            </SavedLink>
+          )
+        }
       />
       {problem && (
         <div className="px-4 pt-3 md:px-6">

@@ -12,10 +12,14 @@ import type { Place } from "#lib/paths.ts";
 import type { QuoteView } from "#lib/quotes/quote-view.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
 import { DestinationCard } from "./destination-card.tsx";
+import { DiscontinuedNotice } from "./discontinued-notice.tsx";
+import { DriftNotice } from "./drift-notice.tsx";
 import { EstimateCard } from "./estimate-card.tsx";
+import type { KeepActions } from "./keep-props.ts";
 import { LinesCard } from "./lines-card.tsx";
 import type { QuoteActions } from "./quote-actions.ts";
 import { QuoteHeader } from "./quote-header.tsx";
+import { QuoteUses } from "./quote-uses.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import { useQuoteDraft } from "./use-quote-draft.ts";
 import { useQuoteEstimate } from "./use-quote-estimate.ts";
@@ -29,8 +33,8 @@ type QuoteScreenProps = {
   variants: LineVariant[];
   files: FileFacts[];
   countries: Country[];
-  may: { write: boolean; addFiles: boolean };
-  actions: Omit<QuoteActions, "create">;
+  may: { write: boolean; addFiles: boolean; order: boolean; seeOrders: boolean };
+  actions: Omit<QuoteActions, "create"> & KeepActions;
   formTexts: FormTexts;
   locale: string;
   renderedAt: string;
@@ -46,13 +50,41 @@ export function QuoteScreen(props: QuoteScreenProps) {
   useUndoKeys(draft);
   const { quote, document, change } = draft;
   const mayWrite = may.write && !quote.archivedAt;
-  const shown = { document, variants, live, mayWrite, change, locale };
+  const shown = { place, document, variants, live, mayWrite, change, locale };
+  const keep = {
+    place,
+    quote,
+    revision: draft.saveState.kind === "saved" ? draft.revision : null,
+    mayWrite,
+    actions,
+    formTexts,
+    now,
+    locale,
+  };
+  const panel = {
+    place,
+    document,
+    estimate: live.answer?.estimate ?? null,
+    isCurrent: live.isCurrent,
+    variants,
+    change: mayWrite ? change : undefined,
+    locale,
+  };
   return (
     <>
-      <QuoteHeader place={place} draft={draft} mayWrite={may.write} actions={actions} formTexts={formTexts} />
+      <QuoteHeader
+        place={place}
+        draft={draft}
+        mayWrite={may.write}
+        mayOrder={may.order}
+        actions={actions}
+        formTexts={formTexts}
+      />
       <PageBody>
         {quote.archivedAt && <Callout tone="info" title={t("archivedTitle")} />}
         <SaveNotice place={place} draft={draft} now={now} locale={locale} />
+        {quote.drift && <DriftNotice {...keep} drift={quote.drift} />}
+        <DiscontinuedNotice {...panel} />
         <Columns
           aside={
             <>
@@ -72,6 +104,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
             locale={locale}
           />
         </Columns>
+        <QuoteUses panel={panel} keep={keep} countries={countries} seesOrders={may.seeOrders} />
       </PageBody>
     </>
   );

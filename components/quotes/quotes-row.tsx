@@ -29,6 +29,18 @@ export function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
             <Badge>{t("version", { version: row.version })}</Badge>
           </>
         )}
+        {row.discontinuedCount > 0 && (
+          <>
+            {" "}
+            <Badge tone="bad">{t("discontinued", { count: row.discontinuedCount })}</Badge>
+          </>
+        )}
+        {row.hasDrift && (
+          <>
+            {" "}
+            <Badge tone="warn">{t("drift")}</Badge>
+          </>
+        )}
         <span className="block max-w-md truncate text-sm font-normal text-muted">
           {row.note || row.titles.join(", ")}
         </span>

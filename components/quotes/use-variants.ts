@@ -7,13 +7,20 @@ import { variantsQuery } from "#lib/catalog/query.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QuoteDocument } from "#lib/quotes/document.ts";
 
-/** What the catalog knows of the lines: what the page brought along, and what was added since. */
+/**
+ * What the catalog knows of the lines. What the page brought along is not asked for again until the catalog changes:
+ * a variant that is not made any more is marked while the page is open.
+ */
 export function useVariants(place: Place, { lines }: QuoteDocument, initial: readonly LineVariant[]) {
-  const brought = useMemo(() => new Set(initial.map(({ sku }) => sku)), [initial]);
-  const added = [...new Set(lines.map(({ sku }) => sku))].filter((sku) => sku && !brought.has(sku)).sort();
-  const { data: fetched } = useQuery(variantsQuery(place, added));
+  const skus = [...new Set(lines.map(({ sku }) => sku).filter(Boolean))].sort();
+  const brought = new Set(initial.map(({ sku }) => sku));
+  const { data } = useQuery({
+    ...variantsQuery(place, skus),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(skus.every((sku) => brought.has(sku)) && { initialData: [...initial] }),
+  });
   return useMemo(
-    () => new Map([...initial, ...(fetched ?? [])].map((variant) => [variant.sku, variant])),
-    [initial, fetched],
+    () => new Map([...initial, ...(data ?? [])].map((variant) => [variant.sku, variant])),
+    [initial, data],
   );
 }

@@ -125,12 +125,14 @@ CREATE TABLE "quote_shares" (
 	"version" integer NOT NULL,
 	"token_hash" text NOT NULL,
 	"shows_costs" boolean DEFAULT false NOT NULL,
+	"lang" text,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone,
 	"last_opened_at" timestamp with time zone,
-	CONSTRAINT "quote_shares_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+	CONSTRAINT "quote_shares_workspace_id_id_pk" PRIMARY KEY("workspace_id","id"),
+	CONSTRAINT "quote_shares_at_most_90_days" CHECK ("quote_shares"."expires_at" <= "quote_shares"."created_at" + interval '90 days')
 );
 --> statement-breakpoint
 CREATE TABLE "quote_versions" (
@@ -159,6 +161,8 @@ CREATE TABLE "quotes" (
 	"estimate" jsonb,
 	"estimated_revision" integer,
 	"estimated_at" timestamp with time zone,
+	"estimated_for" text,
+	"drift" jsonb,
 	"created_by" uuid NOT NULL,
 	"updated_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -177,6 +181,7 @@ CREATE TABLE "workspace_logos" (
 	CONSTRAINT "workspace_logos_workspace_id_pk" PRIMARY KEY("workspace_id")
 );
 --> statement-breakpoint
+ALTER TABLE "order_intents" ADD COLUMN "quote_id" uuid;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "lease_token" uuid;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "asked_in_vain_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "asked_in_vain_since" timestamp with time zone;--> statement-breakpoint
@@ -198,4 +203,5 @@ CREATE INDEX "catalog_variants_product_idx" ON "catalog_variants" USING btree ("
 CREATE UNIQUE INDEX "quote_shares_token_key" ON "quote_shares" USING btree ("workspace_id","token_hash");--> statement-breakpoint
 CREATE INDEX "quote_shares_quote_idx" ON "quote_shares" USING btree ("workspace_id","quote_id","created_at");--> statement-breakpoint
 CREATE INDEX "quotes_list_idx" ON "quotes" USING btree ("workspace_id","mode","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "quotes_skus_idx" ON "quotes" USING gin ("skus");
+CREATE INDEX "quotes_skus_idx" ON "quotes" USING gin ("skus");--> statement-breakpoint
+CREATE INDEX "order_intents_quote_idx" ON "order_intents" USING btree ("workspace_id","quote_id","created_at") WHERE "order_intents"."quote_id" is not null;

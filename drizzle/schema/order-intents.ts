@@ -21,6 +21,8 @@ export const orderIntents = pgTable(
     body: bytes("body"),
     /** The order to pay or cancel; of a creation, the order it made. */
     orderId: uuid("order_id"),
+    /** Of a creation, the quote that it was made from. */
+    quoteId: uuid("quote_id"),
     endpointId: uuid("endpoint_id"),
     /** The file that was stored. */
     fileId: uuid("file_id"),
@@ -52,6 +54,9 @@ export const orderIntents = pgTable(
       .on(table.workspaceId, table.orderId)
       .where(sql`${table.state} = 'open' and ${table.orderId} is not null`),
     index("order_intents_order_idx").on(table.workspaceId, table.orderId, table.createdAt),
+    index("order_intents_quote_idx")
+      .on(table.workspaceId, table.quoteId, table.createdAt)
+      .where(sql`${table.quoteId} is not null`),
     index("order_intents_open_idx")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.state} = 'open'`),

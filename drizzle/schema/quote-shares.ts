@@ -1,4 +1,15 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { rowId, workspaceId } from "./columns.ts";
 import { createdAt, instant } from "./instants.ts";
 
@@ -13,6 +24,8 @@ export const quoteShares = pgTable(
     tokenHash: text("token_hash").notNull(),
     /** Whether it tells what the service charges; otherwise selling prices alone. */
     showsCosts: boolean("shows_costs").notNull().default(false),
+    /** In which language it is read; null: in the reader's own. */
+    lang: text("lang"),
     createdBy: uuid("created_by").notNull(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
@@ -23,5 +36,6 @@ export const quoteShares = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     uniqueIndex("quote_shares_token_key").on(table.workspaceId, table.tokenHash),
     index("quote_shares_quote_idx").on(table.workspaceId, table.quoteId, table.createdAt),
+    check("quote_shares_at_most_90_days", sql`${table.expiresAt} <= ${table.createdAt} + interval '90 days'`),
   ],
 );

@@ -23,6 +23,10 @@ export const quotes = pgTable(
     estimate: jsonb("estimate"),
     estimatedRevision: integer("estimated_revision"),
     estimatedAt: instant("estimated_at"),
+    /** Hash of what the service was asked: the same question with another answer is drift. */
+    estimatedFor: text("estimated_for"),
+    /** What the service says otherwise than before, until somebody has taken note. */
+    drift: jsonb("drift"),
     createdBy: uuid("created_by").notNull(),
     updatedBy: uuid("updated_by").notNull(),
     createdAt: createdAt(),

@@ -78,6 +78,11 @@ export class Control {
   /** A fresh world of this size, without accounts of tests. */
   reset = (size: { products: number; variants: number }) =>
     this.#call("POST", "/reset", { ...size, orders: 0 });
+
+  async createProduct(accountId: string, given: { product_id: string; files: Record<string, string> }) {
+    return idSchema.parse(await this.#call("POST", "/products", { account_id: accountId, ...given })).id;
+  }
+
   passTime = (advance_seconds: number) => this.#call("POST", "/clock", { advance_seconds });
   addFault = (fault: Record<string, unknown>) => this.#call("POST", "/faults", fault);
   assume = (change: object) => this.#call("PATCH", "/assumptions", change);

@@ -104,6 +104,14 @@ export class MemberContext extends WorkspaceContext {
     return this.keyring.client(this.orderingKey);
   }
 
+  /**
+   * The ordering key for many calls that one person asked for at once: evenly spaced, and overtaken by everybody's.
+   * @throws AppError not_connected
+   */
+  get unhurried(): ServiceClient {
+    return this.keyring.client(this.orderingKey, "background");
+  }
+
   /** The key row that something was first sent with, and no other; null when it is gone. */
   keyOf(keyId: string): { prefix: string; service: ServiceClient } | null {
     const key = this.keyring.byId(keyId);

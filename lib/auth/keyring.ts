@@ -99,12 +99,12 @@ export class Keyring {
     return this.#keys.map((key) => ({ key, getMe: () => this.client(key).getMe() }));
   }
 
-  client(key: StoredKey): ServiceClient {
+  client(key: StoredKey, urgency: Urgency = this.#urgency): ServiceClient {
     return connectService({
       known: this.#known,
       keyId: key.id,
       apiKey: openSecret(key.ciphertext, key.id),
-      urgency: this.#urgency,
+      urgency,
       onReply: (reply) => suspectKey(key, reply),
     });
   }

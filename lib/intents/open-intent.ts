@@ -11,7 +11,7 @@ import { freshLease, leaseSeconds } from "./keep-lease.ts";
 export type Intent = typeof orderIntents.$inferSelect;
 
 export type Opening = Pick<Intent, "kind" | "apiKeyId" | "idempotencyKey"> &
-  Partial<Pick<Intent, "externalId" | "body" | "orderId" | "endpointId" | "expectedTotalCents">>;
+  Partial<Pick<Intent, "externalId" | "body" | "orderId" | "quoteId" | "endpointId" | "expectedTotalCents">>;
 
 export type Opener = { workspace: { id: string }; mode: Mode; actor: Actor };
 

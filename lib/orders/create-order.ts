@@ -17,7 +17,7 @@ import { sendCreation } from "./send-creation.ts";
  */
 export async function createOrder(ctx: MemberContext, input: CreateOrderInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { submissionId, reference, address, items } = createOrderSchema.parse(input);
+  const { submissionId, reference, address, items, quoteId } = createOrderSchema.parse(input);
   const externalId = reference ?? makeReference(submissionId);
   const body = Buffer.from(encodeOrderRequest({ external_id: externalId, shipping_address: address, items }));
   const intent = await openAttempt(db(), ctx, submissionId, {
@@ -25,6 +25,7 @@ export async function createOrder(ctx: MemberContext, input: CreateOrderInput): 
     apiKeyId: ctx.orderingKey.id,
     externalId,
     body,
+    quoteId: quoteId ?? null,
   });
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;

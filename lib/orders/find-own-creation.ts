@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import type { Address, AddressInput } from "#lib/service/schemas/address.ts";
-import { type Order, orderRequestSchema } from "#lib/service/schemas/order.ts";
+import { type Order, type OrderItem, orderRequestSchema } from "#lib/service/schemas/order.ts";
+import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
 
 const clockSlackMs = 5 * 60_000;
 
@@ -29,17 +29,21 @@ export function isOwn(order: Order, intent: Intent, keyPrefix: string | undefine
   if (!intent.body || !intent.sentAt || order.api_key_prefix !== keyPrefix) return false;
   if (Date.parse(order.created_at) < intent.sentAt.getTime() - clockSlackMs) return false;
   const request = orderRequestSchema.parse(JSON.parse(Buffer.from(intent.body).toString("utf8")));
-  const asked = request.items.map((item) => [
-    item.sku,
-    item.quantity,
-    Object.keys(item.files ?? {}).toSorted(),
-  ]);
-  const made = order.items.map((item) => [
-    item.sku,
-    item.quantity,
-    item.files.map(({ face }) => face).toSorted(),
-  ]);
-  return isDeepStrictEqual(asked, made) && isSameAddress(request.shipping_address, order.shipping_address);
+  const { items } = request;
+  const isSame =
+    items.length === order.items.length && items.every((item, at) => isMade(item, order.items[at]));
+  return isSame && isSameAddress(request.shipping_address, order.shipping_address);
+}
+
+/** A product of the account's own brings its print files along: then their faces are not those that were sent. */
+function isMade(asked: OrderItemRequest, made: OrderItem | undefined): boolean {
+  const isOneOf = made?.sku === asked.sku && made.quantity === asked.quantity;
+  if (!made || !isOneOf) return false;
+  const ownProduct = asked.product_id?.toLowerCase() ?? null;
+  if ((made.product_id?.toLowerCase() ?? null) !== ownProduct) return false;
+  const faces = new Set(made.files.map(({ face }) => face));
+  const sent = Object.keys(asked.files ?? {});
+  return sent.every((face) => faces.has(face)) && (ownProduct !== null || sent.length === faces.size);
 }
 
 const addressFields = [

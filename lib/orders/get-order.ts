@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { quotes } from "#drizzle/schema/quotes.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
@@ -20,7 +21,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   const parsed = orderIdSchema.safeParse(input);
   if (!parsed.success) throw notFound();
   const { orderId } = parsed.data;
-  const [[row], [intent], events, requests] = await Promise.all([
+  const [[row], [intent], events, requests, [quote]] = await Promise.all([
     db()
       .select()
       .from(orders)
@@ -30,13 +31,34 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
     selectLastIntent(ctx.workspace.id, orderId),
     selectEvents(ctx.workspace.id, orderId),
     listRequestsOf(ctx, orderId),
+    selectQuote(ctx, orderId),
   ]);
   if (!row) throw notFound();
   return toOrderView(row, {
     lastIntent: intent ? toIntentView(intent) : null,
     receivedEvents: events.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt.toISOString() })),
     requests,
+    quote: quote ?? null,
   });
+}
+
+function selectQuote({ workspace, mode }: MemberContext, orderId: string) {
+  return db()
+    .select({ id: quotes.id, name: quotes.name })
+    .from(orderIntents)
+    .innerJoin(
+      quotes,
+      and(eq(quotes.workspaceId, orderIntents.workspaceId), eq(quotes.id, orderIntents.quoteId)),
+    )
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspace.id),
+        eq(orderIntents.orderId, orderId),
+        eq(orderIntents.kind, "create"),
+        eq(quotes.mode, mode),
+      ),
+    )
+    .limit(1);
 }
 
 function selectLastIntent(workspaceId: string, orderId: string) {

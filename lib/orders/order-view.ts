@@ -41,6 +41,8 @@ export type OrderView = Omit<Order, "refunded_cents"> & {
   receivedEvents: { id: string; type: string; at: string }[];
   /** Who asked for its payment, newest first. */
   requests: RequestView[];
+  /** The quote that it was made from here. */
+  quote: { id: string; name: string } | null;
   mirroredAt: string;
 };
 
@@ -83,7 +85,7 @@ export function phaseOf({ sentAt, leftOpenAt }: Pick<Intent, "sentAt" | "leftOpe
 /** An event may have moved the status ahead of the re-read that brings the rest. */
 export function toOrderView(
   row: Row,
-  beside: Pick<OrderView, "lastIntent" | "receivedEvents" | "requests">,
+  beside: Pick<OrderView, "lastIntent" | "receivedEvents" | "requests" | "quote">,
 ): OrderView {
   return {
     ...orderSchema.parse(row.data),

@@ -34,6 +34,8 @@ export const createOrderSchema = z.object({
   reference: optional(80),
   address: addressFormSchema,
   items: orderItemRequestsSchema,
+  /** The quote that it was made from; the order's page leads back to it. */
+  quoteId: z.guid().nullish(),
 });
 export type CreateOrderInput = z.input<typeof createOrderSchema>;
 

@@ -1,13 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { db } from "#drizzle/client.ts";
-import { quotes } from "#drizzle/schema/quotes.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import { getQuote } from "./get-quote.ts";
-import { notifyQuote } from "./notify-quote.ts";
+import { keepEstimate } from "./keep-estimate.ts";
 import { type Refusal, toRefusal } from "./refusal.ts";
 import { estimateQuoteSchema, quoteIdSchema } from "./schemas.ts";
 import { toEstimateRequest } from "./to-estimate-request.ts";
@@ -38,32 +35,12 @@ export async function estimateQuote(
   if (!draft.request) throw new AppError("quote_incomplete", 422);
   try {
     const estimate = await ctx.service.estimateOrder(draft.request, { signal });
-    if (ctx.can("quotes:write")) await keepEstimate(ctx, { quoteId, revision, estimate });
+    const { request } = draft;
+    if (ctx.can("quotes:write")) await keepEstimate(ctx, { quoteId, revision, request, estimate });
     return { revision, lineIds: draft.lineIds, estimate, refusal: null };
   } catch (error) {
     const refusal = toRefusal(error, draft);
     if (!refusal) throw error;
     return { revision, lineIds: draft.lineIds, estimate: null, refusal };
   }
-}
-
-type Kept = { quoteId: string; revision: number; estimate: Estimate };
-
-/** Only if the quote is still what was asked about. */
-async function keepEstimate(ctx: MemberContext, { quoteId, revision, estimate }: Kept): Promise<void> {
-  await db().transaction(async (tx) => {
-    const [kept] = await tx
-      .update(quotes)
-      .set({ estimate, estimatedRevision: revision, estimatedAt: sql`now()` })
-      .where(
-        and(
-          eq(quotes.workspaceId, ctx.workspace.id),
-          eq(quotes.mode, ctx.mode),
-          eq(quotes.id, quoteId),
-          eq(quotes.revision, revision),
-        ),
-      )
-      .returning({ id: quotes.id });
-    if (kept) await notifyQuote(tx, ctx, quoteId);
-  });
 }

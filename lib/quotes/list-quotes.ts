@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -25,6 +26,10 @@ export type QuoteRow = {
   currency: string | null;
   /** It was changed after that. */
   isStale: boolean;
+  /** Variants in it that are not made any more. */
+  discontinuedCount: number;
+  /** The service says otherwise than before, and nobody has taken note yet. */
+  hasDrift: boolean;
   updatedBy: string | null;
   updatedAt: string;
 };
@@ -48,6 +53,10 @@ const columns = {
   totalCents: sql<number | null>`(${quotes.estimate}->'costs'->>'total_cents')::float8`,
   currency: sql<string | null>`${quotes.estimate}->'costs'->>'currency'`,
   isStale: sql<boolean>`${quotes.estimatedRevision} is distinct from ${quotes.revision}`,
+  discontinuedCount: sql<number>`(select count(*)::int from ${catalogVariants}
+    where ${catalogVariants.workspaceId} = ${quotes.workspaceId} and ${catalogVariants.sku} = any(${quotes.skus})
+    and ${catalogVariants.availability} = 'discontinued')`,
+  hasDrift: sql<boolean>`${quotes.drift} is not null`,
   updatedBy: users.name,
   updatedAt: quotes.updatedAt,
   position: sql<string>`${quotes.updatedAt}::text`,

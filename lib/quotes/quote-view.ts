@@ -2,6 +2,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { type Estimate, estimateSchema } from "#lib/service/schemas/estimate.ts";
 import { type QuoteDocument, quoteDocumentSchema } from "./document.ts";
+import { type DriftView, toDriftView } from "./drift.ts";
 
 /** A quote as it stands. Amounts in cents, dates ISO 8601 in UTC. */
 export type QuoteView = {
@@ -16,6 +17,8 @@ export type QuoteView = {
   estimate: Estimate | null;
   estimatedRevision: number | null;
   estimatedAt: string | null;
+  /** What the service says otherwise than it did; null once somebody has taken note. */
+  drift: DriftView | null;
   /** Who last changed it; null when they are gone. */
   updatedBy: string | null;
   updatedAt: string;
@@ -32,6 +35,7 @@ export const quoteColumns = {
   estimate: quotes.estimate,
   estimatedRevision: quotes.estimatedRevision,
   estimatedAt: quotes.estimatedAt,
+  drift: quotes.drift,
   updatedBy: users.name,
   updatedAt: quotes.updatedAt,
   archivedAt: quotes.archivedAt,
@@ -39,7 +43,7 @@ export const quoteColumns = {
 
 type Row = Omit<
   typeof quotes.$inferSelect,
-  "updatedBy" | "workspaceId" | "mode" | "skus" | "createdBy" | "createdAt"
+  "updatedBy" | "workspaceId" | "mode" | "skus" | "estimatedFor" | "createdBy" | "createdAt"
 > & {
   updatedBy: string | null;
 };
@@ -50,6 +54,7 @@ export function toQuoteView(row: Row): QuoteView {
     document: quoteDocumentSchema.parse(row.document),
     // What cannot be read any more is asked for again.
     estimate: estimateSchema.nullable().catch(null).parse(row.estimate),
+    drift: toDriftView(row.drift),
     estimatedAt: row.estimatedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: row.archivedAt?.toISOString() ?? null,

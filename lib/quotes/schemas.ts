@@ -3,10 +3,15 @@ import { estimateRequestSchema } from "#lib/service/schemas/estimate.ts";
 import { quoteDocumentSchema, quoteLineSchema } from "./document.ts";
 import { mostLines } from "./limits.ts";
 
-/** What a live quote asks: the wire's estimate by country. */
+/** What a live quote asks: by the country alone, or by the whole address. Which of two would win is not known. */
 export const estimateInputSchema = estimateRequestSchema
-  .pick({ items: true })
-  .extend({ country: z.string().regex(/^[A-Z]{2}$/) });
+  .extend({
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  })
+  .refine(({ country, shipping_address }) => (country === undefined) !== (shipping_address === undefined));
 export type EstimateInput = z.input<typeof estimateInputSchema>;
 
 /** PostgreSQL keeps no NUL. */

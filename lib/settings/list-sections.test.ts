@@ -5,8 +5,8 @@ const namesFor = (...held: string[]) =>
   listSections("atelier", (permission) => held.includes(permission)).map(({ name }) => name);
 
 test("who has one of the permissions sees its page alone", () => {
-  expect(namesFor("settings:manage", "team:manage")).toEqual(["connection", "team"]);
+  expect(namesFor("settings:manage", "team:manage")).toEqual(["connection", "team", "paper"]);
   expect(namesFor("team:manage")).toEqual(["team"]);
-  expect(namesFor("settings:manage")).toEqual(["connection"]);
+  expect(namesFor("settings:manage")).toEqual(["connection", "paper"]);
   expect(namesFor("orders:read")).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { paths } from "#lib/paths.ts";
 const sections = [
   { name: "connection", permission: "settings:manage", path: paths.connection },
   { name: "team", permission: "team:manage", path: paths.team },
+  { name: "paper", permission: "settings:manage", path: paths.paper },
 ] as const;
 
 export type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };

@@ -4,12 +4,12 @@ import { db } from "#drizzle/client.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { newLinkToken } from "#lib/auth/link-token.ts";
 import type { Role } from "#lib/auth/permissions.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { paths } from "#lib/paths.ts";
-import { newInvitationToken } from "./invitation-token.ts";
 import { lockTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
 import { inviteMemberSchema } from "./schemas.ts";
@@ -26,7 +26,7 @@ export async function inviteMember(
 ): Promise<IssuedInvitation> {
   requirePermission(ctx, "team:manage");
   const { role, note } = inviteMemberSchema.parse(input);
-  const { token, tokenHash } = newInvitationToken(ctx.workspace.id);
+  const { token, tokenHash } = newLinkToken(ctx.workspace.id);
   return db().transaction(async (tx) => {
     const { own } = await lockTeam(tx, ctx);
     if (!mayAssign(own, role)) throw new AppError("role_above_own", 403);

@@ -3,9 +3,9 @@ import type { Executor } from "#drizzle/client.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { parseLinkToken } from "#lib/auth/link-token.ts";
 import { isRole, type Role } from "#lib/auth/permissions.ts";
 import { AppError } from "#lib/errors.ts";
-import { parseInvitationToken } from "./invitation-token.ts";
 
 export type OpenedInvitation = {
   id: string;
@@ -21,7 +21,7 @@ export type OpenedInvitation = {
  * @throws AppError invitation_unknown | invitation_used | invitation_expired
  */
 export async function readInvitation(tx: Executor, token: string): Promise<OpenedInvitation> {
-  const key = parseInvitationToken(token);
+  const key = parseLinkToken(token);
   const [row] = key
     ? await tx
         .select({

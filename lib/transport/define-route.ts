@@ -1,26 +1,32 @@
 import "server-only";
 import { NextResponse } from "next/server";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { memberContext } from "#lib/auth/member-context.ts";
+import type { MemberContext, WorkspaceContext } from "#lib/auth/context.ts";
+import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
 import { describeError } from "./describe-error.ts";
 import { mapError } from "./map-error.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
 type PlaceParams = { workspace: string; mode: string };
 type RouteProps<P> = { params: Promise<P> };
+type Handle<C, P> = (ctx: C, call: { request: Request; params: P }) => Promise<unknown>;
 
 /** Keyed data is nobody else's: no cache on the way may keep it. */
 export const privateHeaders = { "Cache-Control": "private, no-store" };
 
 /** A read for React Query, or a stream: context, verb, JSON; failures in the person's words. */
-export function memberRoute<P extends PlaceParams>(
-  handle: (ctx: MemberContext, call: { request: Request; params: P }) => Promise<unknown>,
-) {
+export const memberRoute = <P extends PlaceParams>(handle: Handle<MemberContext, P>) =>
+  defineRoute(memberContext, handle);
+
+/** The same in a workspace's settings, whatever the mode. */
+export const workspaceRoute = <P extends { workspace: string }>(handle: Handle<WorkspaceContext, P>) =>
+  defineRoute(({ workspace }) => workspaceContext(workspace), handle);
+
+function defineRoute<C, P>(contextOf: (params: P) => Promise<C>, handle: Handle<C, P>) {
   return async (request: Request, { params }: RouteProps<P>): Promise<Response> => {
     try {
       const given = await params;
       if (request.method !== "GET") await requireSameOrigin();
-      const result = await handle(await memberContext(given), { request, params: given });
+      const result = await handle(await contextOf(given), { request, params: given });
       return result instanceof Response ? result : NextResponse.json(result, { headers: privateHeaders });
     } catch (error) {
       const { status } = mapError(error);

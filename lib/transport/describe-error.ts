@@ -6,8 +6,19 @@ export type DescribedError = Pick<PublicError, "code" | "params"> & { message: s
 
 /** A failure in the person's words: what happened, what was kept, what to do. */
 export async function describeError(error: unknown): Promise<DescribedError> {
-  const { code, params } = mapError(error);
+  return (await errorDescriber())(error);
+}
+
+/** The same for many: the words are read once. */
+export async function errorDescriber(): Promise<(error: unknown) => DescribedError> {
   const t = await getTranslations("errors");
+  return (error) => describe(t, error);
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"errors">>>;
+
+function describe(t: Words, error: unknown): DescribedError {
+  const { code, params } = mapError(error);
   const key = t.has(code as never) ? code : "unexpected";
   const message = t(key as never, params as never);
   return typeof params.field === "string"

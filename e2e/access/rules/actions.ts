@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { addPasserBy } from "#e2e/access/world/add-people.ts";
-import { addQuote, quoteName } from "#e2e/access/world/add-quote.ts";
 import { letCatalogRefresh } from "#e2e/access/world/catalog.ts";
 import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
+import { makeDrift, makeQuote, makeShare, makeVersion, quoteName } from "#e2e/access/world/make-quote.ts";
 import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
@@ -186,7 +186,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
       was: { name: quote.name, note: "" },
     }),
     freshInput: async (world) => ({
-      quoteId: await addQuote(world.database),
+      quoteId: (await makeQuote(world)).id,
       name: "Another",
       note: "",
       was: { name: quoteName, note: "" },
@@ -198,7 +198,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     page: quotePage,
     inMode: true,
     input: ({ quote }) => ({ quoteId: quote.id, archived: true }),
-    freshInput: async (world) => ({ quoteId: await addQuote(world.database), archived: true }),
+    freshInput: async (world) => ({ quoteId: (await makeQuote(world)).id, archived: true }),
   },
   storeFileAction: {
     door: "workspace",
@@ -207,6 +207,57 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     inMode: true,
     input: () => ({ submissionId: randomUUID(), url: "http://127.0.0.1:9/nothing.png" }),
     freshInput: async () => ({ submissionId: randomUUID(), url: await servePicture("access") }),
+  },
+  saveVersionAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({ quoteId: quote.id, revision: quote.revision, name: "Another", note: "" }),
+  },
+  restoreVersionAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({ quoteId: quote.id, revision: quote.revision, version: 1 }),
+    freshInput: async (world) => {
+      const made = await makeQuote(world);
+      const version = await makeVersion(world, made, "To come back to");
+      return { quoteId: made.id, revision: made.revision, version };
+    },
+  },
+  dismissDriftAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({ quoteId: quote.id }),
+    freshInput: async (world) => {
+      await makeDrift(world);
+      return { quoteId: world.quote.id };
+    },
+  },
+  shareQuoteAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({
+      quoteId: quote.id,
+      revision: quote.revision,
+      days: 30,
+      showsCosts: false,
+      lang: "",
+    }),
+  },
+  revokeShareAction: {
+    door: "workspace",
+    needs: "quotes:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ quote }) => ({ shareId: quote.share.id }),
+    freshInput: async (world) => ({ shareId: (await makeShare(world, world.quote)).id }),
   },
   connectPastedKeyAction: {
     door: "workspace",

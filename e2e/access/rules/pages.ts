@@ -11,6 +11,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     why: "the token in its address decides, and looking does not spend it",
   },
   "/setup": { door: "public", why: "before there is an owner; the token in its address decides" },
+  "/share/[share]": { door: "public", why: "the token in its address decides what it shows" },
   "/": { door: "session", shows: ({ slug }) => `/${slug}/test` },
   "/account": { door: "session", shows: ({ owner }) => owner.email },
   "/[workspace]/[mode]": {
@@ -60,6 +61,11 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "/[workspace]/[mode]/quotes/[quote]/print": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.id,
+  },
   "/[workspace]/[mode]/approvals": {
     door: "workspace",
     needs: "orders:write",
@@ -74,6 +80,11 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "settings:manage",
     shows: ({ keyPrefixes }) => keyPrefixes[0] ?? "",
+  },
+  "/[workspace]/settings/paper": {
+    door: "workspace",
+    needs: "settings:manage",
+    shows: () => "It is drawn anew",
   },
   "/[workspace]/settings/team": {
     door: "workspace",

@@ -4,7 +4,9 @@ export const publicVerbs: Readonly<Record<string, string>> = {
   "create-owner.ts": "the setup token, while there is no owner",
   "find-invitation.ts": "the invitation's token; it tells what one is invited to",
   "join-with-account.ts": "the invitation's token; it makes the account that joins",
+  "open-share.ts": "the share's token; it tells what is offered, and nothing else of the workspace",
   "read-health.ts": "nothing: it tells two words",
+  "read-shared-logo.ts": "the share's token, for as long as it opens the quote",
   "receive-delivery.ts": "the endpoint's secret, by signature",
   "sign-in.ts": "e-mail and password",
 };

@@ -5,12 +5,19 @@ export type RouteRule =
   | PublicRule
   | (WorkspaceRule & { query?: (world: World) => string; body?: (world: World) => unknown });
 
+/** The smallest picture that there is. */
+const aPicture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** Who may call which method of which route. One that is not here fails the suite. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   "GET /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
   "POST /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
   "GET /api/health/live": { door: "public", why: "tells that the process runs" },
   "GET /api/health/ready": { door: "public", why: "tells whether it can work" },
+  "GET /api/share/[share]/logo": { door: "public", why: "the token in its address decides" },
   "POST /api/webhooks/[endpoint]": { door: "public", why: "the signature decides" },
   "GET /api/orders/[workspace]/[mode]": {
     door: "workspace",
@@ -102,6 +109,36 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     body: () => ({ revision: 1 }),
     shows: ({ product }) => product.sku,
   },
+  "POST /api/destinations/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "catalog:read",
+    body: ({ product }) => ({ countries: ["FR"], items: [{ sku: product.sku, quantity: 2 }] }),
+    shows: () => '"country":"FR","costs":',
+  },
+  "GET /api/quotes/[workspace]/[mode]/[quote]/versions": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.versionName,
+  },
+  "GET /api/quotes/[workspace]/[mode]/[quote]/shares": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.share.id,
+  },
+  "GET /api/quotes/[workspace]/[mode]/[quote]/orders": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ quote }) => quote.orderId,
+  },
+  // In this order, so that whoever comes next finds one.
+  "DELETE /api/logos/[workspace]": { door: "workspace", needs: "settings:manage", shows: () => "{}" },
+  "PUT /api/logos/[workspace]": {
+    door: "workspace",
+    needs: "settings:manage",
+    body: () => aPicture,
+    shows: () => "{}",
+  },
+  "GET /api/logos/[workspace]": { door: "workspace", needs: "catalog:read", shows: () => "PNG" },
   "GET /api/live/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",

@@ -15,6 +15,7 @@ const origins = [
 
 const aboutAnOrder =
   /^((confirm|cancel)Order|requestPayment|(withdraw|decline)Request|startPaymentRun)Action$/;
+const aboutAQuote = /^((save|restore)Version|dismissDrift|shareQuote|revokeShare)Action$/;
 
 /** Every action with a key × everybody without it × every way in; then its owner from elsewhere. */
 export function describeActions(world: () => World): void {
@@ -29,7 +30,7 @@ export function describeActions(world: () => World): void {
   describe("actions refuse another workspace's rows in one's own", () => {
     const named = (names: RegExp) => keyedActions.filter(({ name }) => names.test(name));
     const aboutPeople = named(/^(revokeInvitation|changeRole|removeMember)Action$/);
-    test.each([...named(aboutAnOrder), ...aboutPeople])("$name", async (action) => {
+    test.each([...named(aboutAnOrder), ...named(aboutAQuote), ...aboutPeople])("$name", async (action) => {
       const { other } = world();
       const before = await readEffects(world());
       const reply = await call(world(), action, { cookie: other.cookie, workspace: other.slug });
@@ -38,12 +39,15 @@ export function describeActions(world: () => World): void {
       expect(await readEffects(world())).toEqual(before);
     });
 
-    test.each(named(aboutAnOrder))("$name of a test order in live mode", async (action) => {
-      const before = await readEffects(world());
-      const reply = await call(world(), action, { cookie: world().owner.cookie, mode: "live" });
-      expect(readActionReply(reply).code).toBe("not_found");
-      expect(await readEffects(world())).toEqual(before);
-    });
+    test.each([...named(aboutAnOrder), ...named(aboutAQuote)])(
+      "$name of what is in test mode, in live mode",
+      async (action) => {
+        const before = await readEffects(world());
+        const reply = await call(world(), action, { cookie: world().owner.cookie, mode: "live" });
+        expect(readActionReply(reply).code).toBe("not_found");
+        expect(await readEffects(world())).toEqual(before);
+      },
+    );
   });
 
   describe("actions refuse the owner's own session", () => {

@@ -5,13 +5,19 @@ import { segmentValues } from "#e2e/access/rules/segments.ts";
 import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
 import type { World } from "#e2e/access/world/world.ts";
 
-export type KeyedRoute = { route: string; method: string; path: string; body: string | undefined };
+export type KeyedRoute = {
+  route: string;
+  method: string;
+  path: string;
+  body: string | Uint8Array<ArrayBuffer> | undefined;
+};
 
 export function keyedRoutes(world: World, segments: Record<string, string> = {}): KeyedRoute[] {
   return Object.entries(routeRules).flatMap(([route, rule]) => {
     if (rule.door !== "workspace") return [];
     const [method = "", pattern = ""] = route.split(" ");
-    const body = rule.body && JSON.stringify(rule.body(world));
+    const given = rule.body?.(world);
+    const body = given instanceof Uint8Array ? new Uint8Array(given) : rule.body && JSON.stringify(given);
     const query = rule.query?.(world) ?? "";
     return { route, method, path: `${fillPattern(pattern, segmentValues(world, segments))}${query}`, body };
   });

@@ -1,43 +1,40 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { newDocument, newLine } from "#lib/quotes/new-document.ts";
-import type { Database } from "./database.ts";
+import { send } from "#e2e/access/requests/send.ts";
+import { png } from "#sandbox/testing/pictures.ts";
+import { makeDraft } from "./make-draft.ts";
+import { makeQuote, makeShare, makeVersion, quoteName } from "./make-quote.ts";
 import type { World } from "./world.ts";
 
-export const quoteName = "Canary fair of the spring";
-const idSchema = z.object({ id: z.guid() });
+type Maker = Pick<World, "url" | "actions" | "slug" | "owner" | "product" | "database">;
 
-/** A quote of the first workspace in test mode, as its owner would have written it. Returns its id. */
-export async function addQuote(database: Database, document: object = newDocument()): Promise<string> {
-  const { id } = await database.one(
-    idSchema,
-    `insert into quotes (workspace_id, mode, name, document, created_by, updated_by)
-     select m.workspace_id, 'test', $1, $2, m.user_id, m.user_id
-     from memberships m join users u on u.id = m.user_id where u.email like '%canary%' and m.role = 'owner' limit 1
-     returning id`,
-    [quoteName, JSON.stringify(document)],
-  );
-  return id;
+const versionName = "CANARY-VERSION-3307";
+
+/** A quote of the first workspace, with all that may come of one, and a print file beside it. */
+export async function addQuote(maker: Maker): Promise<World["quote"]> {
+  const made = await makeQuote(maker);
+  await makeVersion(maker, made, versionName);
+  const share = await makeShare(maker, made);
+  const orderId = await makeDraft(maker, undefined, made.id);
+  return { ...made, name: quoteName, versionName, share, orderId, fileId: await addFile(maker, made.id) };
 }
 
-/** A quote of something that is on sale, and a print file beside it. */
-export async function addQuoteAndFile(
-  database: Database,
-  product: World["product"],
-): Promise<World["quote"]> {
-  const begun = newDocument();
-  const document = {
-    ...begun,
-    lines: [newLine(randomUUID(), { sku: product.sku, quantity: 2 })],
-    destination: { ...begun.destination, country: "FR" },
-  };
-  const id = await addQuote(database, document);
+async function addFile({ database }: Maker, quoteId: string): Promise<string> {
   const fileId = randomUUID();
   await database.rows(
     `insert into files (workspace_id, id, status, filename, mime_type, size_bytes, width_px, height_px, url, created_at)
      select workspace_id, $1::uuid, 'ready', 'canary.png', 'image/png', 1, 1, 1, 'https://files.example/canary.png', now()
      from quotes where id = $2::uuid`,
-    [fileId, id],
+    [fileId, quoteId],
   );
-  return { id, name: quoteName, document, fileId };
+  return fileId;
+}
+
+export async function storeLogo({ url, slug, owner }: Pick<World, "url" | "slug" | "owner">): Promise<void> {
+  const reply = await send(`${url}/api/logos/${slug}`, {
+    method: "PUT",
+    cookie: owner.cookie,
+    headers: { origin: url },
+    body: new Uint8Array(await png()),
+  });
+  if (reply.status !== 200) throw new Error(`The logo was answered ${reply.status}: ${reply.body}`);
 }

@@ -16,12 +16,13 @@ export const anAddress = {
 type Maker = Pick<World, "url" | "actions" | "slug" | "owner" | "product">;
 
 /** A draft of the first workspace in test mode, by its owner, through the front door. Returns its id. */
-export async function makeDraft(maker: Maker, reference?: string): Promise<string> {
+export async function makeDraft(maker: Maker, reference?: string, quoteId?: string): Promise<string> {
   const input = {
     submissionId: randomUUID(),
     reference,
     address: anAddress,
     items: [{ sku: maker.product.sku, quantity: 2 }],
+    quoteId,
   };
   const reply = await callAction({
     url: maker.url,

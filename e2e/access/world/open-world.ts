@@ -5,7 +5,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
-import { addQuoteAndFile } from "./add-quote.ts";
+import { addQuote, storeLogo } from "./add-quote.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
 import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
@@ -58,8 +58,9 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const webhookSecret = await readWebhookSecret(sandboxDatabase, endpoint.url);
   await sandboxDatabase.close();
 
+  const quote = await addQuote({ ...site, slug, owner, product, database });
+  await storeLogo({ url, slug, owner });
   const payments = await addPayments(database, orderId);
-  const quote = await addQuoteAndFile(database, product);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
@@ -90,6 +91,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     sid: await sidOf(owner.cookie, appSecret),
     sessionCookie: owner.cookie.replace(/^[^=]*=/, ""),
     invitationToken: invitation.token,
+    shareToken: quote.share.token,
   };
   return {
     pressroom,

@@ -17,7 +17,8 @@ export type Secrets = Readonly<
     | "password"
     | "sid"
     | "sessionCookie"
-    | "invitationToken",
+    | "invitationToken"
+    | "shareToken",
     string
   >
 >;

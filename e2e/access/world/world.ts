@@ -21,10 +21,19 @@ export type World = {
   invitation: { id: string; token: string };
   product: { id: string; title: string; sku: string };
   order: { id: string; number: string; totalCents: number };
+  /** One that is saved as a version, shared and ordered from, and a print file beside it. */
+  quote: {
+    id: string;
+    name: string;
+    revision: number;
+    document: object;
+    fileId: string;
+    versionName: string;
+    share: { id: string; token: string };
+    orderId: string;
+  };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
-  /** A quote of the product above, and a print file beside it. */
-  quote: { id: string; name: string; document: object; fileId: string };
   keyPrefixes: readonly string[];
   /** The row of the test mode's paying key. */
   payingKeyId: string;

@@ -10,11 +10,32 @@ import { listCountries } from "#lib/catalog/list-countries.ts";
 import { storeFileAction } from "#lib/files/actions.ts";
 import { listFiles } from "#lib/files/list-files.ts";
 import { paths } from "#lib/paths.ts";
-import { archiveQuoteAction, duplicateQuoteAction, renameQuoteAction } from "#lib/quotes/actions.ts";
+import {
+  archiveQuoteAction,
+  dismissDriftAction,
+  duplicateQuoteAction,
+  renameQuoteAction,
+  restoreVersionAction,
+  revokeShareAction,
+  saveVersionAction,
+  shareQuoteAction,
+} from "#lib/quotes/actions.ts";
 import { getQuote } from "#lib/quotes/get-quote.ts";
 import { filesOf, skusOf } from "#lib/quotes/quote-view.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
+
+const panelWords = [
+  "quoteUses",
+  "quoteMargin",
+  "quoteCompare",
+  "quoteVolume",
+  "quoteVersions",
+  "quoteShare",
+  "quoteOrders",
+  "quoteDrift",
+  "quoteDiscontinued",
+] as const;
 
 type Props = { params: Promise<{ workspace: string; mode: string; quote: string }> };
 
@@ -44,17 +65,27 @@ export default async function QuotePage({ params }: Props) {
     );
   }
   return (
-    <Words of={["quoteBuilder", "quotes", "costs"]}>
+    <Words of={["quoteBuilder", "quotes", "costs", "status", ...panelWords]}>
       <QuoteScreen
         {...found.value}
         place={ctx.place}
         userId={ctx.actor.userId}
-        may={{ write: ctx.can("quotes:write"), addFiles: ctx.can("files:write") }}
+        may={{
+          write: ctx.can("quotes:write"),
+          addFiles: ctx.can("files:write"),
+          order: ctx.can("orders:write"),
+          seeOrders: !ctx.roleDenies("orders:read"),
+        }}
         actions={{
           duplicate: duplicateQuoteAction.bind(null, ctx.place),
           rename: renameQuoteAction.bind(null, ctx.place),
           archive: archiveQuoteAction.bind(null, ctx.place),
           storeFile: storeFileAction.bind(null, ctx.place),
+          saveVersion: saveVersionAction.bind(null, ctx.place),
+          restoreVersion: restoreVersionAction.bind(null, ctx.place),
+          dismissDrift: dismissDriftAction.bind(null, ctx.place),
+          share: shareQuoteAction.bind(null, ctx.place),
+          revokeShare: revokeShareAction.bind(null, ctx.place),
         }}
         formTexts={await readFormTexts()}
         locale={locale}

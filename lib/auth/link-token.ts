@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** Which row a link means: by hash, so that who reads the table can open nothing. */
-export type InvitationKey = { workspaceId: string; tokenHash: string };
+export type LinkKey = { workspaceId: string; tokenHash: string };
 
 const workspaceBytes = 16;
 const secretBytes = 32;
@@ -9,14 +9,14 @@ const secretBytes = 32;
 const form = /^[\w-]{64}$/;
 
 /** The workspace and 256 random bits: the row is found without a search over all workspaces. */
-export function newInvitationToken(workspaceId: string): { token: string; tokenHash: string } {
+export function newLinkToken(workspaceId: string): { token: string; tokenHash: string } {
   const workspace = Buffer.from(workspaceId.replaceAll("-", ""), "hex");
   const token = Buffer.concat([workspace, randomBytes(secretBytes)]).toString("base64url");
   return { token, tokenHash: hash(token) };
 }
 
 /** Null for what cannot be a token. */
-export function parseInvitationToken(token: string): InvitationKey | null {
+export function parseLinkToken(token: string): LinkKey | null {
   if (!form.test(token)) return null;
   const workspaceId = Buffer.from(token, "base64url").toString("hex", 0, workspaceBytes);
   return { workspaceId, tokenHash: hash(token) };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { newInvitationToken, parseInvitationToken } from "./invitation-token.ts";
+import { newLinkToken, parseLinkToken } from "./link-token.ts";
 
 const workspaceId = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 test("a token leads back to its workspace and its hash, and to nothing else", () => {
-  const { token, tokenHash } = newInvitationToken(workspaceId);
-  expect(parseInvitationToken(token)).toEqual({ workspaceId: workspaceId.replaceAll("-", ""), tokenHash });
+  const { token, tokenHash } = newLinkToken(workspaceId);
+  expect(parseLinkToken(token)).toEqual({ workspaceId: workspaceId.replaceAll("-", ""), tokenHash });
   expect(tokenHash).not.toContain(token);
-  expect(newInvitationToken(workspaceId).token).not.toBe(token);
+  expect(newLinkToken(workspaceId).token).not.toBe(token);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   `${"A".repeat(63)}\u0000`,
   "../".repeat(22),
 ])("%j is none", (token) => {
-  expect(parseInvitationToken(token)).toBeNull();
+  expect(parseLinkToken(token)).toBeNull();
 });

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { LogoCard } from "#components/settings/logo-card.tsx";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { paths } from "#lib/paths.ts";
+import { getLogo } from "#lib/settings/get-logo.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("paper"))("title") };
+}
+
+export default async function PaperPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const { slug, name } = ctx.workspace;
+  const t = await getTranslations("paper");
+  const logo = await attempt(async () => {
+    requirePermission(ctx, "settings:manage");
+    return getLogo(ctx);
+  });
+  if (!logo.ok) return <Refusal error={logo.error} retryHref={paths.paper(slug)} />;
+  return (
+    <Words of={["paper"]}>
+      <PageHeader title={t("title")} about={t("about")} />
+      <PageBody width="text">
+        <LogoCard workspace={slug} name={name} changedAt={logo.value?.updatedAt.toISOString() ?? null} />
+      </PageBody>
+    </Words>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import { QuoteSheet } from "#components/quotes/quote-sheet.tsx";
+import { PrintButton } from "#components/ui/print-button.tsx";
+import { paths } from "#lib/paths.ts";
+import { openShare } from "#lib/public/open-share.ts";
+import { readerLanguage } from "#lib/quotes/reader-language.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+
+type Props = { params: Promise<{ share: string }> };
+
+/** Its title tells nothing: it stands in histories and on shared screens. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations({ locale: await readersLanguage(), namespace: "share" });
+  return {
+    title: { absolute: t("title") },
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
+
+export default async function SharePage({ params }: Props) {
+  const { share } = await params;
+  const found = await attempt(async () => openShare(share, (await headers()).get("accept-language")));
+  if (!found.ok) return <ClosedShare error={found.error} />;
+  const { hasLogo, ...opened } = found.value;
+  const t = await getTranslations({ locale: opened.lang, namespace: "share" });
+  return (
+    <main id="content" className="px-4 py-6 md:py-10 print:p-0">
+      <div className="mx-auto mb-4 flex max-w-[210mm] justify-end print:hidden" lang={opened.lang}>
+        <PrintButton label={t("print")} />
+      </div>
+      <QuoteSheet {...opened} logoSrc={hasLogo ? paths.api.shareLogo(share) : null} />
+    </main>
+  );
+}
+
+const reasons = { share_expired: "expired", share_unknown: "unknown" } as const;
+
+async function ClosedShare({ error: { code, message } }: { error: { code: string; message: string } }) {
+  const lang = await readersLanguage();
+  const t = await getTranslations({ locale: lang, namespace: "share" });
+  return (
+    <main id="content" lang={lang} className="mx-auto max-w-prose px-6 py-24 text-center">
+      <h1 className="text-2xl">{t("closedTitle")}</h1>
+      <p className="mt-2 text-muted">
+        {code in reasons ? t(reasons[code as keyof typeof reasons]) : message}
+      </p>
+    </main>
+  );
+}
+
+const readersLanguage = async () => readerLanguage(null, (await headers()).get("accept-language"));

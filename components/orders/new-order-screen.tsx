@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
+import { CarriedOver } from "./carried-over.tsx";
+import { LostCreations } from "./lost-creations.tsx";
+import { type NewOrderActions, NewOrderForm } from "./new-order-form.tsx";
+
+type NewOrderScreenProps = {
+  place: Place;
+  order: Extract<PreparedOrder, { kind: "ready" }>;
+  actions: NewOrderActions;
+  /** Where a key is connected, for who may. */
+  connectHref: string | null;
+  locale: string;
+};
+
+export async function NewOrderScreen({ place, order, actions, connectHref, locale }: NewOrderScreenProps) {
+  return (
+    <PageBody>
+      <Words of={["newOrder", "payment", "creations", "costs", "form"]}>
+        <LostCreations place={place} initial={order.lostCreations} locale={locale} />
+        {order.quote && <CarriedOver href={paths.quote(place, order.quote.id)} name={order.quote.name} />}
+        <NewOrderForm
+          place={place}
+          lines={order.lines}
+          quoteId={order.quote?.id ?? null}
+          address={order.address}
+          countries={order.countries}
+          submissionId={randomUUID()}
+          outlook={order.outlook}
+          connectHref={connectHref}
+          actions={actions}
+          formTexts={await readFormTexts()}
+          locale={locale}
+        />
+      </Words>
+    </PageBody>
+  );
+}

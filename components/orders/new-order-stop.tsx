@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
+
+type NewOrderStopProps = { place: Place; stop: Exclude<PreparedOrder, { kind: "ready" }> };
+
+/** Why there is no form yet, and where to go for it. */
+export function NewOrderStop({ place, stop }: NewOrderStopProps) {
+  const t = useTranslations("newOrder");
+  switch (stop.kind) {
+    case "nothing":
+      return (
+        <EmptyState
+          title={t("noVariantTitle")}
+          action={<LinkButton href={paths.catalog(place)}>{t("toCatalog")}</LinkButton>}
+        >
+          {t("noVariantText")}
+        </EmptyState>
+      );
+    case "unavailable":
+      return (
+        <EmptyState
+          title={t("unavailableTitle")}
+          action={<LinkButton href={paths.product(place, stop.product.id)}>{stop.product.title}</LinkButton>}
+        >
+          {t("unavailableText")}
+        </EmptyState>
+      );
+    case "unready":
+      return (
+        <EmptyState
+          title={t("unreadyTitle")}
+          action={<LinkButton href={paths.quote(place, stop.quote.id)}>{stop.quote.name}</LinkButton>}
+        >
+          {t("unreadyText", { count: stop.lines })}
+        </EmptyState>
+      );
+  }
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { type DestinationRow, sortDestinations } from "#lib/quotes/sort-destinations.ts";
+import { toEstimateRequest } from "#lib/quotes/to-estimate-request.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import { ChooseCountries } from "./choose-countries.tsx";
+import { DestinationChart } from "./destination-chart.tsx";
+import { DestinationTable, type Sorting } from "./destination-table.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { type Destinations, useDestinations } from "./use-destinations.ts";
+
+type ComparePanelProps = PanelProps & { countries: Country[] };
+
+/** One basket in the chosen countries, or in all that are served. */
+export function ComparePanel({ place, document, countries, change, locale }: ComparePanelProps) {
+  const t = useTranslations("quoteCompare");
+  const [sorting, setSorting] = useState<Sorting>({ by: "total", descending: false });
+  // Each country is asked for by itself, so what the quote's own destination lacks does not matter.
+  const anywhere = { ...document.destination, by: "country" as const, country: "XX" };
+  const { request } = toEstimateRequest({ ...document, destination: anywhere });
+  const destinations = useDestinations(place, request?.items ?? []);
+  const chosen = countries.filter(
+    ({ code }) => document.comparedCountries.length === 0 || document.comparedCountries.includes(code),
+  );
+  const rows = sortDestinations(toRows(chosen, destinations), sorting, locale);
+  const pieces = document.lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  if (!request) return <p className="text-muted">{t("incomplete")}</p>;
+  const shown = rows.filter(({ costs, error }) => costs || error);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-sm text-muted">{t("about")}</p>
+      <ChooseCountries
+        countries={countries}
+        chosen={document.comparedCountries}
+        change={change}
+        locale={locale}
+      />
+      <Asking destinations={destinations} rows={rows} />
+      {destinations.problem && <Callout tone="warn" title={destinations.problem} />}
+      {shown.length > 0 && (
+        <>
+          <DestinationTable
+            rows={rows}
+            pieces={pieces}
+            sorting={sorting}
+            onSort={setSorting}
+            isAsking={destinations.isAsking}
+            locale={locale}
+          />
+          <DestinationChart rows={rows} locale={locale} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function toRows(chosen: Country[], { found }: Destinations): DestinationRow[] {
+  return chosen.map(({ code, name, requires_customs }) => {
+    const known = found.get(code);
+    return {
+      code,
+      name,
+      requiresCustoms: requires_customs,
+      costs: known && "costs" in known ? known.costs : null,
+      error: known && "error" in known ? known.error.message : null,
+    };
+  });
+}
+
+function Asking({ destinations, rows }: { destinations: Destinations; rows: DestinationRow[] }) {
+  const t = useTranslations("quoteCompare");
+  const { isAsking, ask, stop } = destinations;
+  const answered = rows.filter(({ costs }) => costs).length;
+  const failed = rows.filter(({ error }) => error).length;
+  const open = rows.filter(({ costs }) => !costs).map(({ code }) => code);
+  if (isAsking) {
+    const counts = { done: answered + failed, total: rows.length, failed };
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="min-w-56 flex-1">
+          <Progress label={t("progress")} done={answered} failed={failed} total={rows.length}>
+            {t("counts", counts)}
+          </Progress>
+        </div>
+        <Button onClick={stop}>{t("stop")}</Button>
+      </div>
+    );
+  }
+  if (open.length === 0) return <p className="text-sm text-muted">{t("allKnown", { count: rows.length })}</p>;
+  const word = answered === 0 && failed === 0 ? ("start" as const) : ("goOn" as const);
+  return (
+    <div>
+      <Button variant={word === "start" ? "primary" : "secondary"} onClick={() => ask(open)}>
+        {t(word, { count: open.length })}
+      </Button>
+    </div>
+  );
+}

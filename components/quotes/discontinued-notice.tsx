@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { paths } from "#lib/paths.ts";
+import type { QuoteLine } from "#lib/quotes/document.ts";
+import { nameOfLine } from "./name-of-line.ts";
+import type { PanelProps } from "./panel-props.ts";
+
+type DiscontinuedNoticeProps = Pick<PanelProps, "place" | "document" | "variants" | "change">;
+
+/** Lines whose variant is not made any more, each with what takes its place. */
+export function DiscontinuedNotice({ place, document, variants, change }: DiscontinuedNoticeProps) {
+  const t = useTranslations("quoteDiscontinued");
+  const gone = document.lines.filter(({ sku }) => variants.get(sku)?.availability === "discontinued");
+  if (gone.length === 0) return null;
+  const swap = (lines: QuoteLine[]) => {
+    const ids = new Set(lines.map(({ id }) => id));
+    change?.((before) => ({
+      ...before,
+      lines: before.lines.map((line) => {
+        const sku = ids.has(line.id) && variants.get(line.sku)?.replacementSku;
+        return sku ? { ...line, sku } : line;
+      }),
+    }));
+  };
+  const replaceable = gone.filter(({ sku }) => variants.get(sku)?.replacementSku);
+  return (
+    <Callout
+      tone="bad"
+      title={t("title", { count: gone.length })}
+      actions={
+        change && replaceable.length > 1 && <Button onClick={() => swap(replaceable)}>{t("swapAll")}</Button>
+      }
+    >
+      <ul className="mt-1 flex flex-col gap-2">
+        {gone.map((line) => {
+          const variant = variants.get(line.sku);
+          const name = nameOfLine(line, variants);
+          return (
+            <li key={line.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span>{name}</span>
+              {variant?.replacementSku ? (
+                change && (
+                  <Button
+                    size="sm"
+                    aria-label={t("swapNamed", { name, sku: variant.replacementSku })}
+                    onClick={() => swap([line])}
+                  >
+                    {t("swap", { sku: variant.replacementSku })}
+                  </Button>
+                )
+              ) : (
+                <span className="text-muted">{t("noReplacement")}</span>
+              )}
+              {variant && (
+                <TextLink href={paths.product(place, variant.productId)}>{t("toProduct")}</TextLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FormTexts } from "#components/form/form-texts.ts";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { Place } from "#lib/paths.ts";
+import type { RestoreVersionInput, SaveVersionInput, ShareQuoteInput } from "#lib/quotes/schemas-keeping.ts";
+import type { MadeShare } from "#lib/quotes/share-quote.ts";
+
+/** What keeps, shares and swaps a quote, bound to its place by the page. */
+export type KeepActions = {
+  saveVersion: ActionOf<SaveVersionInput, { version: number }>;
+  restoreVersion: ActionOf<RestoreVersionInput, void>;
+  dismissDrift: ActionOf<{ quoteId: string }, void>;
+  share: ActionOf<ShareQuoteInput, MadeShare>;
+  revokeShare: ActionOf<{ shareId: string }, void>;
+};
+
+/** Panels that are about what is saved, and not about what is typed. */
+export type KeepProps = {
+  place: Place;
+  quote: { id: string; name: string };
+  /** The last that is saved; null while something typed is on its way. */
+  revision: number | null;
+  mayWrite: boolean;
+  actions: KeepActions;
+  formTexts: FormTexts;
+  now: Date;
+  locale: string;
+};

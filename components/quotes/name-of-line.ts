@@ -1,0 +1,11 @@
+import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { QuoteLine } from "#lib/quotes/document.ts";
+
+/** "Tee, Black, M", or the SKU of what the catalog does not know. */
+export function nameOfLine(
+  { sku }: Pick<QuoteLine, "sku">,
+  variants: ReadonlyMap<string, LineVariant>,
+): string {
+  const variant = variants.get(sku);
+  return variant ? [variant.title, variant.color.name, variant.size.name].join(", ") : sku;
+}

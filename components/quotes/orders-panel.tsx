@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatRelative } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import { paths } from "#lib/paths.ts";
+import { quoteOrdersQuery } from "#lib/quotes/query-keeping.ts";
+import type { KeepProps } from "./keep-props.ts";
+
+/** What was ordered from this quote. */
+export function OrdersPanel({
+  place,
+  quote,
+  now,
+  locale,
+}: Pick<KeepProps, "place" | "quote" | "now" | "locale">) {
+  const t = useTranslations("quoteOrders");
+  const words = useTranslations("status");
+  const { data: orders } = useQuery(quoteOrdersQuery(place, quote.id));
+  if (!orders) return null;
+  if (orders.length === 0) return <p className="text-muted">{t("none")}</p>;
+  const nameOf = (status: string) => (words.has(status as "draft") ? words(status as "draft") : status);
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {orders.map(({ id, order, askedAt }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+          {order ? (
+            <>
+              <TextLink href={paths.order(place, order.id)}>{order.number}</TextLink>
+              <span>{nameOf(order.status)}</span>
+              <span className="tabular-nums">{formatCents(order.totalCents, locale, order.currency)}</span>
+            </>
+          ) : (
+            <span>{t("looking")}</span>
+          )}
+          <span className="ml-auto text-sm text-muted">{formatRelative(new Date(askedAt), now, locale)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { getTranslations } from "next-intl/server";
+import { formatDay } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import type { Sheet } from "#lib/quotes/lay-out-sheet.ts";
+import type { Lang } from "#lib/service/schemas/wire.ts";
+import { SheetCosts } from "./sheet-costs.tsx";
+import { SheetLines } from "./sheet-lines.tsx";
+
+type QuoteSheetProps = {
+  sheet: Sheet;
+  /** Whose quote it is. */
+  from: string;
+  logoSrc: string | null;
+  /** ISO 8601. */
+  issuedAt: string;
+  validUntil: string | null;
+  lang: Lang;
+};
+
+/** A quote on paper, in its reader's language. */
+export async function QuoteSheet({ sheet, from, logoSrc, issuedAt, validUntil, lang }: QuoteSheetProps) {
+  const t = await getTranslations({ locale: lang, namespace: "share" });
+  const money = (cents: number) => formatCents(cents, lang, sheet.currency);
+  const country = sheet.country && new Intl.DisplayNames(lang, { type: "region" }).of(sheet.country);
+  const day = (at: string) => formatDay(new Date(at), lang);
+  const sums = [
+    { word: t("goods"), cents: sheet.goodsCents },
+    { word: t("shipping"), cents: sheet.shippingCents },
+  ];
+  return (
+    <article className="sheet" lang={lang}>
+      <header className="mb-10 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        {logoSrc ? (
+          <img src={logoSrc} alt={from} className="max-h-20 max-w-60 object-contain object-left" />
+        ) : (
+          <p className="text-xl font-semibold">{from}</p>
+        )}
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-sm">
+          <dt className="text-muted">{t("issued")}</dt>
+          <dd className="text-end tabular-nums">{day(issuedAt)}</dd>
+          {validUntil && (
+            <>
+              <dt className="text-muted">{t("validUntil")}</dt>
+              <dd className="text-end tabular-nums">{day(validUntil)}</dd>
+            </>
+          )}
+          {country && (
+            <>
+              <dt className="text-muted">{t("destination")}</dt>
+              <dd className="text-end">{country}</dd>
+            </>
+          )}
+        </dl>
+      </header>
+      <h1 className="text-2xl">{sheet.name}</h1>
+      <p className="mt-1 mb-6 text-muted">{t("from", { workspace: from })}</p>
+      <SheetLines sheet={sheet} lang={lang} />
+      <dl className="mt-4 ml-auto grid w-fit min-w-64 grid-cols-[1fr_auto] gap-x-8 gap-y-1.5 break-inside-avoid">
+        {sums.map(({ word, cents }) => (
+          <div key={word} className="contents">
+            <dt className="text-muted">{word}</dt>
+            <dd className="text-end tabular-nums">{cents === null ? t("onRequest") : money(cents)}</dd>
+          </div>
+        ))}
+        <div className="col-span-full grid grid-cols-subgrid border-t border-ink pt-1.5 font-semibold">
+          <dt>{t("total")}</dt>
+          <dd className="text-end tabular-nums">
+            {sheet.totalCents === null ? t("onRequest") : money(sheet.totalCents)}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-6 text-sm text-muted">{t("beforeVat", { currency: sheet.currency })}</p>
+      {sheet.costs && <SheetCosts costs={sheet.costs} lang={lang} />}
+    </article>
+  );
+}

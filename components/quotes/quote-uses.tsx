@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from "react";
+import { Card } from "#components/ui/card.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { useOpened } from "#components/ui/use-opened.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import type { KeepProps } from "./keep-props.ts";
+import type { PanelProps } from "./panel-props.ts";
+
+// Each is fetched when it is first opened.
+const panel = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
+const MarginPanel = panel(async () => (await import("./margin-panel.tsx")).MarginPanel);
+const ComparePanel = panel(async () => (await import("./compare-panel.tsx")).ComparePanel);
+const VolumePanel = panel(async () => (await import("./volume-panel.tsx")).VolumePanel);
+const VersionsPanel = panel(async () => (await import("./versions-panel.tsx")).VersionsPanel);
+const SharePanel = panel(async () => (await import("./share-panel.tsx")).SharePanel);
+const OrdersPanel = panel(async () => (await import("./orders-panel.tsx")).OrdersPanel);
+
+type QuoteUsesProps = { panel: PanelProps; keep: KeepProps; countries: Country[]; seesOrders: boolean };
+
+/** What a quote is good for, beside knowing what it costs. */
+export function QuoteUses({ panel: props, keep, countries, seesOrders }: QuoteUsesProps) {
+  const t = useTranslations("quoteUses");
+  return (
+    <Card title={t("title")} flush>
+      <div className="divide-y divide-line">
+        <Use title={t("margin")}>
+          <MarginPanel {...props} />
+        </Use>
+        <Use title={t("compare")}>
+          <ComparePanel {...props} countries={countries} />
+        </Use>
+        <Use title={t("volume")}>
+          <VolumePanel {...props} />
+        </Use>
+        <Use title={t("versions")}>
+          <VersionsPanel {...keep} />
+        </Use>
+        <Use title={t("share")}>
+          <SharePanel {...keep} />
+        </Use>
+        {seesOrders && (
+          <Use title={t("orders")}>
+            <OrdersPanel {...keep} />
+          </Use>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Once opened it stays, so that what was asked and typed in it does too. */
+function Use({ title, children }: { title: string; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { opened } = useOpened(details);
+  return (
+    <Disclosure ref={details} title={title} className="px-4 py-2">
+      {opened && (
+        <Suspense fallback={<Spinner />}>
+          <div className="pt-2 pb-4">{children}</div>
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import type { VersionRow } from "#lib/quotes/list-versions.ts";
+import { quoteKey } from "#lib/quotes/query.ts";
+import { quoteVersionsQuery } from "#lib/quotes/query-keeping.ts";
+import type { KeepProps } from "./keep-props.ts";
+import { SaveVersionForm } from "./save-version-form.tsx";
+import { useQuoteAction } from "./use-quote-action.ts";
+
+/** What was saved under a name, and the way back to it. */
+export function VersionsPanel(props: KeepProps) {
+  const { place, quote, revision, mayWrite, actions, now, locale } = props;
+  const t = useTranslations("quoteVersions");
+  const queries = useQueryClient();
+  const { data: versions } = useQuery(quoteVersionsQuery(place, quote.id));
+  const { run, pending, problem } = useQuoteAction();
+  const refresh = () => queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
+  const restore = async (version: number) => {
+    if (revision === null) return;
+    await run(() => actions.restoreVersion({ quoteId: quote.id, revision, version }));
+    await refresh();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-sm text-muted">{t("about")}</p>
+      {mayWrite && <SaveVersionForm {...props} onSaved={refresh} />}
+      {problem && <ErrorText>{problem}</ErrorText>}
+      {versions && versions.length > 0 && (
+        <Table caption={t("caption")}>
+          <thead>
+            <tr>
+              <Column>{t("version")}</Column>
+              <Column numeric>{t("total")}</Column>
+              <Column>{t("saved")}</Column>
+              {mayWrite && (
+                <Column>
+                  <span className="sr-only">{t("act")}</span>
+                </Column>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((row) => (
+              <tr key={row.version}>
+                <Cell label={t("version")} phone="title">
+                  {t("numbered", { version: row.version, name: row.name })}
+                  {row.note && <span className="block text-sm font-normal text-muted">{row.note}</span>}
+                </Cell>
+                <Cell label={t("total")} numeric phone="corner">
+                  {row.totalCents === null ? "–" : formatCents(row.totalCents, locale)}
+                </Cell>
+                <Cell label={t("saved")} phone="text">
+                  <SavedAt row={row} now={now} locale={locale} />
+                </Cell>
+                {mayWrite && (
+                  <Cell numeric phone="foot">
+                    <Button
+                      size="sm"
+                      pending={pending}
+                      disabled={revision === null}
+                      aria-label={t("restoreNamed", { version: row.version })}
+                      onClick={() => restore(row.version)}
+                    >
+                      {t("restore")}
+                    </Button>
+                  </Cell>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}
+
+function SavedAt({ row, now, locale }: { row: VersionRow; now: Date; locale: string }) {
+  const at = new Date(row.savedAt);
+  return (
+    <>
+      <RelativeTime
+        text={formatRelative(at, now, locale)}
+        exact={formatDateTime(at, locale)}
+        at={row.savedAt}
+      />
+      {row.savedBy && `, ${row.savedBy}`}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import { multiplyBasket } from "#lib/quotes/multiply-basket.ts";
+import { estimateQuery } from "#lib/quotes/query.ts";
+import { toEstimateRequest } from "#lib/quotes/to-estimate-request.ts";
+import { ChooseVolumes } from "./choose-volumes.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { type Volume, VolumeTable } from "./volume-table.tsx";
+
+const usualVolumes = [2, 5, 10];
+
+/** The same basket at other quantities, side by side. */
+export function VolumePanel({ place, document, variants, change, locale }: PanelProps) {
+  const t = useTranslations("quoteVolume");
+  const { request } = toEstimateRequest(document);
+  const chosen = document.volumes.length > 0 ? document.volumes : usualVolumes;
+  const factors = [1, ...chosen.filter((factor) => factor !== 1)].toSorted((a, b) => a - b);
+  const baskets = factors.map((factor) => multiplyBasket(request?.items ?? [], factor));
+  const answers = useQueries({
+    queries: baskets.map(({ items }) => ({
+      ...estimateQuery(place, request && items ? { ...request, items } : null),
+      // What another column said is not this one's last answer.
+      placeholderData: undefined,
+      staleTime: 60_000,
+    })),
+  });
+  if (!request) return <p className="text-muted">{t("incomplete")}</p>;
+  const volumes = baskets.map((basket, index): Volume => {
+    const { data, error } = answers[index] ?? {};
+    return { basket, estimate: data ?? null, refusal: error instanceof FetchRefusal ? error.sentence : null };
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-sm text-muted">{t("about")}</p>
+      {change && <ChooseVolumes chosen={chosen} change={change} />}
+      <VolumeTable volumes={volumes} document={document} variants={variants} locale={locale} />
+    </div>
+  );
+}

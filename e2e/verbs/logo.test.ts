@@ -1,0 +1,97 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { getLogo } from "#lib/settings/get-logo.ts";
+import { removeLogo } from "#lib/settings/remove-logo.ts";
+import { storeLogo } from "#lib/settings/store-logo.ts";
+import { jpeg, png } from "#sandbox/testing/pictures.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const secret = "CANARY-IN-THE-METADATA";
+
+test("a picture is drawn anew: small, and with nothing but its pixels", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const exif = { IFD0: { Copyright: secret }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } };
+  const large = await sharp(await jpeg({ width: 3_000, height: 2_000 }))
+    .withExif(exif)
+    .jpeg()
+    .toBuffer();
+  expect(large.includes(secret)).toBe(true);
+  await storeLogo(ctx, Buffer.concat([large, Buffer.from(`<script>${secret}</script>`)]));
+  const logo = await getLogo(ctx);
+  const content = Buffer.from(logo?.content ?? []);
+  expect(logo?.mimeType).toBe("image/png");
+  expect(content.includes(secret)).toBe(false);
+  const { width, height, format, exif: kept } = await sharp(content).metadata();
+  expect({ width, height, format, kept }).toEqual({
+    width: 360,
+    height: 240,
+    format: "png",
+    kept: undefined,
+  });
+});
+
+test("another one takes its place, and the last one can go", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  await storeLogo(ctx, await png({ color: "#112233" }));
+  const first = await getLogo(ctx);
+  await storeLogo(ctx, await png({ color: "#332211" }));
+  expect((await getLogo(ctx))?.content).not.toEqual(first?.content);
+  await removeLogo(ctx);
+  await removeLogo(ctx);
+  expect(await getLogo(ctx)).toBeNull();
+});
+
+const bomb = () =>
+  sharp({
+    create: { width: 9_000, height: 9_000, channels: 3, background: "#000" },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
+
+test.each([
+  ["an SVG", async () => Buffer.from(svg)],
+  ["an SVG that begins like a PNG", async () => Buffer.from(`\u0089PNG\r\n\u001a\n${svg}`, "latin1")],
+  ["a GIF", async () => Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64")],
+  [
+    "a WebP",
+    async () =>
+      sharp(await png())
+        .webp()
+        .toBuffer(),
+  ],
+  ["half a PNG", async () => (await png({ width: 400, height: 400 })).subarray(0, 300)],
+  ["more pixels than any logo has", bomb],
+  ["nothing", async () => Buffer.alloc(0)],
+])("%s is refused, and the logo stays as it was", async (_, make) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  await storeLogo(ctx, await png());
+  const before = await getLogo(ctx);
+  await expect(storeLogo(ctx, await make())).rejects.toMatchObject({ code: "logo_no_picture" });
+  await expect(storeLogo(ctx, null)).rejects.toMatchObject({ code: "logo_too_large", status: 413 });
+  expect(await getLogo(ctx)).toEqual(before);
+});
+
+test("owners and admins set it; everybody who reads quotes sees it", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const picture = await png();
+  for (const role of ["manager", "operator", "designer", "developer", "viewer"] as const) {
+    const ctx = await workspace.contextOf(await workspace.addMember(role));
+    await expect(storeLogo(ctx, picture)).rejects.toMatchObject({ code: "forbidden_role" });
+    await expect(removeLogo(ctx)).rejects.toMatchObject({ code: "forbidden_role" });
+    expect(await getLogo(ctx)).toBeNull();
+  }
+  await storeLogo(await workspace.contextOf(await workspace.addMember("admin")), picture);
+  expect(await getLogo(await workspace.ownerContext())).not.toBeNull();
+});

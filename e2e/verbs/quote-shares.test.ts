@@ -1,0 +1,289 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { quoteShares } from "#drizzle/schema/quote-shares.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { openShare } from "#lib/public/open-share.ts";
+import { readSharedLogo } from "#lib/public/read-shared-logo.ts";
+import { getQuote } from "#lib/quotes/get-quote.ts";
+import { listShares } from "#lib/quotes/list-shares.ts";
+import { listVersions } from "#lib/quotes/list-versions.ts";
+import { renameQuote } from "#lib/quotes/rename-quote.ts";
+import { revokeShare } from "#lib/quotes/revoke-share.ts";
+import { shareQuote } from "#lib/quotes/share-quote.ts";
+import { storeLogo } from "#lib/settings/store-logo.ts";
+import { png } from "#sandbox/testing/pictures.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const asked = { days: 30, showsCosts: false, lang: "" } as const;
+
+async function aShare(workspace: TestWorkspace, change: Partial<Parameters<typeof shareQuote>[1]> = {}) {
+  const ctx = await workspace.ownerContext();
+  const shown = await aQuote(ctx, workspace);
+  const made = await shareQuote(ctx, { ...shown, ...asked, ...change });
+  return { ctx, ...shown, ...made, token: new URL(made.link).pathname.split("/").at(-1) ?? "" };
+}
+
+const refusalOf = (token: string) =>
+  openShare(token, null).then(
+    () => "opened",
+    (error: { code: string }) => error.code,
+  );
+
+describe("what a link shows", () => {
+  test("is the offer: names, prices and totals", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { token } = await aShare(workspace);
+    const opened = await openShare(token, "de-DE, en;q=0.5");
+    expect(opened).toMatchObject({
+      from: "Test workspace",
+      hasLogo: false,
+      lang: "de",
+      sheet: {
+        name: "Spring hoodies",
+        country: "FR",
+        lines: [{ quantity: 2, unitCents: 3_500, totalCents: 7_000, cost: null }],
+        goodsCents: 7_000,
+        shippingCents: 600,
+        totalCents: 7_600,
+        costs: null,
+      },
+    });
+    expect(opened.sheet.lines[0]?.title).not.toBe(workspace.sku);
+  });
+
+  test("is nothing else of the workspace: no cost, SKU, address, note, id or account", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const canary = {
+      name: "CANARY-NAME",
+      company: "CANARY-COMPANY",
+      line1: "CANARY-LINE1",
+      line2: "CANARY-LINE2",
+      postal_code: "CANARY-ZIP",
+      city: "CANARY-CITY",
+      country: "FR",
+      phone: "CANARY-PHONE",
+      email: "canary@example.com",
+    };
+    const { quoteId, revision } = await aQuote(ctx, workspace, (document) => ({
+      ...document,
+      destination: { by: "address", country: "", address: canary },
+    }));
+    const was = { name: "Spring hoodies", note: "" };
+    await renameQuote(ctx, { quoteId, name: "Spring hoodies", note: "CANARY-NOTE", was });
+    const { link } = await shareQuote(ctx, { quoteId, revision, ...asked });
+    const opened = JSON.stringify(await openShare(link.split("/").at(-1) ?? "", null));
+    const { estimate } = await getQuote(ctx, { quoteId });
+    const item = estimate?.items[0];
+    expect(item?.unit_cost_cents).toBeGreaterThan(0);
+    for (const secret of [
+      /canary/i,
+      workspace.sku,
+      workspace.workspaceId,
+      quoteId,
+      workspace.owner,
+      workspace.desk.accountId,
+      String(item?.unit_cost_cents),
+      String(estimate?.costs.total_cents),
+    ]) {
+      expect(opened).not.toMatch(secret);
+    }
+  });
+
+  test("with costs is what the service charges, too", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { token, ctx, quoteId } = await aShare(workspace, { showsCosts: true, lang: "pl" });
+    const { estimate } = await getQuote(ctx, { quoteId });
+    expect(await openShare(token, "de")).toMatchObject({
+      lang: "pl",
+      sheet: { costs: estimate?.costs, lines: [{ cost: { sku: workspace.sku } }] },
+    });
+  });
+
+  test("stays as it was shared, whatever becomes of the quote", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { token, ctx, quoteId } = await aShare(workspace);
+    const before = await openShare(token, null);
+    const { document } = await getQuote(ctx, { quoteId });
+    const { revision } = await write(ctx, quoteId, { ...document, shippingChargedCents: 9_900 });
+    await renameQuote(ctx, { quoteId, name: "Other", note: "", was: { name: "Spring hoodies", note: "" } });
+    expect(await openShare(token, null)).toEqual(before);
+    await shareQuote(ctx, { quoteId, revision, ...asked });
+    await shareQuote(ctx, { quoteId, revision, ...asked });
+    // What stands there already is not saved again.
+    expect((await listVersions(ctx, { quoteId })).map(({ version }) => version)).toEqual([2, 1]);
+  });
+});
+
+describe("a link that is not to open", () => {
+  test("a revoked one is as unknown as one that never was, and so is its logo", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { token, ctx, quoteId } = await aShare(workspace);
+    await storeLogo(ctx, await png());
+    expect(await readSharedLogo(token)).not.toBeNull();
+    const [share] = await listShares(ctx, { quoteId });
+    await revokeShare(ctx, { shareId: share?.id ?? "" });
+    await revokeShare(ctx, { shareId: share?.id ?? "" });
+    expect(await refusalOf(token)).toBe("share_unknown");
+    await expect(readSharedLogo(token)).rejects.toMatchObject({ code: "share_unknown" });
+    expect(await listShares(ctx, { quoteId })).toMatchObject([{ state: "revoked" }]);
+    const told = (await readAudit(workspace.workspaceId)).map(({ action }) => action);
+    expect(told.filter((action) => action.startsWith("quote."))).toEqual(
+      expect.arrayContaining(["quote.share", "quote.unshare"]),
+    );
+    expect(told.filter((action) => action === "quote.unshare")).toHaveLength(1);
+  });
+
+  test("an expired one says so, and the table refuses more than 90 days", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { token, ctx, quoteId, revision } = await aShare(workspace, { days: 90 });
+    expect(await refusalOf(token)).toBe("opened");
+    const back = (days: number) =>
+      db()
+        .update(quoteShares)
+        .set({
+          createdAt: sql`${quoteShares.createdAt} - make_interval(days => ${days}::int)`,
+          expiresAt: sql`${quoteShares.expiresAt} - make_interval(days => ${days}::int)`,
+        })
+        .where(eq(quoteShares.workspaceId, workspace.workspaceId));
+    await back(91);
+    expect(await refusalOf(token)).toBe("share_expired");
+    expect(await listShares(ctx, { quoteId })).toMatchObject([{ state: "expired" }]);
+    await expect(shareQuote(ctx, { quoteId, revision, ...asked, days: 91 })).rejects.toThrow();
+    await expect(
+      db()
+        .update(quoteShares)
+        .set({ expiresAt: sql`${quoteShares.createdAt} + interval '91 days'` })
+        .where(eq(quoteShares.workspaceId, workspace.workspaceId)),
+    ).rejects.toThrow();
+  });
+
+  test("is never guessed: not from the workspace, not from the hash, not by mending a token", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { token, ctx, quoteId } = await aShare(workspace);
+    const head = Buffer.from(workspace.workspaceId.replaceAll("-", ""), "hex");
+    const [row] = await db()
+      .select({ hash: quoteShares.tokenHash })
+      .from(quoteShares)
+      .where(eq(quoteShares.workspaceId, workspace.workspaceId));
+    const flipped = Buffer.from(token, "base64url");
+    flipped.writeUInt8(flipped.readUInt8(40) ^ 1, 40);
+    const elsewhere = Buffer.from(token, "base64url");
+    elsewhere.set(randomBytes(16), 0);
+    const guesses = [
+      "",
+      quoteId,
+      row?.hash ?? "",
+      `${token}a`,
+      token.slice(0, -1),
+      token.toLowerCase(),
+      `${token}=`,
+      `${token}\u0000`,
+      "../../api/health/ready",
+      "%2e%2e%2f",
+      "' or 1=1 --",
+      flipped.toString("base64url"),
+      elsewhere.toString("base64url"),
+      Buffer.concat([head, Buffer.from(row?.hash ?? "", "hex")]).toString("base64url"),
+      ...Array.from({ length: 200 }, () => Buffer.concat([head, randomBytes(32)]).toString("base64url")),
+    ];
+    expect(new Set(await Promise.all(guesses.map(refusalOf)))).toEqual(new Set(["share_unknown"]));
+    expect((await listShares(ctx, { quoteId }))[0]?.lastOpenedAt).toBeNull();
+    expect(JSON.stringify(await listShares(ctx, { quoteId }))).not.toContain(token.slice(22));
+  });
+});
+
+describe("fifty at once", () => {
+  test("open a link while it is revoked: whoever comes after the revocation sees nothing", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { token, ctx, quoteId } = await aShare(workspace);
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => refusalOf(token))))).toEqual(
+      new Set(["opened"]),
+    );
+    const [share] = await listShares(ctx, { quoteId });
+    expect(share?.lastOpenedAt).not.toBeNull();
+    const racing = Array.from({ length: 50 }, () => refusalOf(token));
+    await revokeShare(ctx, { shareId: share?.id ?? "" });
+    const after = await Promise.all(Array.from({ length: 50 }, () => refusalOf(token)));
+    expect(new Set(after)).toEqual(new Set(["share_unknown"]));
+    expect(["opened", "share_unknown"]).toEqual(expect.arrayContaining(await Promise.all(racing)));
+  });
+
+  test("share it: as many links, one version", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const shown = await aQuote(ctx, workspace);
+    const made = await Promise.all(Array.from({ length: 50 }, () => shareQuote(ctx, { ...shown, ...asked })));
+    expect(new Set(made.map(({ link }) => link)).size).toBe(50);
+    expect(new Set(made.map(({ version }) => version))).toEqual(new Set([1]));
+  });
+});
+
+describe("who may", () => {
+  test("nobody of another workspace or mode shares, lists or revokes", async () => {
+    const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
+    const { ctx, quoteId, revision, token } = await aShare(workspace);
+    const [share] = await listShares(ctx, { quoteId });
+    for (const stranger of [await other.ownerContext(), await workspace.ownerContext("live")]) {
+      await expect(shareQuote(stranger, { quoteId, revision, ...asked })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(revokeShare(stranger, { shareId: share?.id ?? "" })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      expect(await listShares(stranger, { quoteId })).toEqual([]);
+    }
+    expect(await refusalOf(token)).toBe("opened");
+  });
+
+  test("a viewer sees that it is shared, and neither shares nor revokes", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { quoteId, revision } = await aShare(workspace);
+    const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
+    const [share] = await listShares(viewer, { quoteId });
+    const code = "forbidden_role";
+    await expect(shareQuote(viewer, { quoteId, revision, ...asked })).rejects.toMatchObject({ code });
+    await expect(revokeShare(viewer, { shareId: share?.id ?? "" })).rejects.toMatchObject({ code });
+  });
+});
+
+describe("what cannot be shared yet", () => {
+  test("nothing, half a line, no price, costs nobody has told", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId } = await aQuote(ctx, workspace);
+    const { document } = await getQuote(ctx, { quoteId });
+    const sharing = async (lines: typeof document.lines, showsCosts = false) => {
+      const { revision } = await write(ctx, quoteId, { ...document, lines }, false);
+      return shareQuote(ctx, { quoteId, revision, ...asked, showsCosts }).then(
+        () => "shared",
+        (error: { code: string }) => error.code,
+      );
+    };
+    const change = (given: object) => document.lines.map((line) => ({ ...line, ...given }));
+    expect(await sharing([])).toBe("share_empty");
+    expect(await sharing(change({ quantity: null }))).toBe("share_empty");
+    expect(await sharing(change({ sku: "" }))).toBe("share_empty");
+    expect(await sharing(change({ sellingCents: null }))).toBe("share_unpriced");
+    expect(await sharing(document.lines, true)).toBe("share_unestimated");
+    expect(await listShares(ctx, { quoteId })).toEqual([]);
+  });
+});
+
+test("the name on the sheet is the workspace's as it is now", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { token } = await aShare(workspace);
+  await db().update(workspaces).set({ name: "Renamed & Co" }).where(eq(workspaces.id, workspace.workspaceId));
+  expect((await openShare(token, null)).from).toBe("Renamed & Co");
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aQuote, reopen, write } from "#e2e/fixtures/a-quote.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { dismissDrift } from "#lib/quotes/dismiss-drift.ts";
+import { getQuote } from "#lib/quotes/get-quote.ts";
+import { listQuotes } from "#lib/quotes/list-quotes.ts";
+import { listVersions } from "#lib/quotes/list-versions.ts";
+import { restoreVersion } from "#lib/quotes/restore-version.ts";
+import { saveVersion } from "#lib/quotes/save-version.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+/** The variant's price before any discount, and a way to change it back. */
+async function raisePrice({ desk, sku }: TestWorkspace, byCents: number) {
+  const { items } = await desk.client.estimateOrder({ items: [{ sku, quantity: 1 }], country: "FR" });
+  const was = items[0]?.unit_cost_cents ?? 0;
+  await pressroom.world.control.setPrice(sku, was + byCents);
+  return { was, is: was + byCents, back: () => pressroom.world.control.setPrice(sku, was) };
+}
+
+describe("versions", () => {
+  test("are numbered, named and listed with what they cost", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId, revision } = await aQuote(ctx, workspace);
+    const shown = { quoteId, revision };
+    expect(await saveVersion(ctx, { ...shown, name: "First offer", note: "by phone" })).toBe(1);
+    expect(await saveVersion(ctx, { ...shown, name: "Second offer", note: "" })).toBe(2);
+    const { estimate } = await getQuote(ctx, { quoteId });
+    expect(await listVersions(ctx, { quoteId })).toMatchObject([
+      { version: 2, name: "Second offer", note: "" },
+      {
+        version: 1,
+        name: "First offer",
+        note: "by phone",
+        linesCount: 1,
+        totalCents: estimate?.costs.total_cents,
+        savedBy: "The owner",
+      },
+    ]);
+    expect((await getQuote(ctx, { quoteId })).version).toBe(2);
+  });
+
+  test("two people save at once and get two numbers", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const shown = await aQuote(ctx, workspace);
+    const saves = Array.from({ length: 10 }, (_, index) =>
+      saveVersion(ctx, { ...shown, name: `Offer ${index}`, note: "" }),
+    );
+    expect((await Promise.all(saves)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test("what was changed elsewhere is not saved as if it had been seen", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId, revision } = await aQuote(ctx, workspace);
+    const { document } = await getQuote(ctx, { quoteId });
+    await write(ctx, quoteId, { ...document, shippingChargedCents: 900 });
+    const late = { quoteId, revision, name: "Late", note: "" };
+    await expect(saveVersion(ctx, late)).rejects.toMatchObject({ code: "quote_moved" });
+    expect(await listVersions(ctx, { quoteId })).toEqual([]);
+  });
+
+  test("an estimate of an earlier content is not kept as that of the version", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId } = await aQuote(ctx, workspace);
+    const { document } = await getQuote(ctx, { quoteId });
+    const { revision } = await write(ctx, quoteId, { ...document, shippingChargedCents: 1 }, false);
+    await saveVersion(ctx, { quoteId, revision, name: "Unasked", note: "" });
+    expect(await listVersions(ctx, { quoteId })).toMatchObject([{ totalCents: null }]);
+  });
+
+  test("a restored one stands in the quote, what it replaced stays a version, and both survive", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId, revision } = await aQuote(ctx, workspace);
+    await saveVersion(ctx, { quoteId, revision, name: "First", note: "" });
+    const first = await getQuote(ctx, { quoteId });
+    const next = await write(ctx, quoteId, { ...first.document, shippingChargedCents: 1_200 });
+    await expect(restoreVersion(ctx, { quoteId, revision, version: 1 })).rejects.toMatchObject({
+      code: "quote_moved",
+    });
+    await restoreVersion(ctx, { quoteId, revision: next.revision, version: 1 });
+    const restored = await getQuote(ctx, { quoteId });
+    expect(restored.document).toEqual(first.document);
+    expect(restored).toMatchObject({ revision: next.revision + 1, estimate: first.estimate, drift: null });
+    const unknown = { quoteId, revision: restored.revision, version: 9 };
+    await expect(restoreVersion(ctx, unknown)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("are of one workspace and one mode, and need the right to write", async () => {
+    const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
+    const ctx = await workspace.ownerContext();
+    const shown = await aQuote(ctx, workspace);
+    const given = { ...shown, name: "Mine", note: "" };
+    const strangers = [await other.ownerContext(), await workspace.ownerContext("live")];
+    await saveVersion(ctx, given);
+    for (const stranger of strangers) {
+      await expect(saveVersion(stranger, given)).rejects.toMatchObject({ code: "not_found" });
+      await expect(restoreVersion(stranger, { ...shown, version: 1 })).rejects.toMatchObject({
+        code: "not_found",
+      });
+      expect(await listVersions(stranger, shown)).toEqual([]);
+    }
+    const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
+    await expect(saveVersion(viewer, given)).rejects.toMatchObject({ code: "forbidden_role" });
+    expect(await listVersions(viewer, shown)).toHaveLength(1);
+  });
+});
+
+describe("drift", () => {
+  test("a price that changed is told on opening, line by line, until somebody takes note", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId } = await aQuote(ctx, workspace);
+    expect((await reopen(ctx, quoteId)).drift).toBeNull();
+    const price = await raisePrice(workspace, 250);
+    const { drift } = await reopen(ctx, quoteId);
+    expect(drift?.lines).toMatchObject([
+      { sku: workspace.sku, unit: { before: price.was, after: price.is }, total: { before: price.was * 2 } },
+    ]);
+    expect(drift?.costs.map(({ name }) => name)).toContain("total_cents");
+    // Looking again, or typing a price of one's own, is not taking note.
+    const quote = await reopen(ctx, quoteId);
+    expect(quote.drift).toEqual(drift);
+    await write(ctx, quoteId, { ...quote.document, shippingChargedCents: 700 });
+    expect((await getQuote(ctx, { quoteId })).drift).toEqual(drift);
+    expect((await listQuotes(ctx, {})).rows[0]?.hasDrift).toBe(true);
+    await dismissDrift(ctx, { quoteId });
+    expect((await reopen(ctx, quoteId)).drift).toBeNull();
+    await price.back();
+  });
+
+  test("is held against what was first said, and ends by itself when that is true again", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId } = await aQuote(ctx, workspace);
+    const first = await raisePrice(workspace, 100);
+    await reopen(ctx, quoteId);
+    await pressroom.world.control.setPrice(workspace.sku, first.was + 300);
+    expect((await reopen(ctx, quoteId)).drift?.lines[0]?.unit).toEqual({
+      before: first.was,
+      after: first.was + 300,
+    });
+    await first.back();
+    expect((await reopen(ctx, quoteId)).drift).toBeNull();
+  });
+
+  test("what somebody changed themselves is none", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId } = await aQuote(ctx, workspace);
+    const { document } = await getQuote(ctx, { quoteId });
+    const more = document.lines.map((line) => ({ ...line, quantity: 50 }));
+    await write(ctx, quoteId, { ...document, lines: more });
+    await write(ctx, quoteId, { ...document, destination: { ...document.destination, country: "US" } });
+    expect((await reopen(ctx, quoteId)).drift).toBeNull();
+  });
+
+  test("of a restored version tells what has changed since it was saved", async () => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext();
+    const { quoteId, revision } = await aQuote(ctx, workspace);
+    await saveVersion(ctx, { quoteId, revision, name: "Old", note: "" });
+    const { document } = await getQuote(ctx, { quoteId });
+    const next = await write(ctx, quoteId, { ...document, lines: [] }, false);
+    const price = await raisePrice(workspace, 75);
+    await restoreVersion(ctx, { quoteId, revision: next.revision, version: 1 });
+    expect((await reopen(ctx, quoteId)).drift?.lines[0]?.unit).toEqual({
+      before: price.was,
+      after: price.is,
+    });
+    await price.back();
+  });
+});

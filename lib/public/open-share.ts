@@ -1,0 +1,84 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { quoteShares } from "#drizzle/schema/quote-shares.ts";
+import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { quoteDocumentSchema } from "#lib/quotes/document.ts";
+import { findShare, type Share } from "#lib/quotes/find-share.ts";
+import { layOutSheet, type Sheet } from "#lib/quotes/lay-out-sheet.ts";
+import { nameVariants } from "#lib/quotes/name-variants.ts";
+import { readerLanguage } from "#lib/quotes/reader-language.ts";
+import { estimateSchema } from "#lib/service/schemas/estimate.ts";
+import type { Lang } from "#lib/service/schemas/wire.ts";
+import { findLogo } from "#lib/settings/find-logo.ts";
+
+/** What the holder of a link may read. Dates ISO 8601 in UTC. */
+export type OpenedShare = {
+  sheet: Sheet;
+  from: string;
+  hasLogo: boolean;
+  lang: Lang;
+  issuedAt: string;
+  validUntil: string;
+};
+
+/**
+ * The quote that a link shows, as it stood when it was shared, and that somebody has looked.
+ * @param accepted the browser's `Accept-Language`
+ * @throws AppError share_unknown | share_expired
+ */
+export async function openShare(token: string, accepted: string | null): Promise<OpenedShare> {
+  const share = await findShare(token);
+  const [version, logo] = await Promise.all([findVersion(share), findLogo(share.workspaceId)]);
+  if (!version) throw new AppError("share_unknown", 404);
+  const document = quoteDocumentSchema.parse(version.document);
+  const lang = readerLanguage(share.lang, accepted);
+  const skus = document.lines.map(({ sku }) => sku);
+  const names = await nameVariants(share.workspaceId, skus, lang);
+  await noteOpened(share);
+  return {
+    sheet: layOutSheet({
+      name: version.name,
+      document,
+      estimate: estimateSchema.nullable().catch(null).parse(version.estimate),
+      names,
+      showsCosts: share.showsCosts,
+    }),
+    from: share.workspaceName,
+    hasLogo: logo !== null,
+    lang,
+    issuedAt: version.createdAt.toISOString(),
+    validUntil: share.expiresAt.toISOString(),
+  };
+}
+
+async function findVersion({ workspaceId, quoteId, version }: Share) {
+  const [found] = await db()
+    .select()
+    .from(quoteVersions)
+    .where(
+      and(
+        eq(quoteVersions.workspaceId, workspaceId),
+        eq(quoteVersions.quoteId, quoteId),
+        eq(quoteVersions.version, version),
+      ),
+    );
+  return found;
+}
+
+/** To the minute: whoever reloads without end writes no row without end. */
+async function noteOpened({ workspaceId, mode, quoteId, id }: Share): Promise<void> {
+  const [noted] = await db()
+    .update(quoteShares)
+    .set({ lastOpenedAt: sql`now()` })
+    .where(
+      and(
+        eq(quoteShares.workspaceId, workspaceId),
+        eq(quoteShares.id, id),
+        or(isNull(quoteShares.lastOpenedAt), lt(quoteShares.lastOpenedAt, sql`now() - interval '1 minute'`)),
+      ),
+    )
+    .returning({ id: quoteShares.id });
+  if (noted) await notifyChange(db(), { workspaceId, mode, kind: "quote", id: quoteId });
+}

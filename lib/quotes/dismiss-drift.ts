@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { quotes } from "#drizzle/schema/quotes.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { getQuote } from "./get-quote.ts";
+import { notifyQuote } from "./notify-quote.ts";
+import { quoteIdSchema } from "./schemas.ts";
+
+/**
+ * Somebody has taken note of what the service says otherwise; from here on its last answer is what counts.
+ * @throws AppError not_found
+ */
+export async function dismissDrift(ctx: MemberContext, input: { quoteId: string }): Promise<void> {
+  requirePermission(ctx, "quotes:write");
+  const { quoteId } = quoteIdSchema.parse(input);
+  const isTold = await db().transaction(async (tx) => {
+    const [told] = await tx
+      .update(quotes)
+      .set({ drift: sql`null` })
+      .where(
+        and(
+          eq(quotes.workspaceId, ctx.workspace.id),
+          eq(quotes.mode, ctx.mode),
+          eq(quotes.id, quoteId),
+          isNotNull(quotes.drift),
+        ),
+      )
+      .returning({ id: quotes.id });
+    if (told) await notifyQuote(tx, ctx, quoteId);
+    return told !== undefined;
+  });
+  if (!isTold) await getQuote(ctx, { quoteId });
+}

@@ -1,0 +1,97 @@
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { findVariants } from "#lib/catalog/find-variants.ts";
+import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { type LostCreation, listLostCreations } from "#lib/orders/list-lost-creations.ts";
+import type { OrderingLine } from "#lib/orders/ordering-line.ts";
+import { prepareVariant } from "#lib/orders/prepare-variant.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import type { DraftAddress, QuoteLine } from "./document.ts";
+import { getQuote } from "./get-quote.ts";
+import { toItem } from "./to-estimate-request.ts";
+
+/** What the address of the page asks for. */
+type OrderSource = { productId?: string | undefined; sku?: string | undefined; quoteId?: string | undefined };
+
+type OfQuote = { id: string; name: string };
+type Basket = { lines: OrderingLine[]; quote: OfQuote | null; address: DraftAddress | null };
+/** What the form needs to know of the account beside it. */
+type Beside = { countries: Country[]; outlook: PaymentOutlook; lostCreations: LostCreation[] };
+
+export type PreparedOrder =
+  | ({ kind: "ready" } & Basket & Beside)
+  /** Nothing was chosen yet. */
+  | { kind: "nothing" }
+  | { kind: "unavailable"; product: { id: string; title: string } }
+  /** The quote has lines that cannot be ordered as they stand. */
+  | { kind: "unready"; quote: OfQuote; lines: number };
+
+/**
+ * What a new order begins with: a variant, or everything of a quote. Nothing is created.
+ * @throws AppError not_found
+ */
+export async function prepareOrder(
+  ctx: MemberContext,
+  source: OrderSource,
+  locale: string,
+): Promise<PreparedOrder> {
+  requirePermission(ctx, "orders:write");
+  const [basket, countries, outlook, lostCreations] = await Promise.all([
+    prepareBasket(ctx, source, locale),
+    listCountries(ctx, locale),
+    getPaymentOutlook(ctx),
+    listLostCreations(ctx),
+  ]);
+  return basket.kind === "ready" ? { ...basket, countries, outlook, lostCreations } : basket;
+}
+
+type PreparedBasket = ({ kind: "ready" } & Basket) | Exclude<PreparedOrder, { kind: "ready" }>;
+
+async function prepareBasket(
+  ctx: MemberContext,
+  source: OrderSource,
+  locale: string,
+): Promise<PreparedBasket> {
+  const { productId, sku, quoteId } = source;
+  if (quoteId) return prepareQuote(ctx, quoteId, locale);
+  if (!productId || !sku) return { kind: "nothing" };
+  const { product, line } = await prepareVariant(ctx, { productId, sku }, locale);
+  return line
+    ? { kind: "ready", lines: [line], quote: null, address: null }
+    : { kind: "unavailable", product };
+}
+
+async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string): Promise<PreparedBasket> {
+  const { id, name, document } = await getQuote(ctx, { quoteId });
+  const skus = [...new Set(document.lines.map(({ sku }) => sku).filter(Boolean))];
+  const variants = new Map(
+    (await findVariants(ctx, { skus }, locale)).map((variant) => [variant.sku, variant] as const),
+  );
+  const lines = document.lines.flatMap((line) => toOrderingLine(line, variants.get(line.sku)) ?? []);
+  const left = document.lines.length - lines.length;
+  if (left > 0 || lines.length === 0) return { kind: "unready", quote: { id, name }, lines: left };
+  const { by, address, country } = document.destination;
+  const goesTo = by === "address" ? address : { ...address, country };
+  return { kind: "ready", lines, quote: { id, name }, address: goesTo };
+}
+
+/** Null for what has no quantity yet, is not known or is not made any more. */
+function toOrderingLine(line: QuoteLine, variant: LineVariant | undefined): OrderingLine | null {
+  if (line.quantity === null || variant?.availability !== "available") return null;
+  const item = toItem(line);
+  const nameOf = (face: string) => variant.printAreas.find((area) => area.face === face)?.name ?? face;
+  return {
+    id: line.id,
+    item,
+    title: variant.title,
+    color: variant.color.name,
+    size: variant.size.name,
+    imageUrl: variant.imageUrl,
+    priceCents: variant.priceCents,
+    currency: "EUR",
+    faces: Object.keys(item.files ?? {}).map(nameOf),
+  };
+}

@@ -1,0 +1,23 @@
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { holdQuote } from "./hold-quote.ts";
+import { insertVersion } from "./insert-version.ts";
+import { notifyQuote } from "./notify-quote.ts";
+import { type SaveVersionInput, saveVersionSchema } from "./schemas-keeping.ts";
+
+/**
+ * Keeps a quote as it stands, with a name and a note, under the next number.
+ * @returns that number
+ * @throws AppError not_found | quote_moved
+ */
+export async function saveVersion(ctx: MemberContext, input: SaveVersionInput): Promise<number> {
+  requirePermission(ctx, "quotes:write");
+  const { name, note, ...shown } = saveVersionSchema.parse(input);
+  return db().transaction(async (tx) => {
+    const quote = await holdQuote(ctx, tx, shown);
+    const version = await insertVersion(tx, quote, { name, note, by: ctx.actor.userId });
+    await notifyQuote(tx, ctx, quote.id);
+    return version;
+  });
+}
