@@ -4,6 +4,7 @@ import { control } from "./control.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
 import {
+  cellsOf,
   isSaved,
   line,
   lineAction,
@@ -31,17 +32,19 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
 
   await test.step("quantities are typed over sizes and colours at once", async () => {
     const dialog = await openMatrix(page, "Classic hoodie");
-    await dialog.getByLabel(/^Black, M,/).fill("12");
+    const cells = cellsOf(dialog);
+    await cells.nth(0).fill("12");
     await page.keyboard.press("Tab");
-    await dialog.getByLabel(/^Black, L,/).fill("24");
+    await cells.nth(1).fill("24");
     await page.keyboard.press("Enter");
-    await expect(dialog.getByLabel(/, L,/).and(page.locator(":focus"))).not.toHaveAccessibleName(/^Black/);
-    await dialog.getByLabel(/^Black, S,/).fill("1001");
+    await expect(cells.nth(1)).not.toBeFocused();
+    await expect(dialog.getByRole("textbox").and(page.locator(":focus"))).toHaveValue("");
+    await cells.nth(2).fill("1001");
     await expect(dialog.getByText("At most 1,000 in a line.")).toBeVisible();
-    await dialog.getByLabel(/^Black, S,/).fill("");
+    await cells.nth(2).fill("");
     await expect(dialog.getByText("36 pieces in 2 lines")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(line(page, /Black, /)).toHaveCount(2);
+    await expect.poll(async () => (await skusOf(page)).length).toBe(2);
   });
 
   await test.step("a country gives an estimate, with its VAT explained", async () => {
@@ -51,7 +54,7 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await isSaved(page);
   });
 
-  const [black] = await skusOf(page);
+  const [hoodie = ""] = await skusOf(page);
   const mug = await test.step("a list is pasted; what is not understood is told and stays", async () => {
     const found = await page.request.get(`/api/catalog/${desk.slug}/test/products?q=ceramic+mug`);
     const [{ id }] = (await found.json()) as [{ id: string }];
@@ -61,13 +64,13 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await page.getByRole("button", { name: "Paste a list" }).click();
     const dialog = page.getByRole("dialog");
     const field = dialog.getByLabel("SKUs and quantities");
-    await field.fill(`SKU\tMenge\n${sku.toLowerCase()}\t40\n${black}\t3\nwhat is this\nNOT-THERE-1\t2`);
+    await field.fill(`SKU\tMenge\n${sku.toLowerCase()}\t40\n${hoodie}\t3\nwhat is this\nNOT-THERE-1\t2`);
     await expect(dialog.getByText("There is no quantity.")).toBeVisible();
     await expect(dialog.getByText("The catalog has no such SKU.")).toBeVisible();
     await dialog.getByRole("button", { name: "Add 2 lines" }).click();
     await expect(field).toHaveValue("SKU\tMenge\nwhat is this\nNOT-THERE-1\t2");
     await dialog.getByRole("button", { name: "Close" }).first().click();
-    await expect(quantityOf(line(page, new RegExp(black ?? "")))).toHaveValue("15");
+    await expect(quantityOf(line(page, new RegExp(hoodie)))).toHaveValue("15");
     await expect(quantityOf(line(page, new RegExp(sku)))).toHaveValue("40");
     return sku;
   });
@@ -103,7 +106,7 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
   });
 
   await test.step("a print file comes by a link; one that is too small is told before anything is asked", async () => {
-    await line(page, new RegExp(black ?? ""))
+    await line(page, new RegExp(hoodie))
       .getByRole("button", { name: /^Print of/ })
       .click();
     const drawer = page.getByRole("dialog");
@@ -131,8 +134,8 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
 
   await test.step("what the service refuses stands at its line, and the last good estimate stays", async () => {
     const good = await total(page).textContent();
-    await control(pressroom, "POST", `/variants/${black}/discontinue`, {});
-    const row = line(page, new RegExp(black ?? ""));
+    await control(pressroom, "POST", `/variants/${hoodie}/discontinue`, {});
+    const row = line(page, new RegExp(hoodie));
     await quantityOf(row).fill("16");
     await expect(row.getByText("The service no longer makes this.")).toBeVisible();
     await expect(total(page)).toHaveText(good ?? "");
@@ -193,13 +196,14 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
   const colleague = await desk.join("Otto Operator", "operator");
   await openNewQuote(page, desk.slug);
   const dialog = await openMatrix(page, "Classic hoodie");
-  await dialog.getByLabel(/^Black, M,/).fill("12");
+  await cellsOf(dialog).first().fill("12");
   await dialog.getByRole("button", { name: "Done" }).click();
   await isSaved(page);
   const url = page.url();
   await colleague.goto(url);
-  const mine = quantityOf(line(page, /Black, M/));
-  const theirs = quantityOf(line(colleague, /Black, M/));
+  const [sku = ""] = await skusOf(page);
+  const mine = quantityOf(line(page, new RegExp(sku)));
+  const theirs = quantityOf(line(colleague, new RegExp(sku)));
   await expect(theirs).toHaveValue("12");
 
   await test.step("a colleague's change arrives on a page that is merely open", async () => {
@@ -231,7 +235,7 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
     const reopened = await context.newPage();
     await page.close({ runBeforeUnload: true });
     await reopened.goto(url);
-    await expect(quantityOf(line(reopened, /Black, M/))).toHaveValue("61");
+    await expect(quantityOf(line(reopened, new RegExp(sku)))).toHaveValue("61");
     await isSaved(reopened);
     await reopened.close();
   });

@@ -5,6 +5,9 @@ export const quantityOf = (row: Locator) => row.getByRole("textbox", { name: /^Q
 export const total = (page: Page) => page.getByRole("definition").filter({ hasText: "€" }).last();
 export const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
+/** Of a matrix, what is still made: that differs from seed to seed. */
+export const cellsOf = (dialog: Locator) => dialog.getByRole("textbox", { disabled: false });
+
 /** The SKUs from the first line to the last. */
 export const skusOf = (page: Page) => page.getByRole("row").locator("code").allTextContents();
 

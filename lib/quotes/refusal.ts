@@ -28,7 +28,7 @@ export function toRefusal(error: unknown, { request, lineIds }: EstimateDraft): 
   return {
     code,
     said,
-    lineId: null,
+    lineId: item === null ? null : (lineIds[item] ?? null),
     ...place,
     required: pixelsOf(details?.required ?? details?.min_pixels),
     given: pixelsOf(details?.given ?? details?.actual),
