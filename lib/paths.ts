@@ -63,8 +63,6 @@ export const paths = {
     shareLogo: (token: string) => `/api/share/${token}/logo`,
     logo: (workspace: string) => `/api/logos/${workspace}`,
     destinations: (place: Place) => `/api/destinations${inMode(place)}`,
-    products: (place: Place, q: string) =>
-      `/api/catalog${inMode(place)}/products${q ? `?${new URLSearchParams({ q })}` : ""}`,
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
     variants: (place: Place, skus: readonly string[]) =>
       `/api/catalog${inMode(place)}/variants?${new URLSearchParams(skus.map((sku) => ["sku", sku]))}`,
@@ -75,6 +73,13 @@ export const paths = {
     quoteVersions: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/versions`,
     quoteShares: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/shares`,
     quoteOrders: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/orders`,
+    /** `query` as `writeCatalogSearch` writes it. */
+    catalogSearch: (place: Place, query: string, cursor: string) => {
+      const more = cursor && `${query ? "&" : "?"}${new URLSearchParams({ cursor })}`;
+      return `/api/catalog${inMode(place)}/search${query}${more}`;
+    },
+    catalogState: (place: Place, lang: string) =>
+      `/api/catalog${inMode(place)}/state?${new URLSearchParams({ lang })}`,
     live: (place: Place) => `/api/live${inMode(place)}`,
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },

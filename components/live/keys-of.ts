@@ -1,12 +1,14 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
-import { catalogKey } from "#lib/catalog/query.ts";
+import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
 
 export const keysOfEverything = (place: Place): QueryKey[] =>
-  [ordersKey, approvalsKey, runsKey, quotesKey, catalogKey].map((keyOf) => keyOf(place));
+  [ordersKey, approvalsKey, runsKey, quotesKey, catalogStateKey, catalogVariantsKey].map((keyOf) =>
+    keyOf(place),
+  );
 
 /** What of the cache a change makes old. A kind that this page does not know is no business of its own. */
 export function keysOf(place: Place, { kind, id }: { kind: string; id: string }): QueryKey[] {
@@ -21,9 +23,9 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [runsKey(place)];
     case "quote":
       return [quoteKey(place, id), quoteListKey(place)];
-    // What is not made any more marks the quotes that hold it.
+    // What was found stays as it is while it is read: it would be asked again at every step of a pass.
     case "catalog":
-      return [catalogKey(place), quoteListKey(place)];
+      return [catalogStateKey(place), catalogVariantsKey(place), quoteListKey(place)];
     case "keys":
       return [outlookKey(place)];
     default:

@@ -198,8 +198,8 @@ ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_workspace_id_workspa
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workspace_logos" ADD CONSTRAINT "workspace_logos_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "catalog_products_offered_idx" ON "catalog_products" USING btree ("workspace_id","is_offered","position");--> statement-breakpoint
-CREATE INDEX "catalog_texts_trigram_idx" ON "catalog_texts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "catalog_variants_product_idx" ON "catalog_variants" USING btree ("workspace_id","product_id","position");--> statement-breakpoint
+CREATE INDEX "catalog_variants_sku_idx" ON "catalog_variants" USING btree ("workspace_id",lower("sku") collate "C","product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_shares_token_key" ON "quote_shares" USING btree ("workspace_id","token_hash");--> statement-breakpoint
 CREATE INDEX "quote_shares_quote_idx" ON "quote_shares" USING btree ("workspace_id","quote_id","created_at");--> statement-breakpoint
 CREATE INDEX "quotes_list_idx" ON "quotes" USING btree ("workspace_id","mode","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
 
@@ -16,11 +15,11 @@ export const catalogTexts = pgTable(
     /** The whole of "CatalogProductDetail" as it was read; null while only the list is known. */
     detail: jsonb("detail"),
     detailAt: instant("detail_at"),
-    /** What is searched: title, brand, SKU prefix, category and colours, in lower case and without accents. */
+    /**
+     * What is searched, as `searchTextOf` writes it: the words of title, brand, SKU prefix, category and colours. No
+     * index: a workspace has some hundred products, and a search of its own reads no more than those.
+     */
     searchText: text("search_text").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.lang, table.productId] }),
-    index("catalog_texts_trigram_idx").using("gin", sql`${table.searchText} gin_trgm_ops`),
-  ],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.lang, table.productId] })],
 );

@@ -106,7 +106,8 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
       await expect(card.getByText("This key expires in 3 days")).toBeVisible();
       await control(pressroom, "POST", `/keys/${short.id}/revoke`);
       const elsewhere = await context.newPage();
-      await elsewhere.goto("/atelier/test/catalog");
+      // The catalog is mirrored; of a product that is not, the service is asked.
+      await elsewhere.goto(`/atelier/test/catalog/${crypto.randomUUID()}`);
       await expect(elsewhere.getByText("no longer accepts the connected key")).toBeVisible();
       await elsewhere.close();
       await expect(card.getByText("The service refuses this key")).toBeVisible();

@@ -45,7 +45,10 @@ test("from the setup link to a paid order whose status changes live", async ({
   await test.step("the catalog shows products with pictures, and a product its matrix", async () => {
     await page.getByRole("link", { name: "Look at the catalog" }).click();
     const hoodie = page.getByRole("main").getByRole("link", { name: /Classic hoodie/ });
-    await expect(hoodie.locator("img")).toHaveJSProperty("complete", true);
+    const tile = page
+      .getByRole("article")
+      .filter({ has: page.getByRole("link", { name: /Classic hoodie/ }) });
+    await expect(tile.locator("img")).toHaveJSProperty("complete", true);
     await hoodie.click();
     await expect(page.getByRole("heading", { name: "Classic hoodie" })).toBeVisible();
     // Which variants are still made differs from seed to seed.

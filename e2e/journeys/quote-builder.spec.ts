@@ -56,8 +56,9 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
 
   const [hoodie = ""] = await skusOf(page);
   const mug = await test.step("a list is pasted; what is not understood is told and stays", async () => {
-    const found = await page.request.get(`/api/catalog/${desk.slug}/test/products?q=ceramic+mug`);
-    const [{ id }] = (await found.json()) as [{ id: string }];
+    const found = await page.request.get(`/api/catalog/${desk.slug}/test/search?q=ceramic+mug`);
+    const { products } = (await found.json()) as { products: { id: string }[] };
+    const id = products[0]?.id;
     const read = await page.request.get(`/api/catalog/${desk.slug}/test/products/${id}`);
     const { variants } = (await read.json()) as { variants: { sku: string; availability: string }[] };
     const sku = variants.find(({ availability }) => availability === "available")?.sku ?? "";

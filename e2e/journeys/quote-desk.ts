@@ -15,8 +15,8 @@ export const skusOf = (page: Page) => page.getByRole("row").locator("code").allT
 export async function openNewQuote(page: Page, slug: string): Promise<void> {
   await expect
     .poll(async () => {
-      const found = await page.request.get(`/api/catalog/${slug}/test/products?q=classic+hoodie`);
-      const [hoodie] = (await found.json()) as { id: string }[];
+      const found = await page.request.get(`/api/catalog/${slug}/test/search?q=classic+hoodie`);
+      const [hoodie] = ((await found.json()) as { products: { id: string }[] }).products;
       return hoodie !== undefined;
     })
     .toBe(true);

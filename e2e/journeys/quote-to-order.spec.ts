@@ -34,7 +34,7 @@ async function findHoodies(page: Page) {
   const { products } = await ask<{ products: { id: string }[] }>(
     page,
     "GET",
-    `/api/catalog/${place}/products?q=hoodie`,
+    `/api/catalog/${place}/search?q=hoodie`,
   );
   const found = await ask<Product>(page, "GET", `/api/catalog/${place}/products/${products[0]?.id}`);
   const skus = found.variants

@@ -3,15 +3,15 @@ import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Product } from "./get-product.ts";
 import type { LineVariant } from "./line-variant.ts";
-import type { ProductChoice } from "./suggest-products.ts";
+import { catalogVariantsKey } from "./query-keys.ts";
+import type { CatalogPage } from "./search-catalog.ts";
 
-/** Every query of the catalog begins with it: what was read anew makes all of them old. */
-export const catalogKey = ({ workspace, mode }: Place) => ["catalog", workspace, mode] as const;
+const catalogKey = ({ workspace, mode }: Place) => ["catalog", workspace, mode] as const;
 
 /** Those of these variants that are known here. */
 export const variantsQuery = (place: Place, skus: readonly string[]) =>
   queryOptions({
-    queryKey: [...catalogKey(place), "variants", skus],
+    queryKey: [...catalogVariantsKey(place), skus],
     queryFn: ({ signal }) => fetchJson<LineVariant[]>(paths.api.variants(place, skus), { signal }),
     enabled: skus.length > 0,
     placeholderData: keepPreviousData,
@@ -23,10 +23,14 @@ export const productQuery = (place: Place, productId: string) =>
     queryFn: ({ signal }) => fetchJson<Product>(paths.api.product(place, productId), { signal }),
   });
 
-/** What one types to find a product; the list of before stays until the next is there. */
+/** What one types to find a product to order, best first; the list of before stays until the next is there. */
 export const productSearchQuery = (place: Place, q: string) =>
   queryOptions({
     queryKey: [...catalogKey(place), "search", q],
-    queryFn: ({ signal }) => fetchJson<ProductChoice[]>(paths.api.products(place, q), { signal }),
+    queryFn: async ({ signal }) => {
+      const wanted = new URLSearchParams({ availability: "available", ...(q && { q }) });
+      const path = paths.api.catalogSearch(place, `?${wanted}`, "");
+      return (await fetchJson<CatalogPage>(path, { signal })).products;
+    },
     placeholderData: keepPreviousData,
   });

@@ -8,6 +8,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/catalog/keep-countries.ts",
   "lib/catalog/kept-product.ts",
   "lib/catalog/read-once.ts",
+  "lib/catalog/read-words.ts",
   "lib/catalog/write-product.ts",
   "lib/files/record-file.ts",
   "lib/intents/keep-lease.ts",

@@ -65,10 +65,15 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     body: ({ product }) => ({ country: "FR", items: [{ sku: product.sku, quantity: 2 }] }),
     shows: ({ product }) => product.sku,
   },
-  "GET /api/catalog/[workspace]/[mode]/products": {
+  "GET /api/catalog/[workspace]/[mode]/search": {
     door: "workspace",
     needs: "catalog:read",
     shows: ({ product }) => product.id,
+  },
+  "GET /api/catalog/[workspace]/[mode]/state": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: () => '"wantedLang":"en"',
   },
   "GET /api/catalog/[workspace]/[mode]/products/[product]": {
     door: "workspace",

@@ -1,0 +1,8 @@
+import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
+import { loadCatalogSearch } from "#lib/catalog/load-search.ts";
+import { memberRoute } from "#lib/transport/define-route.ts";
+
+export const GET = memberRoute((ctx, { request }) => {
+  const { lang } = loadCatalogSearch(new URL(request.url).searchParams);
+  return getCatalogState(ctx, lang ?? "en");
+});

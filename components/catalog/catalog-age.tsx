@@ -1,0 +1,66 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState, useTransition } from "react";
+import { useNow } from "#components/live/use-now.ts";
+import { Button } from "#components/ui/button.tsx";
+import { catalogStateKey } from "#lib/catalog/query-keys.ts";
+import type { ShownState } from "#lib/catalog/query-search.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { Place } from "#lib/paths.ts";
+
+const ReadingProgress = lazy(() => import("./reading-progress.tsx"));
+
+export type RefreshCatalog = (input: Record<string, never>) => Promise<{
+  data?: { asked: boolean } | undefined;
+  serverError?: { message: string } | undefined;
+}>;
+
+type CatalogAgeProps = {
+  place: Place;
+  state: ShownState;
+  /** Null for who may not. */
+  refresh: RefreshCatalog | null;
+  locale: string;
+  renderedAt: string;
+};
+
+/** How old the catalog is that is kept here, and the way to have it read again. */
+export function CatalogAge({ place, state, refresh, locale, renderedAt }: CatalogAgeProps) {
+  const t = useTranslations("catalogSearch");
+  const queries = useQueryClient();
+  const now = useNow(renderedAt);
+  const [isAsking, startAsking] = useTransition();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { running, syncedAt } = state;
+  const ask = () =>
+    startAsking(async () => {
+      const result = await refresh?.({}).catch(() => ({ serverError: { message: t("unreachable") } }));
+      const asked = result && "data" in result ? result.data?.asked : undefined;
+      setAnswer(result?.serverError?.message ?? t(asked ? "asked" : "askedBefore"));
+      await queries.invalidateQueries({ queryKey: catalogStateKey(place) });
+    });
+  const read = syncedAt ? new Date(syncedAt) : null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <div role="status">
+        {running ? (
+          <Suspense>
+            <ReadingProgress {...running} />
+          </Suspense>
+        ) : (
+          <span title={read ? formatDateTime(read, locale) : undefined}>
+            {answer ?? (read ? t("age", { age: formatRelative(read, now, locale) }) : t("firstRead"))}
+          </span>
+        )}
+      </div>
+      {refresh && read && !running && (
+        <Button size="sm" icon={<RefreshCw />} pending={isAsking} onClick={ask}>
+          <span className="max-md:sr-only">{t("refresh")}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

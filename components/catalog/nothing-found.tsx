@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { facetNames } from "#lib/catalog/query-facets.ts";
+import { type CatalogSearch, facetsIn } from "#lib/catalog/query-params.ts";
+import type { CatalogPage } from "#lib/catalog/search-catalog.ts";
+import type { ChangeSearch } from "./use-catalog-search.ts";
+import type { FacetWords } from "./use-facet-words.ts";
+
+type NothingFoundProps = {
+  page: CatalogPage;
+  search: CatalogSearch;
+  words: FacetWords;
+  change: ChangeSearch;
+};
+
+/** What stands in the way, each with what there would be without it. */
+export default function NothingFound({ page, search, words, change }: NothingFoundProps) {
+  const t = useTranslations("catalogSearch");
+  const unknown = new Set(page.unknown);
+  const others = search.q.split(/\s+/).filter((word) => !unknown.has(word.toLowerCase()));
+  const loosened = facetNames.flatMap((name) => {
+    const count = page.without.facets[name] ?? 0;
+    return count > 0 ? [{ name, count }] : [];
+  });
+  return (
+    <EmptyState
+      title={t("nothingTitle")}
+      action={
+        <>
+          {unknown.size > 0 && others.length > 0 && (
+            <Button onClick={() => change.type(others.join(" "))}>
+              {t("only", { q: others.join(" ") })}
+            </Button>
+          )}
+          {loosened.map(({ name, count }) => (
+            <Button key={name} onClick={() => change.choose({ [name]: [] })}>
+              {t("without", { what: words.facetName(name), count })}
+            </Button>
+          ))}
+          {search.q !== "" && facetsIn(search).length > 0 && page.without.words > 0 && (
+            <Button onClick={() => change.type("")}>
+              {t("without", { what: `“${search.q}”`, count: page.without.words })}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={change.clearAll}>
+            {t("startOver")}
+          </Button>
+        </>
+      }
+    >
+      <p>{unknown.size > 0 ? t("unknown", { words: page.unknown.join(", ") }) : t("nothingText")}</p>
+    </EmptyState>
+  );
+}

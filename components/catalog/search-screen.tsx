@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { facetsIn } from "#lib/catalog/query-params.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { Lang } from "#lib/service/schemas/wire.ts";
+import { CatalogAge, type RefreshCatalog } from "./catalog-age.tsx";
+import { FacetButton } from "./facet-button.tsx";
+import { FacetPanel } from "./facet-panel.tsx";
+import { FoundNote } from "./found-note.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SearchOptions } from "./search-options.tsx";
+import { SearchResults } from "./search-results.tsx";
+import {
+  type RenderedCatalog,
+  useCatalogResults,
+  useCatalogState,
+  useFreshResults,
+} from "./use-catalog-results.ts";
+import { useCatalogSearch } from "./use-catalog-search.ts";
+import { useCompared } from "./use-compared.ts";
+import { useFacetWords } from "./use-facet-words.ts";
+
+const ChosenFacets = lazy(() => import("./chosen-facets.tsx"));
+const CompareBar = lazy(() => import("./compare-bar.tsx"));
+const NothingKept = lazy(() => import("./nothing-kept.tsx"));
+
+type SearchScreenProps = {
+  place: Place;
+  rendered: RenderedCatalog;
+  /** Of the catalog where the address names none. */
+  ownLang: Lang;
+  refresh: RefreshCatalog | null;
+  locale: string;
+  renderedAt: string;
+};
+
+export function SearchScreen({ place, rendered, ownLang, refresh, locale, renderedAt }: SearchScreenProps) {
+  const t = useTranslations("catalogSearch");
+  const { search, change } = useCatalogSearch();
+  const { compared, toggle: onCompare, clear } = useCompared();
+  const words = useFacetWords(locale);
+  const wanted = { place, search, ownLang, rendered };
+  const state = useCatalogState(wanted);
+  const results = useCatalogResults(wanted, state);
+  useFreshResults(place, state);
+  const { page } = results;
+  const { facets } = page;
+  const chosen = facetsIn(search).length;
+  const age = <CatalogAge {...{ place, state, refresh, locale, renderedAt }} />;
+  if (page.offered === 0) {
+    return (
+      <Suspense>
+        <NothingKept isComing={state.running !== null || state.syncedAt === null}>{age}</NothingKept>
+      </Suspense>
+    );
+  }
+  const panel = <FacetPanel {...{ facets, search, words }} onToggle={change.toggle} />;
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <aside
+        aria-label={t("filters")}
+        className="scroll-slim -m-1 p-1 max-lg:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+      >
+        {panel}
+      </aside>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex w-full min-w-0 md:w-auto md:flex-1">
+            <SearchBox q={search.q} action={paths.catalog(place)} onSearch={change.type} />
+          </div>
+          <FacetButton chosen={chosen} total={page.total} onClear={change.clearFacets}>
+            {panel}
+          </FacetButton>
+          <SearchOptions {...{ search, ownLang, change }} />
+        </div>
+        <Suspense>
+          {chosen > 0 && (
+            <ChosenFacets
+              {...{ facets, search, words }}
+              onRemove={change.toggle}
+              onClear={change.clearFacets}
+            />
+          )}
+        </Suspense>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <FoundNote page={page} state={state} />
+          {age}
+        </div>
+        <SearchResults {...{ place, results, search, change, words, compared, onCompare, locale }} />
+        <Suspense>
+          {compared.length > 0 && <CompareBar place={place} compared={compared} onClear={clear} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import {
+  type FacetName,
+  type FacetValue,
+  type PriceRange,
+  readPriceRange,
+} from "#lib/catalog/query-facets.ts";
+
+/** What a facet and its values are called: codes that are known here in words, others as the service names them. */
+export function useFacetWords(locale: string) {
+  const t = useTranslations("catalogSearch");
+  const ofCode = (name: string, value: string) => {
+    const key = `values.${name}.${value}`;
+    return t.has(key as never) ? t(key as never) : value;
+  };
+  const priced = ({ min, max }: PriceRange) => {
+    const euros = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "EUR",
+      maximumFractionDigits: 0,
+    });
+    if (max === null) return t("priceFrom", { min: euros.format(min / 100) });
+    return min === 0
+      ? t("priceBelow", { max: euros.format(max / 100) })
+      : euros.formatRange(min / 100, max / 100);
+  };
+  const valueName = (facet: FacetName, { value, name }: Pick<FacetValue, "value" | "name">): string => {
+    const range = facet === "price" ? readPriceRange(value) : null;
+    if (range) return priced(range);
+    if (facet === "days" && /^\d+$/.test(value)) return t("days", { count: Number(value) });
+    return name ?? ofCode(facet, value);
+  };
+  return { facetName: (facet: FacetName) => t(`facets.${facet}`), valueName };
+}
+export type FacetWords = ReturnType<typeof useFacetWords>;

@@ -1,0 +1,197 @@
+import { expect, type Page } from "@playwright/test";
+import { control } from "./control.ts";
+import { findNothingSerious } from "./find-serious.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+test.use({ journey: "catalog" });
+
+const found = (page: Page, count: number) =>
+  expect(page.getByText(count === 1 ? "1 product" : `${count} products`, { exact: true })).toBeVisible();
+const titles = (page: Page) => page.getByRole("article").getByRole("heading");
+const box = (page: Page) => page.getByRole("searchbox");
+
+test("the catalog is searched, narrowed down, shared and read in another language", async ({
+  pressroom,
+  desk,
+}) => {
+  const page = await desk.join("Olga Operator", "operator");
+  const catalog = `/${desk.slug}/test/catalog`;
+  const calls = async () => {
+    const { data }: { data: { path: string }[] } = await control(pressroom, "GET", "/requests");
+    return data.map(({ path }) => path).filter((path) => path.startsWith("/v1/catalog"));
+  };
+
+  await test.step("the first pass is waited for, and its age is said", async () => {
+    await page.goto(catalog);
+    await found(page, 36);
+    await expect(page.getByText(/^Checked /)).toBeVisible();
+    await findNothingSerious(page);
+  });
+
+  const before = await calls();
+
+  await test.step("what is typed is found at once, and typing goes on in its place", async () => {
+    await box(page).pressSequentially("hood");
+    await expect(titles(page).first()).toHaveText("Classic hoodie");
+    await found(page, 3);
+    await expect(box(page)).toBeFocused();
+    await expect(page).toHaveURL(/\?q=hood$/);
+    await box(page).fill("hodie");
+    await expect(page.getByText("Nothing is called “hodie”: these are for hoodie.")).toBeVisible();
+    await found(page, 3);
+    await box(page).fill("TEE-NAVY-M");
+    await expect(titles(page)).toHaveText(["Everyday T-shirt"]);
+  });
+
+  await test.step("one step back is the catalog before the search, one forward the search", async () => {
+    await page.goBack();
+    await found(page, 36);
+    await expect(box(page)).toHaveValue("");
+    await page.goForward();
+    await expect(box(page)).toHaveValue("TEE-NAVY-M");
+    await found(page, 1);
+    await box(page).fill("");
+    await found(page, 36);
+  });
+
+  const filters = page.getByRole("complementary", { name: "Filters" });
+
+  await test.step("facets narrow it down, each choice is a step back, and a chip takes it away", async () => {
+    await filters.getByRole("checkbox", { name: /^Eco/ }).check();
+    await found(page, 6);
+    await filters.getByRole("checkbox", { name: /^Premium/ }).check();
+    await found(page, 16);
+    await filters.getByRole("checkbox", { name: /^Black/ }).check();
+    await expect(page.getByRole("button", { name: "Remove Colour: Black" })).toBeVisible();
+    await expect(page).toHaveURL(/tier=eco,premium&color=black|color=black&tier=eco,premium/);
+    await page.goBack();
+    await found(page, 16);
+    await expect(filters.getByRole("checkbox", { name: /^Black/ })).not.toBeChecked();
+    await page.goForward();
+    await expect(filters.getByRole("checkbox", { name: /^Black/ })).toBeChecked();
+    await page.getByRole("button", { name: "Remove Tier: Premium" }).click();
+    await expect(page).toHaveURL(/tier=eco&|tier=eco$/);
+    await expect(page.getByRole("button", { name: "Remove Tier: Eco" })).toBeVisible();
+  });
+
+  await test.step("the address is all that somebody else needs, and the server's answer has it all", async () => {
+    const shown = await titles(page).allTextContents();
+    expect(shown.length).toBeGreaterThan(0);
+    const other = await desk.join("Vera Viewer", "viewer");
+    await other.goto(page.url());
+    await expect(titles(other)).toHaveText(shown);
+    await expect(other.getByRole("button", { name: "Remove Tier: Eco" })).toBeVisible();
+    const answer = await (await other.request.get(page.url())).text();
+    for (const title of shown.filter((text) => !text.includes("'"))) expect(answer).toContain(title);
+    await other.context().close();
+  });
+
+  await test.step("where nothing fulfils everything it says what would help", async () => {
+    await box(page).fill("mug");
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await findNothingSerious(page);
+    await page.getByRole("button", { name: /^Without “mug”: \d+$/ }).click();
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeHidden();
+    await box(page).fill("xyzzy hoodie");
+    await expect(page.getByText("Nothing in the catalog is called anything like “xyzzy”.")).toBeVisible();
+    await page.getByRole("button", { name: "Start over" }).click();
+    await found(page, 36);
+    await expect(page).toHaveURL(new RegExp(`${catalog}$`));
+  });
+
+  await test.step("it is ordered by price, and goes on below what is shown", async () => {
+    await page.getByLabel("Order", { exact: true }).selectOption("Dearest");
+    await expect(titles(page).first()).not.toHaveText("Everyday T-shirt");
+    const first = await titles(page).first().textContent();
+    await expect(titles(page)).toHaveCount(24);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(titles(page)).toHaveCount(36);
+    await expect(titles(page).first()).toHaveText(first ?? "");
+    await page.getByLabel("Order", { exact: true }).selectOption("As listed");
+  });
+
+  await test.step("up to four stand side by side", async () => {
+    for (const name of ["Everyday T-shirt", "V-neck T-shirt", "Tank top"]) {
+      await page.getByRole("checkbox", { name: `Compare ${name}`, exact: true }).check();
+    }
+    const bar = page.getByRole("toolbar", { name: "Products to compare" });
+    await expect(bar.getByText("3 of 4 chosen")).toBeVisible();
+    await expect(bar.getByRole("link", { name: "Compare" })).toHaveAttribute(
+      "href",
+      /compare\?products=.+%2C.+%2C.+/,
+    );
+    await page.getByRole("checkbox", { name: "Compare Long-sleeve T-shirt" }).check();
+    await expect(page.getByRole("checkbox", { name: "Compare Oversized T-shirt" })).toBeDisabled();
+    await bar.getByRole("button", { name: "Clear" }).click();
+    await expect(bar).toBeHidden();
+  });
+
+  expect(await calls(), "browsing asks the service for nothing").toEqual(before);
+
+  await test.step("another language is read once and stays in the address", async () => {
+    await page.getByLabel("Language of the catalog").selectOption("Français");
+    await expect(page).toHaveURL(/lang=fr/);
+    await box(page).fill("debardeur");
+    await expect(titles(page)).toHaveText(["Débardeur"]);
+    await expect(titles(page).getByRole("link")).toHaveAttribute("href", /\?lang=fr$/);
+    await page.reload();
+    await expect(titles(page)).toHaveText(["Débardeur"]);
+    await page.getByLabel("Language of the catalog").selectOption("English");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await found(page, 36);
+  });
+
+  await test.step("what is retired stays, marked, with its replacement one click away", async () => {
+    await control(pressroom, "PATCH", "/assumptions", { discontinued_products_listed: true });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await found(page, 38);
+    await filters.getByText("Availability").first().click();
+    await filters.getByRole("checkbox", { name: /^Discontinued/ }).check();
+    await found(page, 2);
+    await page.getByRole("link", { name: "Replaced by Kids' hoodie" }).click();
+    await expect(page.getByRole("heading", { name: "Kids' hoodie", level: 1 })).toBeVisible();
+    await page.goBack();
+    await found(page, 2);
+    await control(pressroom, "PATCH", "/assumptions", { discontinued_products_listed: false });
+  });
+});
+
+test("on a phone the facets are a sheet whose button says what is left", async ({
+  browser,
+  desk,
+  pressroom,
+}) => {
+  const { cookies } = await (await desk.join("Dora Designer", "designer")).context().storageState();
+  const context = await browser.newContext({
+    baseURL: pressroom.url,
+    locale: "en-GB",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(`/${desk.slug}/live/catalog`);
+  await found(page, 36);
+  await expect(page.getByText(/^Checked /)).toBeVisible();
+  await page.getByRole("button", { name: "Filters" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByText("Eco", { exact: true }).tap();
+  await expect(sheet.getByRole("button", { name: "Show 6 products" })).toBeVisible();
+  await findNothingSerious(page);
+  await sheet.getByRole("button", { name: "Show 6 products" }).tap();
+  await expect(sheet).toBeHidden();
+  await found(page, 6);
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await findNothingSerious(page);
+  await context.close();
+});

@@ -1,0 +1,216 @@
+import { and, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { ToldProduct } from "#e2e/fixtures/tell-catalog.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { foldText } from "#lib/catalog/fold-text.ts";
+import { type FacetName, type Sort, sorts } from "#lib/catalog/query-facets.ts";
+import { searchCatalog } from "#lib/catalog/search-catalog.ts";
+
+let pressroom: Pressroom;
+let ctx: MemberContext;
+let told: ToldProduct[];
+
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  const team = await makeTeam();
+  ctx = await team.as(team.owner);
+  told = await fillCatalog(team.workspaceId, { products: 80, variants: 2_000 }, ["en", "fr", "de"]);
+  const other = await makeTeam();
+  await fillCatalog(other.workspaceId, { products: 40, variants: 400, seed: "another" });
+});
+afterAll(() => pressroom.stop());
+
+type Wanted = Partial<Record<FacetName, string[]>>;
+const find = (q: string, wanted: Wanted & { sort?: Sort } = {}, lang = "en") =>
+  searchCatalog(ctx, { q, ...wanted }, lang);
+
+describe("words", () => {
+  it.each([
+    ["en", "hoodie", "Classic hoodie"],
+    ["en", "HOOD", "Classic hoodie"],
+    ["en", "hoodie classic", "Classic hoodie"],
+    ["en", "t-shirt", "Everyday T-shirt"],
+    ["en", "tshirt", "Everyday T-shirt"],
+    ["en", "t shirt", "Everyday T-shirt"],
+    ["en", "Fieldhouse", "Everyday T-shirt"],
+    ["en", "tumbler", "Insulated tumbler"],
+    ["fr", "quotidien", "T-shirt quotidien"],
+    ["fr", "debardeur", "Débardeur"],
+    ["fr", "DÉBARDEUR", "Débardeur"],
+    ["de", "Reißverschluss", "Bio-Hoodie mit Reißverschluss"],
+    ["de", "reissverschluss", "Bio-Hoodie mit Reißverschluss"],
+    ["de", "verschluss", "Bio-Hoodie mit Reißverschluss"],
+  ])("in %s, %s finds first %s", async (lang, q, title) => {
+    const page = await find(q, {}, lang);
+    expect(page.products[0]?.title).toBe(title);
+    expect(page.spelled).toEqual([]);
+  });
+
+  it.each([
+    ["hodie", "hoodie"],
+    ["hoodei", "hoodie"],
+    ["tshrit", "tshirt"],
+    ["mgu", "mug"],
+    ["blakc", "black"],
+    ["swetshirt", "sweatshirt"],
+    ["terracota", "terracotta"],
+    ["burgandy", "burgundy"],
+    ["fieldhuose", "fieldhouse"],
+  ])("%s was meant as %s, and says so", async (typed, meant) => {
+    const page = await find(typed);
+    expect(page.spelled).toEqual([{ typed, meant }]);
+    const { spelled: _, ...asMeant } = await find(meant);
+    expect(page).toEqual({ ...asMeant, spelled: page.spelled });
+    expect(page.total).toBeGreaterThan(0);
+  });
+
+  it("does not take for mistyped what is there, nor guess what is like nothing", async () => {
+    expect((await find("hood navy")).spelled).toEqual([]);
+    const nothing = await find("xyzzy hoodie");
+    expect(nothing).toMatchObject({ total: 0, products: [], spelled: [], unknown: ["xyzzy"] });
+    expect(nothing.without.words).toBe(told.length);
+  });
+
+  it("finds by colour, behind what has the word in its title", async () => {
+    const page = await find("orange", { sort: "best" });
+    const withIt = told.filter(({ detail }) => detail.colors.some(({ name }) => name === "Orange"));
+    expect(page.total).toBe(withIt.length);
+  });
+
+  it("brings first what has the word in its title, whole before begun", async () => {
+    const wordsOf = (title: string): string[] => foldText(title).match(/[a-z0-9]+/g) ?? [];
+    const words = new Set(told.flatMap(({ detail }) => wordsOf(detail.title)));
+    for (const word of [...words].slice(0, 40)) {
+      const ranks = (await find(word)).products.map(({ title }) => {
+        const own = wordsOf(title);
+        return own.includes(word) ? 0 : own.some((other) => other.startsWith(word)) ? 1 : 2;
+      });
+      expect(ranks, word).toEqual(ranks.toSorted());
+    }
+  });
+
+  it("keeps the service's own order among equals", async () => {
+    const wanted = told.filter(({ detail }) => /\bhoodie/i.test(detail.title)).map(({ detail }) => detail.id);
+    expect((await find("hoodie")).products.map(({ id }) => id).slice(0, wanted.length)).toEqual(wanted);
+  });
+
+  it("tells in English what is not known in the language yet", async () => {
+    const team = await makeTeam();
+    await fillCatalog(team.workspaceId, { products: 3, variants: 9 }, ["en", "de"]);
+    await db()
+      .delete(catalogTexts)
+      .where(and(eq(catalogTexts.workspaceId, team.workspaceId), eq(catalogTexts.lang, "de")));
+    const [first] = (await searchCatalog(await team.as(team.owner), { q: "everyday" }, "de")).products;
+    expect(first?.title).toBe("Everyday T-shirt");
+    await db().delete(catalogTexts).where(eq(catalogTexts.workspaceId, team.workspaceId));
+    const wordless = await searchCatalog(await team.as(team.owner), { q: "everyday" }, "de");
+    expect(wordless).toMatchObject({ total: 0, offered: 3 });
+  });
+
+  it("takes whatever is typed", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
+        const page = await find(q);
+        expect(page.total).toBeLessThanOrEqual(told.length);
+      }),
+      { numRuns: 60 },
+    );
+    for (const q of ["'", "%", "_", "\\", "\0", "|", " ; drop", "a".repeat(5_000), "a\0b-1"]) await find(q);
+    expect((await find("", { label: ["\0"], size: ["'"], price: ["x", "-1-2"], days: ["soon"] })).total).toBe(
+      0,
+    );
+  });
+});
+
+describe("SKUs", () => {
+  it("finds the product of a variant by the beginning of its SKU, however it is written", async () => {
+    for (const { detail, variants } of told.slice(0, 20)) {
+      const sku = variants.at(-1)?.sku ?? "";
+      for (const typed of [sku, sku.toLowerCase(), sku.slice(0, -1)]) {
+        const beginning = new RegExp(`^${typed}`, "i");
+        const having = told.filter((one) => one.variants.some((variant) => beginning.test(variant.sku)));
+        const ids = (await find(typed)).products.map(({ id }) => id);
+        expect(ids, typed).toContain(detail.id);
+        expect(ids.toSorted(), typed).toEqual(having.map((one) => one.detail.id).toSorted());
+      }
+    }
+  });
+
+  it("finds several of them at once", async () => {
+    const [one, , , other] = told.map(({ variants }) => variants[0]?.sku);
+    const page = await find(`${one} ${other}`);
+    expect(page.products.map(({ id }) => id)).toEqual([told[0]?.detail.id, told[3]?.detail.id]);
+  });
+});
+
+describe("pages", () => {
+  const walk = async (q: string, sort: Sort) => {
+    const found = [];
+    let cursor: string | undefined;
+    do {
+      const page = await searchCatalog(ctx, { q, sort, ...(cursor && { cursor }) }, "en");
+      found.push(...page.products);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return found;
+  };
+
+  it.each(sorts)("has every product once, by %s", async (sort) => {
+    const found = await walk("", sort);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(told.length);
+    expect(found).toHaveLength(told.length);
+    const keys: Record<Sort, (product: (typeof found)[number]) => number | string> = {
+      best: ({ id }) => told.findIndex(({ detail }) => detail.id === id),
+      price: ({ priceFromCents }) => priceFromCents,
+      "price-down": ({ priceFromCents }) => -priceFromCents,
+      days: ({ productionDays }) => productionDays ?? Number.POSITIVE_INFINITY,
+      name: ({ title }) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, " "),
+    };
+    const inOrder = found.map(keys[sort]);
+    expect(inOrder).toEqual(inOrder.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+
+  it("refuses a cursor that is none of its own", async () => {
+    for (const cursor of ["x", "e30", btoa('[1,"\\u0000",2,"x"]')]) {
+      await expect(searchCatalog(ctx, { q: "", cursor }, "en")).rejects.toMatchObject({
+        code: "invalid_cursor",
+      });
+    }
+  });
+});
+
+it("shows what is retired with its replacement, and hides what is offered no more", async () => {
+  const gone = await find("", { availability: ["discontinued"] });
+  const [replaced] = gone.products.filter(({ replacement }) => replacement !== null);
+  expect(replaced?.replacement?.title).toBe("Kids' hoodie");
+  const inFrench = await find("", { availability: ["discontinued"] }, "fr");
+  expect(inFrench.products.map(({ replacement }) => replacement?.title)).toContain("Sweat à capuche enfant");
+  const id = gone.products[0]?.id ?? "";
+  await db().update(catalogProducts).set({ isOffered: false }).where(eq(catalogProducts.id, id));
+  expect((await find("", { availability: ["discontinued"] })).total).toBe(gone.total - 1);
+  await db().update(catalogProducts).set({ isOffered: true }).where(eq(catalogProducts.id, id));
+});
+
+it("finds nothing of another workspace, by whatever it is asked", async () => {
+  const mine = new Set(told.map(({ detail }) => detail.id));
+  for (const q of ["", "hoodie", "hodie", "TEE-", told[0]?.variants[0]?.sku ?? ""]) {
+    for (const { id } of (await find(q)).products) expect(mine).toContain(id);
+  }
+  const nobody = await makeTeam();
+  const empty = await searchCatalog(await nobody.as(nobody.owner), { q: "TEE-WHITE hodie" }, "en");
+  expect(empty).toMatchObject({ total: 0, offered: 0, spelled: [], products: [] });
+});
+
+it("calls no service", async () => {
+  const team = await makeTeam();
+  await fillCatalog(team.workspaceId, { products: 3, variants: 9 });
+  const viewer = await team.as(await team.add("viewer"));
+  expect((await searchCatalog(viewer, { q: "shirt" }, "en")).total).toBeGreaterThan(0);
+});

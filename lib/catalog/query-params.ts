@@ -1,0 +1,45 @@
+import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { facetNames, sorts } from "./query-facets.ts";
+import { catalogLanguages } from "./query-languages.ts";
+
+const several = parseAsArrayOf(parseAsString).withDefault([]);
+
+/** What is searched for and how it is shown: all of it stands in the address, for server and browser alike. */
+export const catalogParams = {
+  q: parseAsString.withDefault(""),
+  category: several,
+  availability: several,
+  tier: several,
+  gender: several,
+  fit: several,
+  color: several,
+  size: several,
+  price: several,
+  days: several,
+  technique: several,
+  face: several,
+  label: several,
+  sort: parseAsStringLiteral(sorts).withDefault("best"),
+  lang: parseAsStringLiteral(catalogLanguages),
+};
+
+/** Which products are ticked to be compared: of the page, not of the search. */
+export const compareParams = { compare: several };
+export const mostCompared = 4;
+
+export type CatalogSearch = inferParserType<typeof catalogParams>;
+
+/** "?q=hoodie&tier=eco", or nothing for the whole catalog: the same words for the same search. */
+export function writeCatalogSearch(search: CatalogSearch): string {
+  const query = new URLSearchParams();
+  if (search.q !== "") query.set("q", search.q);
+  for (const name of facetNames) {
+    if (search[name].length > 0) query.set(name, several.serialize(search[name]));
+  }
+  if (search.sort !== "best") query.set("sort", search.sort);
+  if (search.lang) query.set("lang", search.lang);
+  return query.size > 0 ? `?${query}` : "";
+}
+
+export const facetsIn = (search: CatalogSearch) =>
+  facetNames.flatMap((name) => search[name].map((value) => ({ name, value })));

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { nearestWord } from "./nearest-word.ts";
+import { type CatalogScope, offeredProducts } from "./offered-products.ts";
+import { readTerms } from "./search-words.ts";
+
+/** A word to look for; `bySku`: part of a SKU, so that the products of `skuProducts` have it and no others. */
+export type SearchWord = { word: string; bySku: boolean };
+
+export type ReadWords = {
+  words: SearchWord[];
+  /** Whose variants have a SKU that begins as something typed does. */
+  skuProducts: string[];
+  /** What was mistyped, and what is looked for instead. */
+  spelled: { typed: string; meant: string }[];
+  /** What is like no word of the catalog. */
+  unknown: string[];
+};
+
+const nearestToJudge = 12;
+const highest = sql`chr(1114111)`;
+const foldedSku = sql`lower(${catalogVariants.sku}) collate "C"`;
+
+/** What somebody means by what they typed: words of the catalog as they stand, mistyped ones, SKUs. */
+export async function readWords(scope: CatalogScope, q: string): Promise<ReadWords> {
+  const terms = readTerms(q);
+  if (terms.length === 0) return { words: [], skuProducts: [], spelled: [], unknown: [] };
+  const typed = [...new Set(terms.map((term) => term.typed))];
+  const { strange, skus } = await ask(scope, typed, [...new Set(terms.flatMap(({ words }) => words))]);
+
+  const isSku = new Set(skus.map((sku) => sku.typed));
+  const meant = new Map(strange.map(({ word, like }) => [word, nearestWord(word, like)]));
+  const words = terms.flatMap((term) =>
+    term.words.map((word) => ({ typed: word, bySku: isSku.has(term.typed), meant: meant.get(word) })),
+  );
+  const doubtful = words.filter((word) => !word.bySku && meant.has(word.typed));
+  return {
+    words: words.map((word) => ({ word: word.meant ?? word.typed, bySku: word.bySku })),
+    skuProducts: [...new Set(skus.flatMap(({ products }) => products))],
+    spelled: doubtful.flatMap((word) => (word.meant ? [{ typed: word.typed, meant: word.meant }] : [])),
+    unknown: doubtful.filter((word) => !word.meant).map((word) => word.typed),
+  };
+}
+
+type Answer = {
+  strange: { word: string; like: string[] }[];
+  skus: { typed: string; products: string[] }[];
+};
+
+async function ask(scope: CatalogScope, typed: string[], words: string[]): Promise<Answer> {
+  const { rows } = await db().execute<Answer>(sql`
+    with offered as materialized (${offeredProducts(scope)}),
+    strange as materialized (
+      select word from unnest(${sql.param(words)}::text[]) as word
+      where not exists (select from offered where ${holdsWord})
+    ),
+    vocabulary as materialized (
+      select distinct known from offered, unnest(string_to_array(search_text, ' ')) as known
+      where length(known) > 2 and exists (select from strange where length(word) > 2)
+    )
+    select
+      (select coalesce(json_agg(json_build_object('word', word, 'like', (${likeWord}))), '[]') from strange)
+        as strange,
+      (select coalesce(json_agg(hit), '[]') from (${skuHits(scope, typed)}) as hit) as skus`);
+  return rows[0] ?? { strange: [], skus: [] };
+}
+
+/** Of one or two letters only the beginning of a word: they are inside nearly everything. */
+const holdsWord = sql`strpos(search_text, case when length(word) > 2 then word else ' ' || word end) > 0`;
+
+const likeWord = sql`
+  select coalesce(json_agg(known order by likeness desc, known), '[]') from (
+    select known, similarity(known, word) + word_similarity(word, known) as likeness
+    from vocabulary order by likeness desc, known limit ${nearestToJudge}
+  ) as nearest`;
+
+/** Plain words that are found in titles and colours are no SKUs: most of them begin thousands of those. */
+function skuHits({ workspaceId }: CatalogScope, typed: string[]): SQL {
+  const hits = typed.map((term) => {
+    const mayBeSku = /^\p{L}+$/u.test(term)
+      ? sql`exists (select from strange where word = ${term})`
+      : sql`true`;
+    return sql`
+      select ${term}::text as typed, json_agg(distinct ${catalogVariants.productId}) as products
+      from ${catalogVariants}
+      where ${catalogVariants.workspaceId} = ${workspaceId} and ${mayBeSku}
+        and ${foldedSku} >= ${term} and ${foldedSku} < ${term} || ${highest}
+      having count(*) > 0`;
+  });
+  return sql.join(hits, sql` union all `);
+}

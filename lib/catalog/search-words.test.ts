@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readTerms, splitTerms } from "./search-words.ts";
+
+test.each([
+  [
+    "T-shirt, Größe",
+    [
+      ["t-shirt,", "t", "shirt"],
+      ["grosse", "grosse"],
+    ],
+  ],
+  ["  TEE-NAVY-M  ", [["tee-navy-m", "tee", "navy", "m"]]],
+  ["…  ! | %", []],
+  ["", []],
+])("%j is looked for as %j", (text, terms) => {
+  expect(splitTerms(text).map(({ typed, words }) => [typed, ...words])).toEqual(terms);
+});
+
+test("of a whole page that was pasted only the first words are looked for", () => {
+  const words = readTerms("word-word ".repeat(500)).flatMap((term) => term.words);
+  expect(words).toHaveLength(12);
+  expect(readTerms("one two-three").map(({ typed }) => typed)).toEqual(["one", "two-three"]);
+});
