@@ -20,9 +20,10 @@ const turnMs = 10_000;
 /**
  * Keeps the catalog of a workspace as the service has it, for a turn: what is due is in the rows, so that whoever is
  * killed is followed by another where it was. Lists come first: a page can show them.
- * @returns "again" when something is left to do at once, "held" while somebody else is at it
+ * @returns "again" when something is left to do at once, "asked" when something came up meanwhile, "held" while
+ * somebody else is at it
  */
-export async function syncCatalog(ctx: SystemContext): Promise<"over" | "again" | "held"> {
+export async function syncCatalog(ctx: SystemContext): Promise<"over" | "again" | "asked" | "held"> {
   requireTask(ctx, "catalog");
   if (!ctx.canReadCatalog) return "over";
   const begunAt = await databaseTime();
@@ -30,7 +31,8 @@ export async function syncCatalog(ctx: SystemContext): Promise<"over" | "again" 
   if (!held) return "held";
   try {
     const isWhole = await whileHeld(held, (lost) => takeTurn(ctx, lost));
-    return !isWhole || (await wasAskedSince(ctx, begunAt)) ? "again" : "over";
+    if (!isWhole) return "again";
+    return (await wasAskedSince(ctx, begunAt)) ? "asked" : "over";
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     log().info(describeException(error), "the catalog waits for the service");

@@ -16,29 +16,29 @@ const productsPerRound = 32;
 export type Turn = { lang: Lang; isOver: () => boolean; noteNews: (productId: string) => void };
 
 /**
- * Reads what is due in a language, round after round. Returns whether nothing is due any more.
+ * Reads what is due in a language, round after round, each product once: one that changes without end has the others
+ * read as well. Returns whether nothing else is due any more.
  * @throws ServiceFailure when the service is down or refuses every key
  */
 export async function syncProducts(ctx: SystemContext, { lang, isOver, noteNews }: Turn): Promise<boolean> {
   requireTask(ctx, "catalog");
-  const failed = new Set<string>();
-  let read = 0;
+  const outcomes = new Map<string, Outcome>();
   try {
     while (!isOver()) {
-      const due = await pickDue(ctx, lang, { limit: productsPerRound, without: [...failed] });
+      const due = await pickDue(ctx, lang, { limit: productsPerRound, without: [...outcomes.keys()] });
       if (due.length === 0) return true;
       await inLanes(lanes, due, async (product) => {
         if (isOver()) return;
         const outcome = await readDue(ctx, lang, product);
-        if (outcome === "failed") failed.add(product.id);
-        else read += 1;
+        outcomes.set(product.id, outcome);
         if (outcome === "changed") noteNews(product.id);
       });
     }
     return false;
   } finally {
+    const failed = [...outcomes.keys()].filter((id) => outcomes.get(id) === "failed");
     // Where nothing at all could be read, it is the service that is at fault and not these.
-    if (read > 0) await leaveAlone(ctx, [...failed]);
+    if (failed.length < outcomes.size) await leaveAlone(ctx, failed);
   }
 }
 

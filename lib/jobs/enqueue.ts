@@ -92,8 +92,13 @@ export const payRunSoon = (tx: Executor, workspaceId: string, runId: string, del
   enqueue(tx, "pay-run", { workspaceId, runId }, { key: `pay-run:${workspaceId}:${runId}`, delaySeconds });
 
 /** Finds by itself what is due; while one waits already, that one is enough. */
-export const syncCatalogSoon = (tx: Executor, workspaceId: string) =>
-  enqueue(tx, "sync-catalog", { workspaceId }, { key: `sync-catalog:${workspaceId}`, keepsItsTime: true });
+export const syncCatalogSoon = (tx: Executor, workspaceId: string, delaySeconds = 0) =>
+  enqueue(
+    tx,
+    "sync-catalog",
+    { workspaceId },
+    { key: `sync-catalog:${workspaceId}`, delaySeconds, keepsItsTime: true },
+  );
 
 /** Asked for by whoever finds it held: if its holder was killed, somebody looks when the lease has run out. */
 export const syncCatalogLater = (tx: Executor, workspaceId: string) =>

@@ -13,6 +13,7 @@ const reads = /^\/v1\/(orders\/estimate|shipping\/rates)$/;
 export class Sandbox {
   readonly #url: string;
   readonly #token: string;
+  readonly #writes = new Set<string>();
 
   constructor(url: string, token: string) {
     this.#url = url;
@@ -26,12 +27,14 @@ export class Sandbox {
     return z.object({ key: z.string() }).parse(key).key;
   }
 
-  /** Calls that changed something, or tried to. */
+  /** Calls that changed something, or tried to. Jobs that read may have pushed earlier ones out of the service's log. */
   async writes(): Promise<string[]> {
     const requests = z.array(requestSchema).parse(await this.call("GET", "/requests"));
-    return requests
-      .filter(({ method, path }) => method !== "GET" && !reads.test(path))
-      .map((request) => JSON.stringify(request));
+    for (const request of requests) {
+      const { method, path } = request;
+      if (method !== "GET" && !reads.test(path)) this.#writes.add(JSON.stringify(request));
+    }
+    return [...this.#writes].sort();
   }
 
   async call(method: string, path: string, body?: object): Promise<unknown> {

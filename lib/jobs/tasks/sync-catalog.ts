@@ -6,5 +6,6 @@ import { type Jobs, syncCatalogLater, syncCatalogSoon } from "../enqueue.ts";
 export async function syncCatalogTask({ workspaceId }: Jobs["sync-catalog"]): Promise<void> {
   const next = await syncCatalog(await systemContext(workspaceId, "catalog"));
   if (next === "again") await syncCatalogSoon(db(), workspaceId);
+  if (next === "asked") await syncCatalogSoon(db(), workspaceId, 1);
   if (next === "held") await syncCatalogLater(db(), workspaceId);
 }
