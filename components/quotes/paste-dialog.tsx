@@ -30,10 +30,11 @@ export default function PasteDialog({ place, draft }: LinesCardProps) {
   const [added, setAdded] = useState<number | null>(null);
   const settled = useSettled(text, pauseMs);
   const wanted = sortPasted(settled, null).skus;
-  const { data, isFetching, isPlaceholderData } = useQuery(variantsQuery(place, wanted));
+  const { data, isLoading, isPlaceholderData } = useQuery(variantsQuery(place, wanted));
   const known: KnownVariants | null = data && !isPlaceholderData ? new Set(data.map(({ sku }) => sku)) : null;
   const { lines, problems, rest } = sortPasted(text, wanted.length > 0 ? known : null);
-  const isAsking = text !== settled || isFetching;
+  // Not while it is only asked again because the catalog moves: what is known holds.
+  const isAsking = text !== settled || isLoading || isPlaceholderData;
 
   const how = addsUp ? "merge" : "keep";
   const next = addNewLines(lines, how, makeId)(draft.document);
