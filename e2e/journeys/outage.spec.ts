@@ -65,7 +65,9 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
 
   await test.step("a button that was pressed stays where it is, with what became of it under it", async () => {
     await other.goto(`${origin}/outage/test/orders?status=draft`);
-    await other.getByRole("row").getByRole("link").first().click();
+    // One that the key may pay: what is over its limit has no button to pay.
+    const payable = other.getByRole("row").filter({ hasText: /€(\d{1,2}|1[0-4]\d)\.\d\d/ });
+    await payable.getByRole("link").first().click();
     const buttons = ["Ask for payment", /^Pay €/].map((name) => other.getByRole("button", { name }).first());
     const places = async () => Promise.all(buttons.map(async (each) => (await each.boundingBox())?.x ?? 0));
     const before = await places();
