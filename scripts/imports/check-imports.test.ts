@@ -12,7 +12,7 @@ const planted: Record<string, string> = {
   "components/ui/knows-orders.ts":
     'import type { OrderView } from "#lib/orders/order-view.ts";\nexport type Known = OrderView;\n',
   "components/catalog/calls-a-verb.ts":
-    'import { listProducts } from "#lib/catalog/list-products.ts";\nexport const called = listProducts;\n',
+    'import { searchCatalog } from "#lib/catalog/search-catalog.ts";\nexport const called = searchCatalog;\n',
   "lib/catalog/uses-a-neighbour.ts":
     'import { openIntent } from "../intents/open-intent.ts";\nexport const used = openIntent;\n',
   "lib/catalog/maps-errors.ts":
@@ -38,7 +38,7 @@ const planted: Record<string, string> = {
 const expected = [
   "app/reaches-the-database.ts → drizzle/client.ts",
   "components/ui/knows-orders.ts → lib/orders/order-view.ts",
-  "components/catalog/calls-a-verb.ts → lib/catalog/list-products.ts",
+  "components/catalog/calls-a-verb.ts → lib/catalog/search-catalog.ts",
   "lib/catalog/uses-a-neighbour.ts → lib/intents/open-intent.ts",
   "lib/catalog/maps-errors.ts → lib/transport/attempt.ts",
   "lib/service/reads-the-environment.ts → lib/env.ts",
