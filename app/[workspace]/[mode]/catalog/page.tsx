@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { SearchScreen } from "#components/catalog/search-screen.tsx";
+import { CatalogScreen } from "#components/catalog/catalog-screen.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { Words } from "#components/layout/words.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { refreshCatalogAction } from "#lib/catalog/actions.ts";
 import { loadCatalogSearch } from "#lib/catalog/load-search.ts";
@@ -32,32 +30,28 @@ export default async function CatalogPage({ params, searchParams }: Props) {
     loadCatalogSearch(searchParams),
   ]);
   const opened = await attempt(() => openCatalog(ctx, search, locale));
-  if (!opened.ok) {
-    const connectHref = paths.connection(ctx.workspace.slug);
-    return (
-      <Refusal error={opened.error} retryHref={paths.catalog(ctx.place)} connectHref={connectHref}>
-        <RefreshWhenBack />
-      </Refusal>
-    );
-  }
-  const { page, state } = opened.value;
-  const shown = { ...state, syncedAt: state.syncedAt?.toISOString() ?? null };
   return (
     <>
       <PageHeader title={t("title")} />
       <PageBody>
-        <Words of={["catalogSearch"]}>
-          <NuqsAdapter>
-            <SearchScreen
-              place={ctx.place}
-              rendered={{ search, state: shown, page }}
-              ownLang={serviceLanguage(locale)}
-              refresh={ctx.can("catalog:read") ? refreshCatalogAction.bind(null, ctx.place) : null}
-              locale={locale}
-              renderedAt={new Date().toISOString()}
-            />
-          </NuqsAdapter>
-        </Words>
+        {opened.ok ? (
+          <CatalogScreen
+            place={ctx.place}
+            search={search}
+            opened={opened.value}
+            ownLang={serviceLanguage(locale)}
+            refresh={ctx.can("catalog:read") ? refreshCatalogAction.bind(null, ctx.place) : null}
+            locale={locale}
+          />
+        ) : (
+          <Refusal
+            error={opened.error}
+            retryHref={paths.catalog(ctx.place)}
+            connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined}
+          >
+            <RefreshWhenBack />
+          </Refusal>
+        )}
       </PageBody>
     </>
   );

@@ -26,7 +26,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   const t = await getTranslations("newOrder");
   const locale = await getLocale();
   const { product: productId, sku, quote: quoteId } = await searchParams;
-  const connectHref = paths.connection(ctx.workspace.slug);
+  const connectHref = ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined;
   const prepared = await attempt(() => prepareOrder(ctx, { productId, sku, quoteId }, locale));
   if (!prepared.ok) {
     const retryHref = paths.newOrder(ctx.place, { productId, sku, quoteId });
@@ -42,7 +42,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
     ask: askForOrderAction.bind(null, ctx.place),
     checkKey: checkPayingKeyAction.bind(null, ctx.place),
   };
-  const shown = { place: ctx.place, connectHref: ctx.can("settings:manage") ? connectHref : null, locale };
+  const shown = { place: ctx.place, connectHref: connectHref ?? null, locale };
   return (
     <>
       <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />
