@@ -13,8 +13,11 @@ const test = base.extend<{ desk: Desk }>({
 });
 test.use({ journey: "catalog" });
 
+// In the page itself: what is still streaming in stands beside it for a moment, hidden.
 const found = (page: Page, count: number) =>
-  expect(page.getByText(count === 1 ? "1 product" : `${count} products`, { exact: true })).toBeVisible();
+  expect(
+    page.getByRole("main").getByText(count === 1 ? "1 product" : `${count} products`, { exact: true }),
+  ).toBeVisible();
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const box = (page: Page) => page.getByRole("searchbox");
 
