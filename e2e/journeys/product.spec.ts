@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
+import { findNothingSerious } from "./find-serious.ts";
 import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
@@ -55,6 +56,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     const guide = page.getByRole("table", { name: "Size guide" });
     await expect(guide.getByRole("columnheader", { name: "3XL" })).toBeVisible();
     await expect(guide.getByRole("row", { name: /^Chest 43 48 53/ })).toBeVisible();
+    await findNothingSerious(page);
   });
 
   await test.step("a variant that is discontinued is marked, and its replacement is one click away", async () => {
@@ -132,6 +134,7 @@ test("who may only look sees prices, and products beside each other", async ({ b
     await expect(table.getByRole("columnheader")).toHaveCount(3);
     await expect(table.getByRole("rowheader", { name: "Weight (differs)" })).toBeVisible();
     await expect(table.getByRole("rowheader", { name: "Tier" })).toBeVisible();
+    await findNothingSerious(page);
   });
 
   await test.step("only what differs, one taken away, and one that is not there", async () => {

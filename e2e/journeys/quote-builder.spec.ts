@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { control } from "./control.ts";
+import { findNothingSerious } from "./find-serious.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
 import {
@@ -52,6 +53,7 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await expect(page.getByText("VAT at the rate of the country it goes to, inside the EU.")).toBeVisible();
     await expect(total(page)).toHaveText(/^€[\d,.]+$/);
     await isSaved(page);
+    await findNothingSerious(page);
   });
 
   const [hoodie = ""] = await skusOf(page);
@@ -148,6 +150,7 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await lineAction(page, row, "Remove");
     await expect(page.getByText("does not quote this as it is")).toHaveCount(0);
     await expect(total(page)).not.toHaveText(good ?? "");
+    await findNothingSerious(page);
   });
 
   await test.step("a full address is taken as the service takes it, and refused at its field", async () => {
@@ -176,6 +179,7 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     const row = page.getByRole("row").filter({ hasText: "Ceramic mug, Classic hoodie" });
     await expect(row).toContainText(shown.total ?? "");
     await row.getByRole("link").click();
+    await findNothingSerious(page);
   });
 
   await test.step("it is given a name and a note", async () => {

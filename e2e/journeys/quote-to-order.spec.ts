@@ -5,6 +5,7 @@ import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { control } from "./control.ts";
+import { findNothingSerious } from "./find-serious.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
 
@@ -31,11 +32,10 @@ type Quote = { revision: number; document: { lines: object[]; destination: objec
 
 /** Three hoodies on sale, the third of them in no line yet. */
 async function findHoodies(page: Page) {
-  const { products } = await ask<{ products: { id: string }[] }>(
-    page,
-    "GET",
-    `/api/catalog/${place}/search?q=hoodie`,
-  );
+  type Found = { products: { id: string }[] };
+  const search = () => ask<Found>(page, "GET", `/api/catalog/${place}/search?q=hoodie`);
+  await expect.poll(async () => (await search()).products.length).toBeGreaterThan(0);
+  const { products } = await search();
   const found = await ask<Product>(page, "GET", `/api/catalog/${place}/products/${products[0]?.id}`);
   const skus = found.variants
     .filter(({ availability }) => availability === "available")
@@ -109,6 +109,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(main(page).getByText(/of the revenue$/)).toBeVisible();
     await expect(main(page).getByText(/whether you can reclaim it depends/)).toBeVisible();
     await openPanel(page, "Margin");
+    await findNothingSerious(page);
   });
 
   await test.step("destinations: some that are chosen, one by one, and the dearest shipping first", async () => {
@@ -125,6 +126,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(table.getByRole("row", { name: /^Japan/ })).toContainText("Export");
     await expect(table.getByRole("row", { name: /^Japan/ })).toContainText("Needed");
     await openPanel(page, "Compare destinations");
+    await findNothingSerious(page);
   });
 
   await test.step("a country without an answer says why, and can be asked for again", async () => {
@@ -149,6 +151,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(main(page).getByText(/^× 1000: line 2, .*, would be 2,000 pieces\./)).toBeVisible();
     await expect(table.getByRole("row", { name: /^Total/ }).getByText(/^€/)).toHaveCount(4);
     await openPanel(page, "Other quantities");
+    await findNothingSerious(page);
   });
 
   await test.step("it is saved as a version", async () => {
@@ -159,6 +162,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await form.getByRole("button", { name: "Save as a version" }).click();
     await expect(page.getByRole("row", { name: /1 · First offer/ })).toContainText("By phone");
     await openPanel(page, "Versions");
+    await findNothingSerious(page);
   });
 
   await test.step("a price that changes shows on opening, line by line, until it was seen", async () => {
