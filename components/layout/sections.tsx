@@ -9,7 +9,7 @@ export type Section = {
   exact?: boolean;
   /** The address above all pages of the section, when `href` is only the first of them. */
   within?: string;
-  /** One of the five in the bar of a phone. */
+  /** In the bar of a phone. */
   main?: boolean;
 };
 
