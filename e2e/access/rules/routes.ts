@@ -111,7 +111,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "POST /api/quotes/[workspace]/[mode]/[quote]/estimate": {
     door: "workspace",
     needs: "catalog:read",
-    body: () => ({ revision: 1 }),
+    body: ({ quote }) => ({ revision: quote.revision }),
     shows: ({ product }) => product.sku,
   },
   "POST /api/destinations/[workspace]/[mode]": {
