@@ -27,13 +27,20 @@ export function formatBasisPoints(basisPoints: number, locale: string): string {
 export const centsToText = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
 
 /**
+ * Thousands may be set apart where nothing else can be meant: "12.345" could be twelve euros and a slip, so it is no
+ * amount.
+ */
+const amount =
+  /^(\d{1,3}(?:[.,']\d{3}){2,}|\d{1,3}(?:'\d{3})|\d{1,3}(?:[.,']\d{3})(?=[.,]\d{1,2}$)|\d*)(?:[.,](\d{0,2}))?$/;
+
+/**
  * What somebody typed, in cents: "12", "12.5", "12,50" and "1.234,50" alike. Null for an empty field, undefined for
  * what is no amount.
  */
 export function parseCents(text: string): number | null | undefined {
   const typed = text.replace(/[\s€]/g, "");
   if (typed === "") return null;
-  const [, whole = "", part = ""] = /^(\d{1,3}(?:[.,']\d{3})+|\d*)(?:[.,](\d{0,2}))?$/.exec(typed) ?? [];
+  const [, whole = "", part = ""] = amount.exec(typed) ?? [];
   if (whole === "" && part === "") return undefined;
   return Number(whole.replace(/\D/g, "")) * 100 + Number(part.padEnd(2, "0"));
 }

@@ -20,6 +20,8 @@ export type KeepProps = {
   /** The last that is saved; null while something typed is on its way. */
   revision: number | null;
   mayWrite: boolean;
+  /** Also of an archived quote: its links go on. */
+  mayRevoke: boolean;
   actions: KeepActions;
   formTexts: FormTexts;
   now: Date;

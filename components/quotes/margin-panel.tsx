@@ -20,7 +20,7 @@ export function MarginPanel(props: PanelProps) {
   const given = { document, margin, variants, currency, locale };
   return (
     <div className={isCurrent ? "flex flex-col gap-4" : "flex flex-col gap-4 opacity-60"}>
-      {change && <PriceAll margin={margin} document={document} change={change} />}
+      {change && <PriceAll margin={margin} isCurrent={isCurrent} document={document} change={change} />}
       <MarginLines {...given} change={change} />
       <MarginSums {...given} change={change} />
       <p className="max-w-prose text-sm text-muted">

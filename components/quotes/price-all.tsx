@@ -11,12 +11,14 @@ import type { PanelProps } from "./panel-props.ts";
 
 type PriceAllProps = {
   margin: Margin;
+  /** Prices come from what this basket costs, not from what another one did. */
+  isCurrent: boolean;
   document: QuoteDocument;
   change: NonNullable<PanelProps["change"]>;
 };
 
 /** Sets every price so that each line leaves the same margin; one step of undo. */
-export function PriceAll({ margin, document, change }: PriceAllProps) {
+export function PriceAll({ margin, isCurrent, document, change }: PriceAllProps) {
   const t = useTranslations("quoteMargin");
   const id = useId();
   const [percent, setPercent] = useState("40");
@@ -24,7 +26,7 @@ export function PriceAll({ margin, document, change }: PriceAllProps) {
   const isRight = percent.trim() !== "" && marginBp >= 0 && marginBp <= 9_500;
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (!isRight) return;
+    if (!isRight || !isCurrent) return;
     const prices = new Map(
       document.lines.map(({ id: lineId, quantity }, index) => {
         const costCents = margin.lines[index]?.costCents ?? 0;
@@ -53,7 +55,9 @@ export function PriceAll({ margin, document, change }: PriceAllProps) {
           className="w-28"
         />
       </div>
-      <Button type="submit">{t("priceAll")}</Button>
+      <Button type="submit" disabled={!isCurrent}>
+        {t("priceAll")}
+      </Button>
     </form>
   );
 }

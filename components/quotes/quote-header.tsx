@@ -36,6 +36,8 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
   const { run, pending, problem } = useQuoteAction();
   const rename = useDialog<"rename">();
   const isArchived = quote.archivedAt !== null;
+  // What was typed a moment ago is to be in the copy, and saved before nothing can be any more.
+  const mustWait = pending || (draft.saveState.kind !== "saved" && !isArchived);
 
   const duplicate = async () => {
     const name = t("copyOf", { name: quote.name }).slice(0, 120);
@@ -51,10 +53,10 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
       <MenuItem icon={<PenLine />} onClick={() => rename.open("rename")}>
         {t("rename")}
       </MenuItem>
-      <MenuItem icon={<Copy />} onClick={duplicate} disabled={pending}>
+      <MenuItem icon={<Copy />} onClick={duplicate} disabled={mustWait}>
         {t("duplicate")}
       </MenuItem>
-      <MenuItem icon={isArchived ? <ArchiveRestore /> : <Archive />} onClick={archive} disabled={pending}>
+      <MenuItem icon={isArchived ? <ArchiveRestore /> : <Archive />} onClick={archive} disabled={mustWait}>
         {isArchived ? t("restore") : t("archive")}
       </MenuItem>
     </Menu>

@@ -112,6 +112,8 @@ export class QuoteSaver {
     if (this.#state.kind !== "conflict") return null;
     this.#saved = this.#state.theirs;
     this.#wanted = this.#saved.document;
+    // Whichever tab has kept what was turned down: it would come up again at the next opening.
+    this.#options.copy.forget();
     this.#finish();
     return this.#wanted;
   }
@@ -138,6 +140,7 @@ export class QuoteSaver {
     this.#sent = null;
     this.#failures = 0;
     if (answer.outcome === "conflict") {
+      clearTimeout(this.#timer);
       this.#keepCopy();
       this.#become({ kind: "conflict", theirs: answer.theirs });
       return;

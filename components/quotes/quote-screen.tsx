@@ -56,6 +56,7 @@ export function QuoteScreen(props: QuoteScreenProps) {
     quote,
     revision: draft.saveState.kind === "saved" ? draft.revision : null,
     mayWrite,
+    mayRevoke: may.write,
     actions,
     formTexts,
     now,

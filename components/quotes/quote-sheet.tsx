@@ -3,6 +3,7 @@ import { formatDay } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Sheet } from "#lib/quotes/lay-out-sheet.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
+import { nameOfCountry } from "./name-of-country.ts";
 import { SheetCosts } from "./sheet-costs.tsx";
 import { SheetLines } from "./sheet-lines.tsx";
 
@@ -21,7 +22,7 @@ type QuoteSheetProps = {
 export async function QuoteSheet({ sheet, from, logoSrc, issuedAt, validUntil, lang }: QuoteSheetProps) {
   const t = await getTranslations({ locale: lang, namespace: "share" });
   const money = (cents: number) => formatCents(cents, lang, sheet.currency);
-  const country = sheet.country && new Intl.DisplayNames(lang, { type: "region" }).of(sheet.country);
+  const country = sheet.country && nameOfCountry(sheet.country, lang);
   const day = (at: string) => formatDay(new Date(at), lang);
   const sums = [
     { word: t("goods"), cents: sheet.goodsCents },

@@ -15,7 +15,7 @@ import { useQuoteAction } from "./use-quote-action.ts";
 type ShareListProps = KeepProps & { onRevoked: () => void };
 
 /** Who can still open the quote, and when somebody last did. */
-export function ShareList({ place, quote, mayWrite, actions, now, locale, onRevoked }: ShareListProps) {
+export function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }: ShareListProps) {
   const t = useTranslations("quoteShare");
   const { data: shares } = useQuery(quoteSharesQuery(place, quote.id));
   const { run, pending, problem } = useQuoteAction();
@@ -34,7 +34,7 @@ export function ShareList({ place, quote, mayWrite, actions, now, locale, onRevo
             <Column>{t("shows")}</Column>
             <Column>{t("until")}</Column>
             <Column>{t("lastOpened")}</Column>
-            {mayWrite && (
+            {mayRevoke && (
               <Column>
                 <span className="sr-only">{t("act")}</span>
               </Column>
@@ -57,7 +57,7 @@ export function ShareList({ place, quote, mayWrite, actions, now, locale, onRevo
               <Cell label={t("lastOpened")}>
                 <LastOpened at={share.lastOpenedAt} now={now} locale={locale} />
               </Cell>
-              {mayWrite && (
+              {mayRevoke && (
                 <Cell numeric phone="foot">
                   {share.state === "open" && (
                     <Button

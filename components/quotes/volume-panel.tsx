@@ -6,16 +6,21 @@ import { FetchRefusal } from "#lib/fetch-json.ts";
 import { multiplyBasket } from "#lib/quotes/multiply-basket.ts";
 import { estimateQuery } from "#lib/quotes/query.ts";
 import { toEstimateRequest } from "#lib/quotes/to-estimate-request.ts";
+import type { EstimateRequest } from "#lib/service/schemas/estimate.ts";
 import { ChooseVolumes } from "./choose-volumes.tsx";
 import type { PanelProps } from "./panel-props.ts";
+import { useSettled } from "./use-settled.ts";
 import { type Volume, VolumeTable } from "./volume-table.tsx";
 
 const usualVolumes = [2, 5, 10];
+const pauseMs = 600;
 
 /** The same basket at other quantities, side by side. */
 export function VolumePanel({ place, document, variants, change, locale }: PanelProps) {
   const t = useTranslations("quoteVolume");
-  const { request } = toEstimateRequest(document);
+  const wanted = JSON.stringify(toEstimateRequest(document).request);
+  // Each column is a question to the service: not one for every key that is pressed.
+  const request: EstimateRequest | null = JSON.parse(useSettled(wanted, pauseMs));
   const chosen = document.volumes.length > 0 ? document.volumes : usualVolumes;
   const factors = [1, ...chosen.filter((factor) => factor !== 1)].toSorted((a, b) => a - b);
   const baskets = factors.map((factor) => multiplyBasket(request?.items ?? [], factor));

@@ -80,7 +80,8 @@ function layOutLine(line: QuoteLine, { item, name, showsCosts }: Beside): SheetL
   const cost = item && { sku: line.sku, unitCents: item.unit_cost_cents, totalCents: item.total_cost_cents };
   return {
     id: line.id,
-    title: name?.title ?? item?.title ?? line.sku,
+    // A SKU names who prints it.
+    title: name?.title ?? item?.title ?? (showsCosts ? line.sku : "–"),
     color: name?.color ?? item?.color ?? "",
     size: name?.size ?? item?.size ?? "",
     quantity,

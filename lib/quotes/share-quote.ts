@@ -72,7 +72,7 @@ function refuseUnready(document: QuoteDocument, quote: HeldQuote, showsCosts: bo
   if (unpriced > 0 && !showsCosts) throw new AppError("share_unpriced", 422, { count: unpriced });
 }
 
-/** The last saved version, if the quote stands exactly as it was saved. */
+/** The last saved version, if the quote stands exactly as it was saved, under the name that the reader is to see. */
 async function findSame(tx: Transaction, quote: HeldQuote): Promise<number | null> {
   const [last] = await tx
     .select()
@@ -86,6 +86,7 @@ async function findSame(tx: Transaction, quote: HeldQuote): Promise<number | nul
     );
   if (!last) return null;
   const same =
+    last.name === quote.name &&
     isDeepStrictEqual(last.document, quote.document) &&
     isDeepStrictEqual(last.estimate, currentEstimate(quote));
   return same ? last.version : null;
