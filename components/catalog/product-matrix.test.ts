@@ -23,6 +23,14 @@ describe("productMatrix", () => {
     expect(rows.map(({ color }) => color.name)).toEqual(["Red", "Navy"]);
   });
 
+  it("shows what can be ordered where something retired bears the same colour and size", () => {
+    const now = variant(red, s, { sku: "red-S-2" });
+    const retired = variant(red, s, { availability: "discontinued" });
+    const product = { colors: [red], sizes: [s] };
+    expect(skusOf(product, [now, retired])).toEqual([["red-S-2"]]);
+    expect(skusOf(product, [retired, now])).toEqual([["red-S-2"]]);
+  });
+
   it("has each picture of a colour once", () => {
     const back = variant(red, m, { image_url: "https://pictures.example/red-back.png" });
     const [row] = productMatrix({ colors: [red], sizes: [s, m] }, [variant(red, s), back]).rows;

@@ -13,7 +13,12 @@ export function productMatrix(
 ): Matrix {
   const colors = byCode([...product.colors, ...variants.map(({ color }) => color)]);
   const sizes = byCode([...product.sizes, ...variants.map(({ size }) => size)]);
-  const at = new Map(variants.map((variant) => [keyOf(variant.color, variant.size), variant]));
+  const at = new Map<string, CatalogVariant>();
+  for (const variant of variants) {
+    const key = keyOf(variant.color, variant.size);
+    // One that is retired stays known, and does not stand where its successor is.
+    if (!isOnSale(at.get(key))) at.set(key, variant);
+  }
   const rows = colors.map((color) => {
     const cells = sizes.map((size) => at.get(keyOf(color, size)));
     return { color, cells, pictures: picturesOf(cells) };

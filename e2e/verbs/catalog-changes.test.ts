@@ -14,6 +14,7 @@ import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
 import { syncCatalog } from "#lib/catalog/sync-catalog.ts";
+import { syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 
 let pressroom: Pressroom;
 let service: RewritingProxy;
@@ -147,4 +148,53 @@ test("fields and values that v1 has added change nothing", async () => {
     expect([product.availability, variants[0]?.availability]).toEqual(Array(2).fill(strange.availability));
   }
   expect(await variantOf(workspace.sku)).toMatchObject({ availability: strange.availability });
+});
+
+test("where nobody has looked for a month the catalog is kept in English again", async () => {
+  const kept = await openKept();
+  const { workspaceId } = kept.workspace;
+  const ofThis = eq(catalogLanguages.workspaceId, workspaceId);
+  await db()
+    .update(catalogLanguages)
+    .set({ askedAt: sql`now() - interval '31 days'`, syncedAt: sql`now() - interval '31 days'` })
+    .where(ofThis);
+  await syncWhole(kept.workspace);
+  const [row] = await db().select().from(catalogLanguages).where(ofThis);
+  expect(Date.now() - (row?.askedAt.getTime() ?? 0)).toBeLessThan(60_000);
+});
+
+test("a job that failed and waits for hours is asked for anew", async () => {
+  const { workspaceId } = await openWorkspace(pressroom.world);
+  const key = `sync-catalog:${workspaceId}`;
+  await syncCatalogSoon(db(), workspaceId);
+  await db().execute(sql`update graphile_worker._private_jobs set attempts = 9, run_at = now() + interval '6 hours'
+    where key = ${key}`);
+  await syncCatalogSoon(db(), workspaceId);
+  const { rows } = await db().execute(
+    sql`select run_at <= now() as is_due from graphile_worker.jobs where key = ${key}`,
+  );
+  expect(rows).toEqual([{ is_due: true }]);
+});
+
+test("half a character and NUL in what the service says of a product keep nothing from being read", async () => {
+  const kept = await openKept();
+  const [productId = ""] = await kept.productIds();
+  const spoilt = '"title":"Cut \\ud83d and \\u0000 spoilt"';
+  service.hooks = {
+    onReply: (replied, { path }) => {
+      if (!path.includes(`/products/${productId}?`)) return undefined;
+      const text = replied.body.toString("utf8").replace(/"title":"[^"]*"/, spoilt);
+      const { "content-length": _, ...headers } = replied.headers;
+      return { ...replied, headers, body: Buffer.from(text) };
+    },
+  };
+  await db()
+    .update(catalogProducts)
+    .set({ staleSince: sql`now()` })
+    .where(
+      and(eq(catalogProducts.workspaceId, kept.workspace.workspaceId), eq(catalogProducts.id, productId)),
+    );
+  await syncWhole(kept.workspace);
+  const { product } = await getProduct(kept.ctx, { productId }, "en");
+  expect(product.title).toBe("Cut \ufffd and  spoilt");
 });

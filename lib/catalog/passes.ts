@@ -26,7 +26,16 @@ export async function languagesToKeep(ctx: SystemContext): Promise<KeptLanguage[
       .where(and(eq(catalogLanguages.workspaceId, workspaceId), isAskedLately))
       .orderBy(asc(catalogLanguages.addedAt), asc(catalogLanguages.lang));
   const found = await select();
-  if (found.length === 0) await db().insert(catalogLanguages).values({ workspaceId, lang: "en" });
+  // Also where nobody has looked for so long that nothing was kept any more.
+  if (found.length === 0) {
+    await db()
+      .insert(catalogLanguages)
+      .values({ workspaceId, lang: "en" })
+      .onConflictDoUpdate({
+        target: [catalogLanguages.workspaceId, catalogLanguages.lang],
+        set: { askedAt: sql`now()` },
+      });
+  }
   return (found.length > 0 ? found : await select()).map((row, index) => ({
     lang: row.lang,
     isFirst: index === 0,

@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
@@ -9,8 +10,8 @@ import { askRefresh } from "./ask-refresh.ts";
 import type { NamedVariant } from "./named-variant.ts";
 
 /**
- * What an event spoke of is read again before anything else; an event that names nothing known here may have meant
- * anything.
+ * What an event spoke of is read again before anything else. One that names what is not known here has the list
+ * compared; one that names nothing may have meant anything.
  */
 export async function rereadProducts(ctx: SystemContext, { skus, productIds }: NamedVariant): Promise<void> {
   requireTask(ctx, "catalog");
@@ -29,6 +30,17 @@ export async function rereadProducts(ctx: SystemContext, { skus, productIds }: N
       ),
     )
     .returning({ id: catalogProducts.id });
-  if (marked.length > 0) await syncCatalogSoon(db(), workspaceId);
-  else await askRefresh(workspaceId);
+  if (skus.length === 0 && productIds.length === 0) {
+    await askRefresh(workspaceId);
+    return;
+  }
+  if (marked.length === 0) await compareList(workspaceId);
+  await syncCatalogSoon(db(), workspaceId);
+}
+
+async function compareList(workspaceId: string): Promise<void> {
+  await db()
+    .update(catalogLanguages)
+    .set({ listedAt: new Date(0) })
+    .where(and(eq(catalogLanguages.workspaceId, workspaceId), isNotNull(catalogLanguages.listedAt)));
 }

@@ -3,9 +3,9 @@ import { AppError } from "#lib/errors.ts";
 
 /** Behind which product the next page begins, by all that the list is ordered by. */
 const positionSchema = z.object({
-  rank: z.int(),
+  rank: z.int32(),
   label: z.string().regex(/^\P{Cc}*$/u),
-  position: z.int().max(2_147_483_647),
+  position: z.int32(),
   id: z.guid(),
 });
 export type SearchPosition = z.infer<typeof positionSchema>;

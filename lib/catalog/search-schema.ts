@@ -4,7 +4,11 @@ import { type FacetName, facetNames, sorts } from "./query-facets.ts";
 const mostValues = 100;
 /** PostgreSQL takes no NUL in a text, and an address may hold one. */
 const text = z.string().transform((given) => given.replaceAll("\0", "").slice(0, 200));
-const values = z.array(text).max(mostValues).default([]);
+/** More than anybody chooses by hand is not asked for. */
+const values = z
+  .array(text)
+  .transform((given) => given.slice(0, mostValues))
+  .default([]);
 
 const facetShape = Object.fromEntries(facetNames.map((name) => [name, values])) as Record<
   FacetName,

@@ -1,5 +1,7 @@
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { log } from "#lib/log.ts";
 import { ServiceError, ServiceFailure, ServiceUnreachable } from "#lib/service/errors.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
 import { inLanes } from "./in-lanes.ts";
@@ -55,11 +57,18 @@ async function readDue(ctx: SystemContext, lang: Lang, due: DueProduct): Promise
     );
     return (await writeProduct(ctx.workspace.id, { ...read, lang, readAt })) ? "changed" : "same";
   } catch (error) {
-    if (!(error instanceof ServiceFailure) || isAboutAll(error)) throw error;
+    if (!(error instanceof ServiceFailure)) return noteUnkeepable(id, error);
+    if (isAboutAll(error)) throw error;
     if (!(error instanceof ServiceError) || error.kind !== "not_found") return "failed";
     await noteGone(ctx, id);
     return "changed";
   }
+}
+
+/** One product that cannot be written down does not keep the others from being read. */
+function noteUnkeepable(productId: string, error: unknown): Outcome {
+  log().error({ productId, ...describeException(error) }, "a product of the catalog cannot be kept");
+  return "failed";
 }
 
 function isAboutAll(error: ServiceFailure): boolean {

@@ -24,8 +24,10 @@ const textNames = ["title", "subtitle", "categoryName"];
  * Takes over a page of the service's list. What it says anew of a product has the product read again. Returns whether
  * there was anything new.
  */
-export async function writeListPage(tx: Executor, page: ListPage): Promise<boolean> {
-  if (page.products.length === 0) return false;
+export async function writeListPage(tx: Executor, given: ListPage): Promise<boolean> {
+  if (given.products.length === 0) return false;
+  // A list that moves while it is read may name one twice.
+  const page = { ...given, products: [...new Map(given.products.map((each) => [each.id, each])).values()] };
   const news = [page.isFirst && (await writeProducts(tx, page)), await writeTexts(tx, page)];
   return news.includes(true);
 }

@@ -34,10 +34,12 @@ export async function writeProduct(workspaceId: string, read: ReadProduct): Prom
 
 async function writeRow(tx: Executor, workspaceId: string, read: ReadProduct): Promise<number> {
   const { detail, variants, readAt } = read;
+  const { labels, ...codes } = facetsOf(detail);
   const given = {
     ...toProductColumns(detail),
-    ...facetsOf(detail),
-    ...(variants && variantFacetsOf(variants)),
+    ...codes,
+    // Labels may be words: they are taken from the language that variants are read in, alone.
+    ...(variants && { labels, ...variantFacetsOf(variants) }),
   };
   // In which language its name is told, a replacement is the same.
   const { replacement: _, ...compared } = given;

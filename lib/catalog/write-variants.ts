@@ -15,7 +15,10 @@ type VariantsOf = { workspaceId: string; productId: string; variants: readonly C
  */
 export async function writeVariants(tx: Executor, { workspaceId, productId, variants }: VariantsOf) {
   let changed = 0;
-  const rows = variants.map((variant, position) => toRow(workspaceId, productId, variant, position));
+  // In one order everywhere: two products that name the same SKUs would wait for each other.
+  const rows = variants
+    .map((variant, position) => toRow(workspaceId, productId, variant, position))
+    .toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
     changed += await upsert(tx, rows.slice(from, from + rowsPerStatement));
   }

@@ -61,9 +61,12 @@ export async function enqueue<T extends Task>(
     where ${keepsItsTime ? notWaiting(key) : sql`true`}`);
 }
 
-/** Reading is enough where a job waits already: writing its row would make everybody who asks queue for it. */
+/**
+ * Reading is enough where a job waits already: writing its row would make everybody who asks queue for it. One that
+ * failed waits for hours in the end, and is asked for anew.
+ */
 const notWaiting = (key: string | undefined) => sql`not exists (
-  select from graphile_worker.jobs where key = ${key ?? null} and locked_at is null and attempts < max_attempts)`;
+  select from graphile_worker.jobs where key = ${key ?? null} and locked_at is null and attempts = 0)`;
 
 export const rereadOrder = (tx: Executor, workspaceId: string, orderId: string) =>
   enqueue(tx, "reread-order", { workspaceId, orderId }, { key: `reread:${workspaceId}:${orderId}` });

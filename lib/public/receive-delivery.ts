@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openSecret } from "#lib/auth/seal-secret.ts";
 import { log } from "#lib/log.ts";
+import { parseJson } from "#lib/service/parse-json.ts";
 import { eventSchema, type ServiceEvent } from "#lib/service/schemas/event.ts";
 import { verifySignature } from "#lib/service/verify-signature.ts";
 import { acceptEvent } from "#lib/webhooks/accept-event.ts";
@@ -45,7 +46,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<Receipt> {
   });
   if (!verdict.ok) return refused(verdict.reason);
 
-  const body = parseJson(delivery.rawBody);
+  const body = readJson(delivery.rawBody);
   if (body === undefined) return refused("not_json");
   const event = eventSchema.safeParse(body);
   if (!event.success) {
@@ -75,9 +76,9 @@ async function findEndpoint(segment: string) {
   return { id: row.id, workspaceId: address.workspaceId, secret: openSecret(row.sealed, row.id) };
 }
 
-function parseJson(rawBody: Uint8Array): unknown {
+function readJson(rawBody: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(rawBody));
   } catch {
     return undefined;
   }

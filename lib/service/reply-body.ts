@@ -1,4 +1,5 @@
 import type { Misreading } from "./errors.ts";
+import { parseJson } from "./parse-json.ts";
 
 /**
  * Reads the body of a reply as JSON, at most `maxBytes` of it (after decompression). Throws what the stream
@@ -16,7 +17,7 @@ export async function readBody(
   const bytes = await readAtMost(response, maxBytes);
   if (!bytes) return { problem: "too_large" };
   try {
-    return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+    return { json: parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
   } catch {
     return { problem: "broken_json" };
   }
