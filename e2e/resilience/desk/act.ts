@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, string>> = {
   confirmOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
   cancelOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
   createQuoteAction: "/quotes",
+  storeFileAction: "/quotes/00000000-0000-4000-8000-000000000000",
 };
 
 /** What a browser does when a button is pressed. Null: the connection ended without an answer. */
@@ -35,5 +36,8 @@ export async function act(
     if (error instanceof TypeError) return null;
     throw error;
   });
-  return reply && readActionReply(reply);
+  const result = reply && readActionReply(reply);
+  // A page that does not serve the action hands it on, and then nothing of it was tried.
+  if (result?.code === "foreign_origin") throw new Error(`${name} is not served at ${page}`);
+  return result;
 }

@@ -31,6 +31,7 @@ export function describeFaults(open: () => Desk): void {
     const desk = open();
     const random = seededRandom(seed);
     const totals = { trials: 0, done: 0, notDone: 0 };
+    const doneOf = new Set<string>();
     for (let round = 0; round < rounds; round += 1) {
       const trials = await prepareRound(desk, round);
       await inParallel(width, shuffle(random, trials), (trial) => play(desk, random, trial));
@@ -47,6 +48,7 @@ export function describeFaults(open: () => Desk): void {
         }
         totals.trials += 1;
         totals[effects === 1 ? "done" : "notDone"] += 1;
+        if (effects === 1) doneOf.add(trial.write);
       }
       await retire(desk, shops);
     }
@@ -56,6 +58,7 @@ export function describeFaults(open: () => Desk): void {
         `0 duplicate effects, ${done} done once, ${notDone} not done and known not to be`,
     );
     expect(trials).toBe(faultNames.length * writes.length * repetitions);
+    expect([...doneOf].sort(), "each was done at times").toEqual([...writes].sort());
   });
 }
 
