@@ -108,7 +108,9 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
       const elsewhere = await context.newPage();
       // The catalog is mirrored; of a product that is not, the service is asked.
       await elsewhere.goto(`/atelier/test/catalog/${crypto.randomUUID()}`);
-      await expect(elsewhere.getByText("no longer accepts the connected key")).toBeVisible();
+      await expect(
+        elsewhere.getByRole("main").getByText("no longer accepts the connected key"),
+      ).toBeVisible();
       await elsewhere.close();
       await expect(card.getByText("The service refuses this key")).toBeVisible();
     });
