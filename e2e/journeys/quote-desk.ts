@@ -39,6 +39,10 @@ export async function openMatrix(page: Page, product: string): Promise<Locator> 
 }
 
 export async function lineAction(page: Page, row: Locator, action: string): Promise<void> {
-  await row.getByRole("button", { name: /^Actions for/ }).click();
-  await page.getByRole("menuitem", { name: action }).click();
+  const item = page.getByRole("menuitem", { name: action });
+  // Focus goes to a line that was just made, and a menu opened in that very moment closes again.
+  await expect(async () => {
+    if (!(await item.isVisible())) await row.getByRole("button", { name: /^Actions for/ }).click();
+    await item.click({ timeout: 2_000 });
+  }).toPass();
 }
