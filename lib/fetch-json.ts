@@ -14,7 +14,12 @@ export class FetchRefusal extends Error {
 
 /** Reads one of our own route handlers, whose replies are typed by the verb behind them. @throws FetchRefusal */
 export async function fetchJson<T>(path: string, init: RequestInit): Promise<T> {
+  return (await fetchAnswer(path, init)).json();
+}
+
+/** For what is read as it comes. @throws FetchRefusal */
+export async function fetchAnswer(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init);
   if (!response.ok) throw new FetchRefusal(response.status, await response.json().catch(() => null));
-  return response.json();
+  return response;
 }

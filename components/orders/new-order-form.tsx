@@ -14,6 +14,7 @@ import type { OrderingLine } from "#lib/orders/ordering-line.ts";
 import { type CreateOrderInput, createOrderSchema, type PlaceOrderInput } from "#lib/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { DraftAddress } from "#lib/quotes/document.ts";
+import { emptyAddress } from "#lib/quotes/new-document.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { NewOrderItems } from "./new-order-items.tsx";
@@ -42,18 +43,6 @@ type NewOrderFormProps = {
   actions: NewOrderActions;
   formTexts: FormTexts;
   locale: string;
-};
-
-const emptyAddress: DraftAddress = {
-  name: "",
-  company: "",
-  line1: "",
-  line2: "",
-  postal_code: "",
-  city: "",
-  country: "",
-  phone: "",
-  email: "",
 };
 
 export function NewOrderForm(props: NewOrderFormProps) {

@@ -31,7 +31,7 @@ export function EstimateCard({ live, document, variants, locale }: EstimateCardP
         {refusal && <EstimateRefusal refusal={refusal} document={document} variants={variants} />}
         <MissingList missing={missing} document={document} />
         {isShown && (
-          <div className={isCurrent ? undefined : "opacity-60"}>
+          <div className={isCurrent ? undefined : "text-muted"}>
             <CostLines costs={answer.estimate.costs} locale={locale} />
             <EstimateOptions estimate={answer.estimate} variants={variants} locale={locale} />
           </div>

@@ -39,7 +39,7 @@ export type LineRowProps = {
 export const quantityId = (lineId: string) => `quantity-${lineId}`;
 
 /** What was changed since is not in the costs: the table says so, or every line would be drawn again for it. */
-const stale = "group-data-stale/lines:opacity-60";
+const stale = "group-data-stale/lines:text-muted";
 
 /** Drawn again only when something of it has changed: a quote may have a hundred of them. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {

@@ -15,7 +15,7 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
       <div aria-live="polite" className="flex flex-col gap-3">
         {refusal && <Callout tone="warn" title={refusal} />}
         {estimate && (
-          <div className={isCurrent ? undefined : "opacity-60"}>
+          <div className={isCurrent ? undefined : "text-muted"}>
             <CostLines costs={estimate.costs} locale={locale} />
           </div>
         )}

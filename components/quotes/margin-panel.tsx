@@ -19,7 +19,7 @@ export function MarginPanel(props: PanelProps) {
   const { currency, tax_cents } = estimate.costs;
   const given = { document, margin, variants, currency, locale };
   return (
-    <div className={isCurrent ? "flex flex-col gap-4" : "flex flex-col gap-4 opacity-60"}>
+    <div className={isCurrent ? "flex flex-col gap-4" : "flex flex-col gap-4 text-muted"}>
       {change && <PriceAll margin={margin} isCurrent={isCurrent} document={document} change={change} />}
       <MarginLines {...given} change={change} />
       <MarginSums {...given} change={change} />

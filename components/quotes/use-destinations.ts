@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { FetchRefusal } from "#lib/fetch-json.ts";
+import { FetchRefusal, fetchAnswer } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Costs } from "#lib/service/schemas/costs.ts";
 import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
@@ -51,13 +51,12 @@ export function useDestinations(place: Place, items: readonly OrderItemRequest[]
     const found = kept.get(basket) ?? new Map<string, Destination>();
     kept.set(basket, found);
     try {
-      const response = await fetch(paths.api.destinations(place), {
+      const response = await fetchAnswer(paths.api.destinations(place), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ items, countries }),
         signal: own.signal,
       });
-      if (!response.ok) throw new FetchRefusal(response.status, await response.json().catch(() => null));
       for await (const each of readLines<Destination>(response)) {
         found.set(each.country, each);
         redraw((count) => count + 1);

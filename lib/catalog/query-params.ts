@@ -25,7 +25,6 @@ export const catalogParams = {
 
 /** Which products are ticked to be compared: of the page, not of the search. */
 export const compareParams = { compare: several };
-export const mostCompared = 4;
 
 export type CatalogSearch = inferParserType<typeof catalogParams>;
 

@@ -1,4 +1,16 @@
-import type { QuoteDocument, QuoteLine } from "./document.ts";
+import type { DraftAddress, QuoteDocument, QuoteLine } from "./document.ts";
+
+export const emptyAddress: DraftAddress = {
+  name: "",
+  company: "",
+  line1: "",
+  line2: "",
+  postal_code: "",
+  city: "",
+  country: "",
+  phone: "",
+  email: "",
+};
 
 /** What a quote begins with: no line and no destination. */
 export function newDocument(): QuoteDocument {
@@ -7,17 +19,7 @@ export function newDocument(): QuoteDocument {
     destination: {
       by: "country",
       country: "",
-      address: {
-        name: "",
-        company: "",
-        line1: "",
-        line2: "",
-        postal_code: "",
-        city: "",
-        country: "",
-        phone: "",
-        email: "",
-      },
+      address: emptyAddress,
     },
     shippingChargedCents: null,
     comparedCountries: [],

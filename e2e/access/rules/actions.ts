@@ -4,33 +4,15 @@ import { letCatalogRefresh } from "#e2e/access/world/catalog.ts";
 import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
-import { makeDrift, makeQuote, makeShare, makeVersion, quoteName } from "#e2e/access/world/make-quote.ts";
 import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
-import type { Person, World } from "#e2e/access/world/world.ts";
+import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import type { Permission } from "#lib/auth/permissions.ts";
-import type { PublicRule } from "./rule.ts";
-
-export type KeyedActionRule = {
-  door: "workspace";
-  needs: Permission;
-  /** The page it is called from. */
-  page: string;
-  /** Whether the page binds a mode beside the workspace. */
-  inMode: boolean;
-  /** Something that would have an effect, were it let through. */
-  input: (world: World) => unknown;
-  /** The same for a rightful caller, on an order of its own where it uses one up. */
-  freshInput?: (world: World, caller: Person) => Promise<unknown>;
-  /** What it set in motion has come to rest. */
-  settled?: (world: World) => Promise<void>;
-};
+import { quoteActionRules, quotePage } from "./quote-actions.ts";
+import type { KeyedActionRule, PublicRule } from "./rule.ts";
 
 const newOrderPage = "/[workspace]/[mode]/orders/new";
 const orderPage = "/[workspace]/[mode]/orders/[order]";
 const approvalsPage = "/[workspace]/[mode]/approvals";
-const quotesPage = "/[workspace]/[mode]/quotes";
-const quotePage = "/[workspace]/[mode]/quotes/[quote]";
 const connectionPage = "/[workspace]/settings/connection";
 const teamPage = "/[workspace]/settings/team";
 
@@ -148,58 +130,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     input: () => ({}),
     freshInput: letCatalogRefresh,
   },
-  createQuoteAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotesPage,
-    inMode: true,
-    input: () => ({}),
-  },
-  addToQuoteAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ product, quote }) => ({
-      quoteId: quote.id,
-      lines: [{ sku: product.sku, quantity: 3 }],
-    }),
-    // The quote itself stays as it was estimated.
-    freshInput: async ({ product }) => ({ quoteId: null, lines: [{ sku: product.sku, quantity: 3 }] }),
-  },
-  duplicateQuoteAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({ quoteId: quote.id, name: "A copy" }),
-  },
-  renameQuoteAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({
-      quoteId: quote.id,
-      name: quote.name,
-      note: "",
-      was: { name: quote.name, note: "" },
-    }),
-    freshInput: async (world) => ({
-      quoteId: (await makeQuote(world)).id,
-      name: "Another",
-      note: "",
-      was: { name: quoteName, note: "" },
-    }),
-  },
-  archiveQuoteAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({ quoteId: quote.id, archived: true }),
-    freshInput: async (world) => ({ quoteId: (await makeQuote(world)).id, archived: true }),
-  },
+  ...quoteActionRules,
   storeFileAction: {
     door: "workspace",
     needs: "files:write",
@@ -207,57 +138,6 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     inMode: true,
     input: () => ({ submissionId: randomUUID(), url: "http://127.0.0.1:9/nothing.png" }),
     freshInput: async () => ({ submissionId: randomUUID(), url: await servePicture("access") }),
-  },
-  saveVersionAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({ quoteId: quote.id, revision: quote.revision, name: "Another", note: "" }),
-  },
-  restoreVersionAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({ quoteId: quote.id, revision: quote.revision, version: 1 }),
-    freshInput: async (world) => {
-      const made = await makeQuote(world);
-      const version = await makeVersion(world, made, "To come back to");
-      return { quoteId: made.id, revision: made.revision, version };
-    },
-  },
-  dismissDriftAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({ quoteId: quote.id }),
-    freshInput: async (world) => {
-      await makeDrift(world);
-      return { quoteId: world.quote.id };
-    },
-  },
-  shareQuoteAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({
-      quoteId: quote.id,
-      revision: quote.revision,
-      days: 30,
-      showsCosts: false,
-      lang: "",
-    }),
-  },
-  revokeShareAction: {
-    door: "workspace",
-    needs: "quotes:write",
-    page: quotePage,
-    inMode: true,
-    input: ({ quote }) => ({ shareId: quote.share.id }),
-    freshInput: async (world) => ({ shareId: (await makeShare(world, world.quote)).id }),
   },
   connectPastedKeyAction: {
     door: "workspace",

@@ -1,4 +1,4 @@
-import type { World } from "#e2e/access/world/world.ts";
+import type { Person, World } from "#e2e/access/world/world.ts";
 import type { Permission } from "#lib/auth/permissions.ts";
 
 /** Opened by something else than a session, or by nothing; `why` is read by whoever reviews the table. */
@@ -13,4 +13,19 @@ export type WorkspaceRule = {
   needs: Permission;
   /** What its rightful reader finds in it: without that, a refusal would prove nothing. */
   shows: (world: World) => string;
+};
+
+export type KeyedActionRule = {
+  door: "workspace";
+  needs: Permission;
+  /** The page it is called from. */
+  page: string;
+  /** Whether the page binds a mode beside the workspace. */
+  inMode: boolean;
+  /** Something that would have an effect, were it let through. */
+  input: (world: World) => unknown;
+  /** The same for a rightful caller, on an order of its own where it uses one up. */
+  freshInput?: (world: World, caller: Person) => Promise<unknown>;
+  /** What it set in motion has come to rest. */
+  settled?: (world: World) => Promise<void>;
 };

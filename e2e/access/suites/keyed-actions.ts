@@ -1,6 +1,7 @@
 import { type CallForm, callAction } from "#e2e/access/requests/call-action.ts";
 import type { Reply } from "#e2e/access/requests/send.ts";
-import { actionRules, type KeyedActionRule } from "#e2e/access/rules/actions.ts";
+import { actionRules } from "#e2e/access/rules/actions.ts";
+import type { KeyedActionRule } from "#e2e/access/rules/rule.ts";
 import { segmentValues } from "#e2e/access/rules/segments.ts";
 import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
 import { actionId } from "#e2e/access/world/action-id.ts";
