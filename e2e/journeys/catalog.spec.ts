@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
+import { goTo, reload } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
 
@@ -33,7 +34,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
   };
 
   await test.step("the first pass is waited for, and its age is said", async () => {
-    await page.goto(catalog);
+    await goTo(page, catalog);
     await found(page, 36);
     await expect(page.getByText(/^Checked /)).toBeVisible();
     await findNothingSerious(page);
@@ -89,7 +90,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     const shown = await titles(page).allTextContents();
     expect(shown.length).toBeGreaterThan(0);
     const other = await desk.join("Vera Viewer", "viewer");
-    await other.goto(page.url());
+    await goTo(other, page.url());
     await expect(titles(other)).toHaveText(shown);
     await expect(other.getByRole("button", { name: "Remove Tier: Eco" })).toBeVisible();
     const answer = await (await other.request.get(page.url())).text();
@@ -145,7 +146,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await box(page).fill("debardeur");
     await expect(titles(page)).toHaveText(["Débardeur"]);
     await expect(titles(page).getByRole("link")).toHaveAttribute("href", /\?lang=fr$/);
-    await page.reload();
+    await reload(page);
     await expect(titles(page)).toHaveText(["Débardeur"]);
     await page.getByLabel("Language of the catalog").selectOption("English");
     await page.getByRole("button", { name: "Start over" }).click();
@@ -182,7 +183,7 @@ test("on a phone the facets are a sheet whose button says what is left", async (
   });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  await page.goto(`/${desk.slug}/live/catalog`);
+  await goTo(page, `/${desk.slug}/live/catalog`);
   await found(page, 36);
   await expect(page.getByText(/^Checked /)).toBeVisible();
   await page.getByRole("button", { name: "Filters" }).tap();

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { allScopes } from "#e2e/contract/control.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
+import { goTo } from "./go-to.ts";
 import { openPaste, paste, slot } from "./paste-key.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
@@ -78,7 +79,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
       .filter(({ key_prefix }) => key_prefix === paying.prefix)
       .map(({ method, path }) => `${method} ${path.replace(/orders\/[^/]+/, "orders/…")}`);
     expect(new Set(used)).toEqual(new Set(["GET /v1/me", "POST /v1/orders/…/confirm"]));
-    await page.goto(connection);
+    await goTo(page, connection);
   });
 
   await test.step("what changes in the account is seen when it is checked", async () => {
@@ -97,7 +98,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
     await paste(page, "Test ordering key", short);
     await expect(page.getByText("This key expires in 3 days")).toBeVisible();
     await expect(page.getByText("Not separated at the service")).toBeVisible();
-    await page.goto("/atelier/test");
+    await goTo(page, "/atelier/test");
     await expect(page.getByText("This key expires in 3 days")).toBeVisible();
     await page.getByRole("link", { name: "See the keys" }).click();
 
@@ -107,7 +108,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
       await control(pressroom, "POST", `/keys/${short.id}/revoke`);
       const elsewhere = await context.newPage();
       // The catalog is mirrored; of a product that is not, the service is asked.
-      await elsewhere.goto(`/atelier/test/catalog/${crypto.randomUUID()}`);
+      await goTo(elsewhere, `/atelier/test/catalog/${crypto.randomUUID()}`);
       await expect(
         elsewhere.getByRole("main").getByText("no longer accepts the connected key"),
       ).toBeVisible();
@@ -139,7 +140,7 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
   await test.step("without the last key the orders stay readable", async () => {
     await remove(page, "Test ordering key");
     await expect(page.getByText(/^This workspace belongs to /)).toBeVisible();
-    await page.goto("/atelier/test/orders");
+    await goTo(page, "/atelier/test/orders");
     await expect(page.getByRole("row").filter({ hasText: "two-keys" })).toBeVisible();
   });
 });
@@ -155,11 +156,12 @@ async function remove(page: Page, name: string) {
 }
 
 async function payAnOrder(page: Page) {
-  await page.goto("/atelier/test/catalog");
+  await goTo(page, "/atelier/test/catalog");
   await page
     .getByRole("main")
     .getByRole("link", { name: /Classic hoodie/ })
     .click();
+  await expect(page.getByRole("heading", { name: "Classic hoodie", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: /^Order Black, M:/ }).click();
   await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
   await page.getByLabel("Street and number").fill("Heidestraße 17");

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { control } from "./control.ts";
+import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
 test("from the setup link to a paid order whose status changes live", async ({
@@ -8,7 +9,7 @@ test("from the setup link to a paid order whose status changes live", async ({
   pressroom,
 }) => {
   await test.step("the setup link makes the owner and the workspace", async () => {
-    await page.goto(pressroom.setupLink ?? "/no-setup-link");
+    await goTo(page, pressroom.setupLink ?? "/no-setup-link");
     await page.getByLabel("Your name").fill("Ada Owner");
     await page.getByLabel("E-mail").fill("ada@example.com");
     await page.getByLabel("Password", { exact: true }).fill("short");
@@ -37,7 +38,7 @@ test("from the setup link to a paid order whose status changes live", async ({
 
   await test.step("the setup link is closed from now on", async () => {
     const other = await context.newPage();
-    await other.goto(pressroom.setupLink ?? "/no-setup-link");
+    await goTo(other, pressroom.setupLink ?? "/no-setup-link");
     await expect(other.getByRole("heading", { name: "This link is not open" })).toBeVisible();
     await other.close();
   });
@@ -90,7 +91,7 @@ test("from the setup link to a paid order whose status changes live", async ({
   });
 
   const list = await context.newPage();
-  await list.goto("/atelier-nandu/test/orders");
+  await goTo(list, "/atelier-nandu/test/orders");
   const row = list.getByRole("row").filter({ hasText: "journey-1" });
   await expect(row.getByText("Paid (test)")).toBeVisible();
   // A mark in the page's memory: a reload would wipe it.

@@ -6,6 +6,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import type { Role } from "#lib/auth/permissions.ts";
 import { control } from "./control.ts";
+import { goTo } from "./go-to.ts";
 import { paste } from "./paste-key.ts";
 
 const password = "correct horse battery";
@@ -50,7 +51,7 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
     });
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
-    await page.goto("/login");
+    await goTo(page, "/login");
     await signIn(page, role);
     return page;
   };
@@ -66,7 +67,7 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
   };
   const keys = { live: await issue("live"), test: await issue("test") };
   const owner = await join("Ada Owner", "owner");
-  await owner.goto(`/${slug}/settings/connection`);
+  await goTo(owner, `/${slug}/settings/connection`);
   await owner.getByLabel("API key").fill(keys.live.key);
   await owner.getByRole("button", { name: "Verify and connect" }).click();
   await paste(owner, "Test ordering key", keys.test);

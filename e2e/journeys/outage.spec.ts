@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
+import { goTo } from "./go-to.ts";
 
 let pressroom: StartedPressroom;
 test.beforeAll(async () => {
@@ -16,7 +17,7 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
   const banner = page.getByText("The service does not answer.");
 
   await test.step("a form is filled in", async () => {
-    await page.goto(pressroom.setupLink ?? "/no-setup-link");
+    await goTo(page, pressroom.setupLink ?? "/no-setup-link");
     await page.getByLabel("Your name").fill("Ada Owner");
     await page.getByLabel("E-mail").fill("ada@example.com");
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
@@ -46,13 +47,13 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
   await test.step("the service hangs: the banner comes to every page, the mirror stays readable", async () => {
     await control(pressroom, "POST", "/faults", { delay_ms: 120_000 });
     await expect(async () => {
-      await other.goto(notKept);
+      await goTo(other, notKept);
       await expect(other.getByText(/so it was not asked/)).toBeVisible({ timeout: 100 });
     }).toPass();
     await expect(banner).toBeVisible();
-    await other.goto(`${origin}/outage/test/catalog`);
+    await goTo(other, `${origin}/outage/test/catalog`);
     await expect(other.getByRole("main").getByRole("link", { name: /Classic hoodie/ })).toBeVisible();
-    await other.goto(`${origin}/outage/test/orders`);
+    await goTo(other, `${origin}/outage/test/orders`);
     await expect(other.getByText("The service does not answer.")).toBeVisible();
     await expect(other.getByRole("row").first()).toBeVisible();
   });
@@ -64,7 +65,7 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
   });
 
   await test.step("a button that was pressed stays where it is, with what became of it under it", async () => {
-    await other.goto(`${origin}/outage/test/orders?status=draft`);
+    await goTo(other, `${origin}/outage/test/orders?status=draft`);
     // One that the key may pay: what is over its limit has no button to pay.
     const payable = other.getByRole("row").filter({ hasText: /€(\d{1,2}|1[0-4]\d)\.\d\d/ });
     await payable.getByRole("link").first().click();
@@ -80,7 +81,7 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
   });
 
   await test.step("the service is back: the banner goes, a page that failed comes, the form pays", async () => {
-    await other.goto(notKept);
+    await goTo(other, notKept);
     await expect(other.getByRole("link", { name: "Try again" })).toBeVisible();
     await control(pressroom, "DELETE", "/faults");
     await expect(banner).toBeHidden();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
+import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
 
@@ -17,7 +18,7 @@ const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText
 
 /** The list brings it by itself, as soon as the service has told of it. */
 async function openOrder(page: Page, desk: Desk, mode: string, order: { number: string }) {
-  await page.goto(`/${desk.slug}/${mode}/orders`);
+  await goTo(page, `/${desk.slug}/${mode}/orders`);
   await isAlive(page);
   await page.getByRole("link", { name: order.number }).click();
   await expect(page.getByRole("heading", { level: 1, name: order.number })).toBeVisible();
@@ -130,7 +131,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
   });
 
   await test.step("what is left waits in the lane, with its reason", async () => {
-    await manager.goto(`/${desk.slug}/live/approvals?lane=refused`);
+    await goTo(manager, `/${desk.slug}/live/approvals?lane=refused`);
     const row = manager.getByRole("row").filter({ hasText: "unknown-code" });
     await expect(row.getByText("The service refused the payment: “A fault was asked for.”")).toBeVisible();
     await isAlive(manager);
@@ -144,12 +145,12 @@ test("an operator asks, a manager declines and approves, and pays several at onc
   const operator = await desk.join("Olga Operator", "operator");
   await desk.setWallet({ balance_cents: 500_000 });
 
-  await manager.goto(`/${desk.slug}/live`);
+  await goTo(manager, `/${desk.slug}/live`);
   await isAlive(manager);
   const section = manager.getByRole("link", { name: /^Approvals/ }).first();
 
   await test.step("the operator saves an order and asks for its payment; the manager sees it at once", async () => {
-    await operator.goto(`/${desk.slug}/live/catalog`);
+    await goTo(operator, `/${desk.slug}/live/catalog`);
     await operator
       .getByRole("main")
       .getByRole("link", { name: /Classic hoodie/ })
@@ -211,7 +212,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
 
   await test.step("one decision for three, and funds for two: each row tells what became of it", async () => {
     await desk.setWallet({ balance_cents: 2 * each });
-    await manager.goto(`/${desk.slug}/live/approvals`);
+    await goTo(manager, `/${desk.slug}/live/approvals`);
     await isAlive(manager);
     await expect(manager.getByRole("row")).toHaveCount(4);
     await manager.getByLabel("Select all that are shown").check();
@@ -232,7 +233,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
       .getByRole("button", { name: /^Pay €/ })
       .click();
     await expect(manager.getByText("The order is paid")).toBeVisible();
-    await manager.goto(`/${desk.slug}/live/approvals?lane=decided`);
+    await goTo(manager, `/${desk.slug}/live/approvals?lane=decided`);
     await expect(manager.getByText("Approved by Max Manager")).toHaveCount(4);
     await expect(manager.getByText("Declined by Max Manager")).toHaveCount(1);
   });

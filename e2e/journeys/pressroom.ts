@@ -1,6 +1,8 @@
 import { test as base } from "@playwright/test";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 
+type Own = { strictConsole: undefined; toldState: undefined };
+
 type Shared = {
   /** Files that name their journey differently share no Pressroom: `test.use({ journey: "…" })`. */
   journey: string;
@@ -8,7 +10,7 @@ type Shared = {
 };
 
 /** A Pressroom of its own, from an empty folder, stopped and gone afterwards. */
-export const test = base.extend<{ strictConsole: undefined }, Shared>({
+export const test = base.extend<Own, Shared>({
   journey: ["", { option: true, scope: "worker" }],
   pressroom: [
     async ({ playwright: _ }, use) => {
@@ -19,6 +21,18 @@ export const test = base.extend<{ strictConsole: undefined }, Shared>({
     { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ pressroom }, use) => use(pressroom.url),
+  /** Where a run leaves nothing but what it prints, the page that a journey failed on is found there. */
+  toldState: [
+    async ({ context }, use, test) => {
+      await use(undefined);
+      if (test.status === test.expectedStatus) return;
+      for (const page of context.pages())
+        process.stdout.write(
+          `${page.url()}\n${await page.locator("body").ariaSnapshot({ timeout: 5_000 })}\n`,
+        );
+    },
+    { auto: true },
+  ],
   /** What the browser complains of, a blocked script above all, fails the journey. */
   strictConsole: [
     async ({ page }, use) => {

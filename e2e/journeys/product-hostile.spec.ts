@@ -3,6 +3,7 @@ import { allScopes } from "#e2e/contract/control.ts";
 import { type Replied, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
+import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
 
@@ -66,7 +67,7 @@ test("what a service writes of a product is shown, and never acts", async ({ bro
   });
   const { data: products } = await reply.json();
 
-  await page.goto(`/atelier/test/catalog/${products[0].id}`);
+  await goTo(page, `/atelier/test/catalog/${products[0].id}`);
   const description = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Description" }) });

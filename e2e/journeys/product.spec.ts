@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
+import { goTo, reload } from "./go-to.ts";
 import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
@@ -29,7 +30,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
   const address = `/atelier/test/catalog/${shirt.id}`;
 
   await test.step("the page bears the product's name, and a colour changes the picture where it stands", async () => {
-    await page.goto(address);
+    await goTo(page, address);
     await expect(page).toHaveTitle("Everyday T-shirt · Pressroom");
     const before = await picture(page, "Everyday T-shirt, White").boundingBox();
     await page.getByRole("radio", { name: "Navy" }).check();
@@ -39,7 +40,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
   });
 
   await test.step("the colour outlives a reload, and back leads to the one before", async () => {
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole("radio", { name: "Navy" })).toBeChecked();
     await expect(picture(page, "Everyday T-shirt, Navy")).toBeVisible();
     await page.getByRole("button", { name: "Red", exact: true }).click();
@@ -64,7 +65,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await control(pressroom, "POST", path, { replacement_sku: "TEE-BLACK-XL" });
     const replaced = page.getByRole("link", { name: "Replaced by Black, XL" });
     await expect(async () => {
-      await page.reload();
+      await reload(page);
       await expect(replaced).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(howMany(page, "Black, L")).toHaveCount(0);
@@ -81,7 +82,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await expect(howMany(page, "Black, M")).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByRole("button", { name: "Add to quote" })).toBeDisabled();
     await howMany(page, "Black, M").fill("5");
-    await page.reload();
+    await reload(page);
     await expect(howMany(page, "Black, M")).toHaveValue("5");
     await expect(page.getByText("17 pieces of 2 variants")).toBeVisible();
   });
@@ -90,7 +91,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await page.getByRole("button", { name: "Add to quote" }).click();
     await expect(page.getByText("17 pieces were added.")).toBeVisible();
     await expect(howMany(page, "White, M")).toHaveValue("");
-    await page.goto(`/atelier/test/catalog/${hoodie.id}`);
+    await goTo(page, `/atelier/test/catalog/${hoodie.id}`);
     await expect(page.getByRole("combobox", { name: "Into" })).not.toHaveValue("");
     const [first] = await page.getByRole("textbox", { name: /^How many: .+, M$/ }).all();
     await first?.fill("3");
@@ -102,7 +103,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
   });
 
   await test.step("one of it is ordered by its price", async () => {
-    await page.goto(address);
+    await goTo(page, address);
     await page.getByRole("link", { name: /^Order White, M: €/ }).click();
     await expect(page.getByRole("heading", { name: "New order" })).toBeVisible();
     await expect(page.getByText("Everyday T-shirt").first()).toBeVisible();
@@ -118,7 +119,7 @@ test("who may only look sees prices, and products beside each other", async ({ b
   const table = page.getByRole("table", { name: "Compare products" });
 
   await test.step("there is nothing to type into and nothing to order", async () => {
-    await page.goto(address(shirt));
+    await goTo(page, address(shirt));
     await expect(
       page.getByRole("table", { name: "Colours and sizes" }).getByText("€8.41").first(),
     ).toBeVisible();
@@ -129,7 +130,7 @@ test("who may only look sees prices, and products beside each other", async ({ b
   await test.step("one product, then the next beside it", async () => {
     await page.getByRole("link", { name: "Compare", exact: true }).click();
     await expect(page.getByText("One product so far.")).toBeVisible();
-    await page.goto(address(hoodie));
+    await goTo(page, address(hoodie));
     await page.getByRole("link", { name: "Compare with 1 more" }).click();
     await expect(table.getByRole("columnheader")).toHaveCount(3);
     await expect(table.getByRole("rowheader", { name: "Weight (differs)" })).toBeVisible();
@@ -142,7 +143,7 @@ test("who may only look sees prices, and products beside each other", async ({ b
     await expect(table.getByRole("rowheader", { name: "Tier" })).toHaveCount(0);
     await table.getByRole("link", { name: "Remove Classic hoodie" }).click();
     await expect(table.getByRole("columnheader")).toHaveCount(2);
-    await page.goto(`/${desk.slug}/test/catalog/compare?products=${shirt.id},nothing`);
+    await goTo(page, `/${desk.slug}/test/catalog/compare?products=${shirt.id},nothing`);
     await expect(
       page.getByRole("status").filter({ hasText: "One product is not in the catalog" }),
     ).toBeVisible();

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
+import { goTo, reload } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
 import {
@@ -171,7 +172,7 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
 
   await test.step("a reload shows all of it, and the list what it costs", async () => {
     const shown = { skus: await skusOf(page), total: await total(page).textContent() };
-    await page.reload();
+    await reload(page);
     await expect(total(page)).toHaveText(shown.total ?? "");
     expect(await skusOf(page)).toEqual(shown.skus);
     await expect(page.getByLabel("City")).toHaveValue("Köln");
@@ -205,7 +206,7 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
   await dialog.getByRole("button", { name: "Done" }).click();
   await isSaved(page);
   const url = page.url();
-  await colleague.goto(url);
+  await goTo(colleague, url);
   const [sku = ""] = await skusOf(page);
   const mine = quantityOf(line(page, new RegExp(sku)));
   const theirs = quantityOf(line(colleague, new RegExp(sku)));
@@ -239,7 +240,7 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
     const context = page.context();
     const reopened = await context.newPage();
     await page.close({ runBeforeUnload: true });
-    await reopened.goto(url);
+    await goTo(reopened, url);
     await expect(quantityOf(line(reopened, new RegExp(sku)))).toHaveValue("61");
     await isSaved(reopened);
     await reopened.close();
@@ -255,7 +256,7 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
     await expect(theirs).toHaveValue("72");
     await expect(colleague.getByText(/^What you typed before was not saved yet/)).toBeVisible();
     await isSaved(colleague);
-    await colleague.reload();
+    await reload(colleague);
     await expect(theirs).toHaveValue("72");
   });
 });

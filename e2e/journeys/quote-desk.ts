@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { goTo } from "./go-to.ts";
 
 export const line = (page: Page, name: RegExp) => page.getByRole("row").filter({ hasText: name });
 export const quantityOf = (row: Locator) => row.getByRole("textbox", { name: /^Quantity of/ });
@@ -20,7 +21,7 @@ export async function openNewQuote(page: Page, slug: string): Promise<void> {
       return hoodie !== undefined;
     })
     .toBe(true);
-  await page.goto(`/${slug}/test/quotes`);
+  await goTo(page, `/${slug}/test/quotes`);
   await page.getByRole("button", { name: "New quote" }).click();
   await expect(page.getByText("What should be quoted?")).toBeVisible();
 }

@@ -6,6 +6,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
+import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
 
@@ -77,7 +78,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
   const fileId = await storeFile(pressroom);
 
   const quoteId = await test.step("a quote of two printed lines to Germany", async () => {
-    await page.goto(`/${place}/quotes`);
+    await goTo(page, `/${place}/quotes`);
     await page.getByRole("button", { name: "New quote" }).first().click();
     await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/);
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -86,7 +87,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
       { sku: hoodies.first, quantity: 1, files },
       { sku: hoodies.second, quantity: 2, files: {} },
     ]);
-    await page.reload();
+    await reload(page);
     await expect(main(page).getByText("VAT 19%")).toBeVisible();
     return id;
   });
@@ -169,28 +170,28 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     const was = await main(page).getByText(/^€\d/).first().textContent();
     expect(was).not.toBeNull();
     await control(pressroom, "POST", `/variants/${hoodies.first}/price`, { base_price_cents: 4_444 });
-    await page.reload();
+    await reload(page);
     const notice = page.getByRole("status").filter({ hasText: "This quote costs more than it did" });
     await expect(notice).toContainText(/→ €44\.44 each/);
     await expect(notice).toContainText(/Total: €[\d.]+ → €[\d.]+/);
-    await page.reload();
+    await reload(page);
     await expect(notice).toBeVisible();
     await notice.getByRole("button", { name: "I have seen it" }).click();
     await expect(notice).toBeHidden();
-    await page.reload();
+    await reload(page);
     await expect(main(page).getByText("VAT 19%")).toBeVisible();
     await expect(notice).toBeHidden();
   });
 
   await test.step("a variant that is not made any more marks quote and list while they are open", async () => {
     const list = await page.context().newPage();
-    await list.goto(`/${place}/quotes`);
+    await goTo(list, `/${place}/quotes`);
     await expect(list.getByRole("link", { name: /^Quote of/ })).toBeVisible();
     const replacement = { replacement_sku: hoodies.other };
     await control(pressroom, "POST", `/variants/${hoodies.second}/discontinue`, replacement);
     await expect(main(page).getByText("One line is of a variant that is not made any more")).toBeVisible();
     await expect(list.getByText("1 variant discontinued")).toBeVisible();
-    await page.goto(`/${place}/orders/new?quote=${quoteId}`);
+    await goTo(page, `/${place}/orders/new?quote=${quoteId}`);
     await expect(main(page).getByText("This quote cannot be ordered as it stands")).toBeVisible();
     await main(page)
       .getByRole("link", { name: /^Quote of/ })
@@ -203,11 +204,11 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
   });
 
   await test.step("with its logo it is shared with somebody who has no session, and revoked", async () => {
-    await page.goto("/quotery/settings/paper");
+    await goTo(page, "/quotery/settings/paper");
     const picture = { name: "logo.png", mimeType: "image/png", buffer: await png({ width: 300 }) };
     await page.getByLabel("Choose a picture").first().setInputFiles(picture);
     await expect(page.getByRole("img", { name: "Quotery" })).toBeVisible();
-    await page.goto(`/${place}/quotes/${quoteId}`);
+    await goTo(page, `/${place}/quotes/${quoteId}`);
     await openPanel(page, "Share and print");
     await page.getByRole("button", { name: "Make a link" }).click();
     const link = await page.getByLabel("Link", { exact: true }).inputValue();
@@ -217,7 +218,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText("Revoked");
     const outside = await browser.newContext({ locale: "en-GB" });
     const reader = await outside.newPage();
-    await reader.goto(link);
+    await goTo(reader, link);
     await expect(reader.getByRole("heading", { name: "This quote cannot be opened" })).toBeVisible();
     await expect(reader.getByText("€60.00")).toHaveCount(0);
     await outside.close();
@@ -268,7 +269,7 @@ async function lookFromOutside(browser: Browser, link: string, sku: string): Pro
   const reader = await outside.newPage();
   const complaints: string[] = [];
   reader.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  const reply = await reader.goto(link);
+  const reply = await goTo(reader, link);
   expect(reply?.headers()).toMatchObject({
     "referrer-policy": "no-referrer",
     "cache-control": expect.stringMatching(/private.*no-store/),

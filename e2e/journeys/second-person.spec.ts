@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { addWorkspace } from "./add-workspace.ts";
+import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
 test.use({ journey: "second person" });
@@ -12,7 +13,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
   pressroom,
 }) => {
   await test.step("the owner sets up and connects", async () => {
-    await page.goto(pressroom.setupLink ?? "/no-setup-link");
+    await goTo(page, pressroom.setupLink ?? "/no-setup-link");
     await page.getByLabel("Your name").fill("Ada Owner");
     await page.getByLabel("E-mail").fill("ada@example.com");
     await page.getByLabel("Password", { exact: true }).fill(password);
@@ -42,7 +43,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(dialog.getByText(/^Valid until .* for one person\.$/)).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Bo from the desk" })).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole("row").filter({ hasText: "Bo from the desk" })).toBeVisible();
     expect(await page.content()).not.toContain(made.split("/").at(-1));
     return made;
@@ -52,7 +53,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
   const other = await second.newPage();
 
   await test.step("the invited person sees what they are invited to, makes an account and is in", async () => {
-    await other.goto(link);
+    await goTo(other, link);
     await expect(other.getByText("Ada Owner invites you to Atelier as Operator.")).toBeVisible();
     await other.getByLabel("Your name").fill("Bo Operator");
     await other.getByLabel("E-mail").fill("ADA@example.com");
@@ -68,9 +69,9 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await other.getByRole("link", { name: "Orders", exact: true }).click();
     await expect(other.getByRole("link", { name: "New order" })).toBeVisible();
     await expect(other.getByRole("link", { name: "Settings" })).toHaveCount(0);
-    await other.goto("/atelier/settings/team");
+    await goTo(other, "/atelier/settings/team");
     await expect(other.getByText("Your role, operator, does not include this.")).toBeVisible();
-    await other.goto("/atelier/test/orders");
+    await goTo(other, "/atelier/test/orders");
     await expect(other.getByRole("link", { name: "New order" })).toBeVisible();
   });
 
@@ -79,10 +80,10 @@ test("a second person: invited, let in, given another role, sent away", async ({
   await test.step("the link is used up", async () => {
     const third = await browser.newContext({ locale: "en-GB" });
     const late = await third.newPage();
-    await late.goto(link);
+    await goTo(late, link);
     await expect(late.getByText("This invitation was used already")).toBeVisible();
     await third.close();
-    await page.reload();
+    await reload(page);
     await expect(row.getByText("now")).toBeVisible();
     await expect(page.getByText("Bo from the desk")).toHaveCount(0);
   });
@@ -95,23 +96,23 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(row.getByRole("button", { name: "Change to Viewer" })).toHaveCount(0);
     await expect(row.getByLabel("Role of Bo Operator")).toHaveValue("viewer");
     await expect(other.getByRole("link", { name: "New order" })).toHaveCount(0);
-    await other.goto("/atelier/test/orders/new");
+    await goTo(other, "/atelier/test/orders/new");
     await expect(other.getByText("Your role, viewer, does not include this.")).toBeVisible();
-    await other.goto("/atelier/test/orders");
+    await goTo(other, "/atelier/test/orders");
     await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
   });
 
   await test.step("to a second workspace they come by one click, and move between both", async () => {
     await addWorkspace(pressroom, { slug: "branch", name: "Branch office", owner: "ada@example.com" });
-    await page.goto("/");
+    await goTo(page, "/");
     await page.getByRole("button", { name: "Atelier" }).click();
     await page.getByRole("menuitem", { name: "Branch office" }).click();
     await expect(page.getByRole("button", { name: "Branch office" })).toBeVisible();
-    await page.goto("/branch/settings/team");
+    await goTo(page, "/branch/settings/team");
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByRole("radio", { name: /^Designer/ }).check();
     await page.getByRole("button", { name: "Make the link" }).click();
-    await other.goto(await page.getByLabel("Invitation link").inputValue());
+    await goTo(other, await page.getByLabel("Invitation link").inputValue());
     await expect(other.getByText("You are signed in as Bo Operator, bo@example.com.")).toBeVisible();
     await other.getByRole("button", { name: "Join as Designer" }).click();
     await expect(other.getByRole("heading", { name: "Catalog" })).toBeVisible();
@@ -121,7 +122,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
     await other.getByRole("link", { name: "Orders", exact: true }).click();
     await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
-    await page.goto("/atelier/settings/team");
+    await goTo(page, "/atelier/settings/team");
   });
 
   await test.step("removed: the open page closes, and nothing opens any more", async () => {
@@ -130,21 +131,21 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await dialog.getByRole("button", { name: "Remove" }).click();
     await expect(row).toHaveCount(0);
     await expect(other.getByRole("heading", { name: "Not here" })).toBeVisible();
-    await other.goto("/atelier/test/orders");
+    await goTo(other, "/atelier/test/orders");
     await expect(other.getByRole("heading", { name: "Not here" })).toBeVisible();
-    await other.goto("/");
+    await goTo(other, "/");
     await expect(other).toHaveURL(/\/branch\/test\/catalog$/);
-    await other.goto("/account");
+    await goTo(other, "/account");
     await expect(other.getByRole("link", { name: "Branch office" })).toBeVisible();
     await expect(other.getByRole("link", { name: "Atelier" })).toHaveCount(0);
   });
 
   await test.step("a second owner may leave by themselves, and has nowhere left to go", async () => {
-    await page.goto("/branch/settings/team");
+    await goTo(page, "/branch/settings/team");
     await row.getByLabel("Role of Bo Operator").selectOption("Owner");
     await row.getByRole("button", { name: "Change to Owner" }).click();
     await expect(row.getByRole("button", { name: "Change to Owner" })).toHaveCount(0);
-    await other.goto("/branch/settings/team");
+    await goTo(other, "/branch/settings/team");
     await other.getByRole("button", { name: "Leave" }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await expect(other.getByText("You belong to no workspace at the moment.")).toBeVisible();

@@ -1,0 +1,18 @@
+import { expect, type Page, type Response } from "@playwright/test";
+
+/**
+ * Opens an address and waits until the page has taken in what was streamed after its shell: for a moment after `load`
+ * such a text stands there twice, once where it belongs and once in the hidden piece that it arrived in.
+ */
+export async function goTo(page: Page, address: string): Promise<Response | null> {
+  const reply = await page.goto(address);
+  await expectWhole(page);
+  return reply;
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await expectWhole(page);
+}
+
+const expectWhole = (page: Page) => expect(page.locator('[hidden][id^="S:"]')).toHaveCount(0);
