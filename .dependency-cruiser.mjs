@@ -17,6 +17,7 @@ const underVerbs = [
   "^drizzle/",
   "^lib/jobs/enqueue\\.ts$",
   "^lib/live/notify\\.ts$",
+  "^lib/storage/",
 ];
 const forBrowsers = [
   "^lib/(money|dates|paths|fetch-json)\\.ts$",
@@ -24,7 +25,7 @@ const forBrowsers = [
   "^components/(ui|layout|form)/",
 ];
 
-const layers = ["service", "auth", "transport", "jobs", "live", "i18n"];
+const layers = ["service", "auth", "transport", "jobs", "live", "i18n", "storage"];
 const shared = ["ui", "layout", "form"];
 
 /** @param {string} folder */
@@ -118,6 +119,7 @@ export default {
     mayImport("lib/auth", [smallFiles, "^lib/service/", "^drizzle/"]),
     mayImport("lib/transport", [smallFiles, "^lib/service/", "^lib/auth/"]),
     mayImport("lib/i18n", [smallFiles, "^lib/auth/", "^messages/"]),
+    mayImport("lib/storage", [smallFiles]),
     mayImport("lib/live", [smallFiles, "^lib/auth/", "^drizzle/"]),
     mayImport("lib/jobs", [...underVerbs, ...featureFolders]),
     ...features.map((name) => mayImport(`lib/${name}`, underVerbs, { except: `^lib/${name}/actions\\.ts$` })),

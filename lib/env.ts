@@ -19,6 +19,16 @@ const variables = z.object({
   SETUP_TOKEN: z.string().min(16, "should be at least 16 characters").optional(),
   DEMO_TEST_KEY: z.string().optional(),
   DEMO_LIVE_KEY: z.string().optional(),
+  UPLOAD_MAX_MB: z.coerce.number("should be a number of megabytes").int().min(1).max(10_000).default(100),
+  IMAGE_MAX_SIDE_PX: z.coerce.number("should be a number of pixels").int().min(1).max(65_535).default(20_000),
+  IMAGE_MAX_MP: z.coerce.number("should be a number of megapixels").int().min(1).max(2_000).default(250),
+  /** Any S3-compatible store for print files instead of a folder in DATA_DIR. */
+  S3_BUCKET: z.string().min(1, "should be the name of a bucket").optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "should be true or false").default("false"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
 });
 

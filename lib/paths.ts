@@ -42,6 +42,13 @@ export const paths = {
   newOrder: (place: Place, { productId, sku, quoteId }: OrderSource = {}) =>
     withQuery(`${inMode(place)}/orders/new`, { product: productId, sku, quote: quoteId }),
   order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
+  /** `query` as the library writes it. */
+  files: (place: Place, query = "") => `${inMode(place)}/files${query}`,
+  file: (place: Place, fileId: string) => `${inMode(place)}/files/${fileId}`,
+  templates: (place: Place) => `${inMode(place)}/templates`,
+  newTemplate: (place: Place, from: { product?: string; file?: string } = {}) =>
+    withQuery(`${inMode(place)}/templates/new`, from),
+  template: (place: Place, templateId: string) => `${inMode(place)}/templates/${templateId}`,
   approvals: (place: Place, lane?: string) =>
     `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,
   paymentRun: (place: Place, runId: string) => `${inMode(place)}/approvals/runs/${runId}`,
@@ -66,7 +73,22 @@ export const paths = {
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
     variants: (place: Place, skus: readonly string[]) =>
       `/api/catalog${inMode(place)}/variants?${new URLSearchParams(skus.map((sku) => ["sku", sku]))}`,
-    files: (place: Place) => `/api/files${inMode(place)}`,
+    /** `query` as the library writes it. */
+    files: (place: Place, query = "") => `/api/files${inMode(place)}${query}`,
+    file: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}`,
+    filePreview: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}/preview`,
+    /** Where a file can be printed. */
+    fileAreas: (place: Place, fileId: string, query = "") =>
+      `/api/files${inMode(place)}/${fileId}/areas${query}`,
+    /** Where tus begins an upload; each has its own address below it. */
+    uploads: (place: Place) => `/api/uploads${inMode(place)}`,
+    /** Those under way, and what became of them. */
+    uploadStates: (place: Place) => `/api/upload-states${inMode(place)}`,
+    uploadPreview: (place: Place, uploadId: string) =>
+      `/api/upload-states${inMode(place)}/${uploadId}/preview`,
+    printFile: (token: string) => `/api/print-files/${token}`,
+    templates: (place: Place) => `/api/templates${inMode(place)}`,
+    template: (place: Place, templateId: string) => `/api/templates${inMode(place)}/${templateId}`,
     quotes: (place: Place) => `/api/quotes${inMode(place)}`,
     quote: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}`,
     quoteEstimate: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/estimate`,

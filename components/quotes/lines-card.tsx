@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { FileFacts } from "#lib/files/list-files.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import { mostLines } from "#lib/quotes/limits.ts";
 import { LineDialogs } from "./line-dialogs.tsx";

@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { FileFacts } from "#lib/files/list-files.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Refusal } from "#lib/quotes/refusal.ts";
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Nothing } from "#components/ui/nothing.tsx";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import { filesQuery } from "#lib/files/query.ts";
+import { fileSearchQuery } from "#lib/files/query.ts";
 import type { QuoteLine } from "#lib/quotes/document.ts";
 import type { Refusal } from "#lib/quotes/refusal.ts";
 import { changeLine } from "./edit-lines.ts";
@@ -20,9 +20,11 @@ type PrintFacesProps = LinesCardProps & {
 export function PrintFaces(props: PrintFacesProps) {
   const { place, line, variant, refusal, files: brought, may, draft, storeFile } = props;
   const t = useTranslations("quoteBuilder.printing");
-  const { data } = useQuery(filesQuery(place));
+  const { data } = useInfiniteQuery(fileSearchQuery(place, {}));
   // The newest first; those that only the page brought are old ones that a line still uses.
-  const files = new Map([...(data ?? []), ...brought].map((file) => [file.id, file]));
+  const files = new Map(
+    [...(data?.pages.flatMap(({ rows }) => rows) ?? []), ...brought].map((file) => [file.id, file]),
+  );
   const faces = variant?.printAreas ?? [];
   const unknown = Object.keys(line.files).filter((face) => !faces.some((area) => area.face === face));
   const put = (face: string, fileId: string | null) => {

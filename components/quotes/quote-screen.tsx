@@ -7,7 +7,7 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { FileFacts } from "#lib/files/list-files.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QuoteView } from "#lib/quotes/quote-view.ts";
 import type { Country } from "#lib/service/schemas/country.ts";

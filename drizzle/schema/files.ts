@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
 
@@ -20,6 +21,26 @@ export const files = pgTable(
     sha256: text("sha256"),
     url: text("url").notNull(),
     createdAt: instant("created_at").notNull(),
+
+    // From here on ours alone; the service neither knows it nor changes it.
+
+    /** The merchant's own name for it; null = the filename. */
+    name: text("name"),
+    folderId: uuid("folder_id"),
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    /** Taken out of the library; the service keeps it, and what uses it goes on doing so. */
+    removedAt: instant("removed_at"),
+    /** What was found in it when it was looked at here; all null until then. EXIF 1 to 8. */
+    orientation: integer("orientation"),
+    hasAlpha: boolean("has_alpha"),
+    colorSpace: text("color_space"),
+    iccProfile: text("icc_profile"),
+    /** Where the small picture of it lies in the storage. */
+    previewKey: text("preview_key"),
+    /** When it was last looked at in vain, so that it is not tried without end. */
+    previewFailedAt: instant("preview_failed_at"),
+    /** When the service was last asked for it. */
+    rereadAt: instant("reread_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -28,5 +49,7 @@ export const files = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("files_sha256_idx").on(table.workspaceId, table.sha256),
+    index("files_url_idx").on(table.workspaceId, table.url),
   ],
 );

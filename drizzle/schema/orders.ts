@@ -57,6 +57,10 @@ export const orders = pgTable(
     index("orders_refused_idx")
       .on(table.workspaceId, table.mode, table.paymentRefusedAt, table.id)
       .where(sql`${table.status} = 'draft' and ${table.paymentRefusedAt} is not null`),
+    // Which orders print a file: they name it by its address.
+    index("orders_files_idx")
+      .using("gin", sql`jsonb_path_query_array(${table.data}, '$.items[*].files[*].url')`)
+      .where(sql`${table.data} @? '$.items[*].files[*]'`),
     index("orders_service_clock_idx").on(table.workspaceId, table.serviceUpdatedAt),
   ],
 );

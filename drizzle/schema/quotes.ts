@@ -41,6 +41,11 @@ export const quotes = pgTable(
       table.updatedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Which quotes print a file.
+    index("quotes_files_idx").using(
+      "gin",
+      sql`jsonb_path_query_array(${table.document}, '$.lines[*].files.*')`,
+    ),
     index("quotes_skus_idx").using("gin", table.skus),
   ],
 );

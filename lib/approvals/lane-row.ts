@@ -2,9 +2,9 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { encodeCursor } from "#lib/cursor.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { encodeCursor } from "#lib/orders/cursor.ts";
 import {
   type RequestRow,
   type RequestView,

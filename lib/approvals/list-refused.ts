@@ -4,7 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
-import { decodeCursor } from "#lib/orders/cursor.ts";
+import { decodeCursor } from "#lib/cursor.ts";
 import { waitsRefused } from "./lane-conditions.ts";
 import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
 import { type LaneInput, laneInputSchema } from "./schemas.ts";

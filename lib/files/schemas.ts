@@ -23,3 +23,21 @@ const mostNamed = 500;
 
 export const listFilesSchema = z.object({ ids: z.array(z.guid()).max(mostNamed).default([]) });
 export type ListFilesInput = z.input<typeof listFilesSchema>;
+
+/** PostgreSQL keeps no NUL. */
+const searchText = (bound: number) =>
+  z
+    .string()
+    .trim()
+    .max(bound)
+    .regex(/^[^\0]*$/);
+
+export const searchFilesSchema = z.object({
+  q: searchText(200).optional(),
+  folder: z.guid().optional(),
+  tag: searchText(50).optional(),
+  /** Those that were taken out of the library, instead of those in it. */
+  removed: z.stringbool().or(z.boolean()).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type SearchFilesInput = z.input<typeof searchFilesSchema>;

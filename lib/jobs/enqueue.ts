@@ -11,6 +11,10 @@ export interface Jobs {
   "check-keys": { workspaceId: string };
   "pay-run": { workspaceId: string; runId: string };
   "sync-catalog": { workspaceId: string };
+  "check-upload": { workspaceId: string; uploadId: string };
+  "send-upload": { workspaceId: string; uploadId: string };
+  "make-preview": { workspaceId: string; fileId: string };
+  "clean-uploads": Record<string, never>;
   "reread-products": { workspaceId: string; skus: string[]; productIds: string[] };
 }
 
@@ -26,6 +30,8 @@ type When = {
   /** Jobs under one key are one job: the last one asked for. */
   key?: string;
   delaySeconds?: number;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
   /** Asked for again it still runs when it was first to run, so that asking without end does not put it off. */
   keepsItsTime?: boolean;
 };
@@ -35,6 +41,10 @@ const priorities: Record<Task, number> = {
   "finish-intents": -20,
   "pay-run": -15,
   "reread-order": -10,
+  "check-upload": -8,
+  "send-upload": -8,
+  "make-preview": 5,
+  "clean-uploads": 20,
   "check-keys": -5,
   "reread-products": -5,
   "reconcile-orders": 0,
@@ -47,12 +57,13 @@ export async function enqueue<T extends Task>(
   tx: Executor,
   task: T,
   payload: Jobs[T],
-  { key, delaySeconds = 0, keepsItsTime = false }: When = {},
+  { key, delaySeconds = 0, queue, keepsItsTime = false }: When = {},
 ): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
       ${task}::text,
       payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}::text,
       run_at => now() + make_interval(secs => ${delaySeconds}::float8),
       job_key => ${key ?? null}::text,
       job_key_mode => ${keepsItsTime ? "preserve_run_at" : "replace"}::text,
@@ -110,6 +121,26 @@ export const syncCatalogLater = (tx: Executor, workspaceId: string) =>
     "sync-catalog",
     { workspaceId },
     { key: `sync-catalog:${workspaceId}:lease`, delaySeconds: 16, keepsItsTime: true },
+  );
+
+/** One at a time over all workspaces: a picture takes memory while it is looked at. */
+export const checkUploadSoon = (tx: Executor, workspaceId: string, uploadId: string) =>
+  enqueue(
+    tx,
+    "check-upload",
+    { workspaceId, uploadId },
+    { key: `check-upload:${workspaceId}:${uploadId}`, queue: "pictures" },
+  );
+
+export const sendUploadSoon = (tx: Executor, workspaceId: string, uploadId: string) =>
+  enqueue(tx, "send-upload", { workspaceId, uploadId }, { key: `send-upload:${workspaceId}:${uploadId}` });
+
+export const makePreviewSoon = (tx: Executor, workspaceId: string, fileId: string) =>
+  enqueue(
+    tx,
+    "make-preview",
+    { workspaceId, fileId },
+    { key: `make-preview:${workspaceId}:${fileId}`, queue: "pictures" },
   );
 
 /** What is spoken of again before it was looked at is looked at once. */

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { type OrderRow, orderRowColumns } from "./order-view.ts";
 import { type ListOrdersInput, listOrdersSchema } from "./schemas.ts";
 

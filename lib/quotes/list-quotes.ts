@@ -5,7 +5,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
-import { decodeCursor, encodeCursor } from "#lib/orders/cursor.ts";
+import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { type ListQuotesInput, listQuotesSchema } from "./schemas.ts";
 
 const pageSize = 50;

@@ -1,4 +1,6 @@
-import { listFiles } from "#lib/files/list-files.ts";
+import { searchFiles } from "#lib/files/search-files.ts";
 import { memberRoute } from "#lib/transport/define-route.ts";
 
-export const GET = memberRoute((ctx) => listFiles(ctx));
+export const GET = memberRoute((ctx, { request }) =>
+  searchFiles(ctx, Object.fromEntries(new URL(request.url).searchParams)),
+);

@@ -1,0 +1,80 @@
+CREATE TABLE "file_folders" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "file_folders_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "templates" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"product_id" uuid NOT NULL,
+	"colors" text[] DEFAULT '{}' NOT NULL,
+	"files" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_by" uuid NOT NULL,
+	"updated_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "templates_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"mode" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"filename" text,
+	"size_bytes" bigint NOT NULL,
+	"state" text DEFAULT 'receiving' NOT NULL,
+	"folder_id" uuid,
+	"mime_type" text,
+	"sha256" text,
+	"width_px" integer,
+	"height_px" integer,
+	"orientation" integer,
+	"has_alpha" boolean,
+	"color_space" text,
+	"icc_profile" text,
+	"dpi" integer,
+	"preview_key" text,
+	"question" text,
+	"answer" text,
+	"problem" jsonb,
+	"link_token_hash" "bytea",
+	"link_expires_at" timestamp with time zone,
+	"file_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	"cleaned_at" timestamp with time zone,
+	CONSTRAINT "uploads_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "name" text;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "folder_id" uuid;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "orientation" integer;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "has_alpha" boolean;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "color_space" text;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "icc_profile" text;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "preview_key" text;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "preview_failed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "reread_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "file_folders" ADD CONSTRAINT "file_folders_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "templates" ADD CONSTRAINT "templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "file_folders_name_key" ON "file_folders" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "templates_name_key" ON "templates" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "templates_files_idx" ON "templates" USING gin (jsonb_path_query_array("files", '$.*'));--> statement-breakpoint
+CREATE INDEX "uploads_open_idx" ON "uploads" USING btree ("workspace_id","created_at") WHERE "uploads"."finished_at" is null;--> statement-breakpoint
+CREATE INDEX "uploads_link_idx" ON "uploads" USING btree ("link_token_hash") WHERE "uploads"."link_token_hash" is not null;--> statement-breakpoint
+CREATE INDEX "uploads_uncleaned_idx" ON "uploads" USING btree ("updated_at") WHERE "uploads"."cleaned_at" is null;--> statement-breakpoint
+CREATE INDEX "files_sha256_idx" ON "files" USING btree ("workspace_id","sha256");--> statement-breakpoint
+CREATE INDEX "files_url_idx" ON "files" USING btree ("workspace_id","url");--> statement-breakpoint
+CREATE INDEX "orders_files_idx" ON "orders" USING gin (jsonb_path_query_array("data", '$.items[*].files[*].url')) WHERE "orders"."data" @? '$.items[*].files[*]';--> statement-breakpoint
+CREATE INDEX "quotes_files_idx" ON "quotes" USING gin (jsonb_path_query_array("document", '$.lines[*].files.*'));

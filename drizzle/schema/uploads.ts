@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, updatedAt } from "./instants.ts";
+
+/**
+ * receiving: bytes arrive · checking: the worker looks at them · asking: somebody must decide (`question`) · sending:
+ * the service downloads it · stored: it is in the library (`fileId`) · refused: `problem` says why · cancelled: by
+ * whoever began it, or left lying too long
+ */
+export type UploadState =
+  | "receiving"
+  | "checking"
+  | "asking"
+  | "sending"
+  | "stored"
+  | "refused"
+  | "cancelled";
+
+/** A picture on its way from somebody's computer to the service. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    workspaceId: workspaceId(),
+    /** Also the name of its bytes in the storage, and the submission that stores it: never a second file. */
+    id: rowId(),
+    /** Whose key sends it. The file itself belongs to the account and has no mode. */
+    mode: mode(),
+    askedBy: uuid("asked_by").notNull(),
+    filename: text("filename"),
+    sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
+    state: text("state").$type<UploadState>().notNull().default("receiving"),
+    /** Where it is to lie in the library once it is there. */
+    folderId: uuid("folder_id"),
+    /** What was found in it; null until it was looked at. */
+    mimeType: text("mime_type"),
+    sha256: text("sha256"),
+    /** As it is stored: the service does not turn it. */
+    widthPx: integer("width_px"),
+    heightPx: integer("height_px"),
+    /** EXIF 1 to 8; 1 and null = as it is stored. */
+    orientation: integer("orientation"),
+    hasAlpha: boolean("has_alpha"),
+    /** As libvips names it: srgb, cmyk, b-w, rgb16 … */
+    colorSpace: text("color_space"),
+    iccProfile: text("icc_profile"),
+    /** What it declares of itself. */
+    dpi: integer("dpi"),
+    /** Where the small picture of it lies in the storage. */
+    previewKey: text("preview_key"),
+    /** What is asked while it waits, and what was answered. */
+    question: text("question").$type<"rotation">(),
+    answer: text("answer").$type<"keep" | "bake_in">(),
+    /** Code and figures of why it was refused; its words stand in messages/. */
+    problem: jsonb("problem").$type<{ code: string; params: Record<string, string | number> }>(),
+    /** Of the link that the service downloads it by; null while there is none, and once it has answered. */
+    linkTokenHash: bytes("link_token_hash"),
+    linkExpiresAt: instant("link_expires_at"),
+    /** The service's id; of a duplicate, the file that was there already. */
+    fileId: uuid("file_id"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    finishedAt: instant("finished_at"),
+    /** When its bytes were removed from the storage. */
+    cleanedAt: instant("cleaned_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("uploads_open_idx").on(table.workspaceId, table.createdAt).where(sql`${table.finishedAt} is null`),
+    index("uploads_link_idx").on(table.linkTokenHash).where(sql`${table.linkTokenHash} is not null`),
+    index("uploads_uncleaned_idx").on(table.updatedAt).where(sql`${table.cleanedAt} is null`),
+  ],
+);

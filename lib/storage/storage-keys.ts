@@ -1,0 +1,8 @@
+/** What tus receives, under the upload's id. */
+export const uploadKey = (uploadId: string) => `uploads/${uploadId}`;
+
+/** The upload turned upright: what is sent instead of it. */
+export const bakedKey = (uploadId: string) => `baked/${uploadId}`;
+
+/** A small picture of a file or of an upload. */
+export const previewKey = (workspaceId: string, id: string) => `previews/${workspaceId}/${id}.webp`;

@@ -1,0 +1,23 @@
+import type { Readable } from "node:stream";
+import type { DataStore } from "@tus/server";
+
+/** Bytes from `start` to `end`, both included, as HTTP counts them. */
+export type ByteRange = { start: number; end: number };
+
+export type StoredObject = { key: string; sizeBytes: number; modifiedAt: Date };
+
+/** Where print files and their small pictures lie: a folder, or a store that speaks S3. Always streamed. */
+export type Storage = {
+  /** Where tus puts what it receives; the key of an upload is `uploadKey(id)`. */
+  received: DataStore;
+  /** Whole or not at all: nobody ever reads half an object. */
+  write(key: string, content: Readable): Promise<void>;
+  /** Null when there is no such object. */
+  stat(key: string): Promise<StoredObject | null>;
+  /** Null when there is no such object. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Of all keys that begin so, in no order. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+};
