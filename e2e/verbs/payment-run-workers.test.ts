@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
+import { aDesk, balanceOf, fill, slowDown, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
+import { payRun } from "#lib/approvals/pay-run.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterEach(() => pressroom.world.control.clearFaults());
+afterAll(() => pressroom.stop());
+
+test("four workers at once: each order is paid once, by whoever has the run", async () => {
+  const desk = await aDesk(pressroom.world, 12);
+  const before = await balanceOf(desk);
+  const runId = await start(desk);
+  const told = await Promise.all(
+    Array.from({ length: 4 }, async () => payRun(await desk.workspace.system("pay_runs"), runId)),
+  );
+  expect(told).toEqual(fill(4, "over"));
+  expect(await statesOf(desk, runId)).toEqual(fill(12, "paid"));
+  const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
+  expect(before - (await balanceOf(desk))).toBe(12 * each);
+});
+
+test("while one worker pays, another leaves the run alone", async () => {
+  const desk = await aDesk(pressroom.world, 12);
+  const runId = await start(desk);
+  await slowDown(desk);
+  const first = payRun(await desk.workspace.system("pay_runs"), runId);
+  const states = () => statesOf(desk, runId);
+  await expect.poll(states, { interval: 5, timeout: 20_000 }).toContain("paid");
+  expect(await payRun(await desk.workspace.system("pay_runs"), runId)).toBe("over");
+  expect(await states()).toContain("waiting");
+  await first;
+  expect(await states()).toEqual(fill(12, "paid"));
+});
+
+test("what lay idle for more than a quarter of an hour is not paid, nor after its first row ended", async () => {
+  const desk = await aDesk(pressroom.world, 5);
+  const before = await balanceOf(desk);
+  const runId = await start(desk);
+  await db()
+    .update(paymentRuns)
+    .set({ touchedAt: new Date(Date.now() - 16 * 60_000) })
+    .where(eq(paymentRuns.id, runId));
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(fill(5, "stopped: not_paid"));
+  expect(await balanceOf(desk)).toBe(before);
+});
+
+test("what a killed worker had sent is found out first, also when the rest is too old to pay", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  const [first] = desk.drafts;
+  if (!first) throw new Error("no draft");
+  const runId = await start(desk);
+  const intent = await openIntent(db(), desk.ctx, {
+    kind: "pay",
+    apiKeyId: desk.ctx.payingKey.id,
+    idempotencyKey: `pay:${randomUUID()}`,
+    orderId: first.orderId,
+    expectedTotalCents: first.shownTotalCents,
+  });
+  await desk.workspace.liveDesk.client.confirmOrder(first.orderId);
+  const long = new Date(Date.now() - 20 * 60_000);
+  await db()
+    .update(orderIntents)
+    .set({ leaseUntil: null, sentAt: long, createdAt: long })
+    .where(eq(orderIntents.id, intent.id));
+  await db().update(paymentRuns).set({ touchedAt: long }).where(eq(paymentRuns.id, runId));
+  expect(await payRun(await desk.workspace.system("pay_runs"), runId)).toBe("later");
+  expect(await statesOf(desk, runId)).toEqual(fill(3, "waiting"));
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(["paid", ...fill(2, "stopped: not_paid")]);
+});
+
+test("while the service is down a run waits, and goes on when it is back", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  const runId = await start(desk);
+  await pressroom.world.control.addFault({ account_id: desk.workspace.desk.accountId, status: 503 });
+  expect(await payRun(await desk.workspace.system("pay_runs"), runId)).toBe("later");
+  expect(await statesOf(desk, runId)).toEqual(fill(3, "waiting"));
+  await pressroom.world.control.clearFaults();
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(fill(3, "paid"));
+});
+
+test("kill -9 of the worker in the middle: it is taken up by another, nothing twice, nothing left", async () => {
+  const desk = await aDesk(pressroom.world, 30);
+  const before = await balanceOf(desk);
+  const first = startWorker();
+  const runId = await start(desk);
+  const run = () => getPaymentRun(desk.ctx, { runId });
+  await expect
+    .poll(async () => (await run()).paidCount, { timeout: 60_000, interval: 10 })
+    .toBeGreaterThan(4);
+  await first.kill9();
+  expect((await run()).state).toBe("running");
+  const killedAt = Date.now();
+  const second = startWorker();
+  await expect.poll(async () => (await run()).state, { timeout: 150_000, interval: 200 }).toBe("finished");
+  const tookMs = Date.now() - killedAt;
+  await second.stop();
+  expect(await statesOf(desk, runId)).toEqual(fill(30, "paid"));
+  const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
+  expect(before - (await balanceOf(desk))).toBe(30 * each);
+  expect(tookMs).toBeLessThan(60_000);
+}, 240_000);
