@@ -38,7 +38,7 @@ export const test = base.extend<Own, Shared>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") complaints.push(message.text());
+        if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await use(undefined);
