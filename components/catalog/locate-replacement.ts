@@ -1,7 +1,7 @@
 import type { OtherVariant } from "#lib/catalog/find-replacements.ts";
+import { readReplacement } from "#lib/catalog/read-replacement.ts";
 import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
 import type { Matrix } from "./product-matrix.ts";
-import { readReplacement } from "./read-replacement.ts";
 
 export type ReplacementPlace = {
   /** The variant to go to; null when only its product is known. */

@@ -2,7 +2,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
 import { findVariants } from "./find-variants.ts";
-import { replacementSku } from "./named-variant.ts";
+import { readReplacement } from "./read-replacement.ts";
 
 /** A variant of another product that takes the place of one that is gone. */
 export type OtherVariant = { sku: string; productId: string; title: string; color: string; size: string };
@@ -15,7 +15,7 @@ export async function findReplacements(
 ): Promise<OtherVariant[]> {
   requireRole(ctx, "catalog:read");
   const own = new Set(variants.map(({ sku }) => sku));
-  const wanted = variants.flatMap(({ replacement }) => replacementSku(replacement) ?? []);
+  const wanted = variants.flatMap(({ replacement }) => readReplacement(replacement)?.sku ?? []);
   const skus = [...new Set(wanted)].filter((sku) => !own.has(sku));
   const found = await findVariants(ctx, { skus }, lang);
   return found.map(({ sku, productId, title, color, size }) => ({

@@ -9,8 +9,8 @@ import type { Lang } from "#lib/service/schemas/wire.ts";
 import { askLanguage } from "./ask-language.ts";
 import { namesOf } from "./kept-product.ts";
 import type { LineVariant } from "./line-variant.ts";
-import { replacementSku } from "./named-variant.ts";
 import { preferLanguage } from "./prefer-language.ts";
+import { readReplacement } from "./read-replacement.ts";
 import { serviceLanguage } from "./service-language.ts";
 
 export type { LineVariant };
@@ -36,7 +36,7 @@ export async function findVariants(
       color: { code: row.colorCode, name: colors?.get(row.colorCode) ?? row.colorName, hex: row.colorHex },
       size: { code: row.sizeCode, name: sizes?.get(row.sizeCode) ?? row.sizeName },
       availability: row.availability,
-      replacementSku: replacementSku(row.replacement),
+      replacementSku: readReplacement(row.replacement)?.sku ?? null,
       basePriceCents: row.basePriceCents,
       priceCents: row.priceCents,
       weightGrams: row.weightGrams,

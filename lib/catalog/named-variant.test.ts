@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedVariant, replacementSku } from "./named-variant.ts";
+import { namedVariant } from "./named-variant.ts";
 
 const id = "743c9f23-e238-4c0e-9c7e-eab3c0b70958";
 const other = "a044c9c0-9440-4973-9e3b-a90958a9d7d3";
@@ -25,19 +25,4 @@ test("what is far too much is cut off", () => {
   const codes = Array.from({ length: 1_000 }, (_, index) => [`code_${index}`, `C${index}`]);
   expect(namedVariant(Object.fromEntries(codes)).skus).toHaveLength(20);
   expect(namedVariant({ sku: "x".repeat(1_000) }).skus).toEqual([]);
-});
-
-test.each([
-  [{ sku: "TEE-L" }, "TEE-L"],
-  [{ product_id: other, sku: "TEE-L" }, "TEE-L"],
-  [{ variant_sku: "TEE-L" }, "TEE-L"],
-  [{ variant: { id: other, sku: "TEE-L" } }, "TEE-L"],
-  [{ variant: "TEE-L" }, "TEE-L"],
-  [{ product_id: other }, null],
-  [{ sku: null }, null],
-  [{}, null],
-  [null, null],
-  ["TEE-L", null],
-])("of %j the replacement's SKU is %j", (replacement, sku) => {
-  expect(replacementSku(replacement)).toBe(sku);
 });

@@ -29,13 +29,3 @@ export function namedVariant(variant: FreeForm): NamedVariant {
   look(variant, 0);
   return { skus: [...skus].slice(0, most), productIds: [...productIds].slice(0, most) };
 }
-
-/** The SKU that takes a variant's place; null where none is named (specification, "shape of the object: not shown"). */
-export function replacementSku(replacement: unknown): string | null {
-  if (typeof replacement !== "object" || replacement === null) return null;
-  const held = Object.entries(replacement);
-  const [, sku] = held.find(([key, value]) => /sku/i.test(key) && typeof value === "string") ?? [];
-  if (typeof sku === "string" && sku !== "") return sku;
-  const [, variant] = held.find(([key, value]) => /variant/i.test(key) && value !== null) ?? [];
-  return typeof variant === "string" ? variant : replacementSku(variant);
-}

@@ -17,7 +17,8 @@ export function readReplacement(value: unknown): Replacement | null {
   return { ...(sku && { sku }), ...(productId && { productId }), ...(title && { title }) };
 }
 
-const isSku = ({ key, text }: Found) => /^(sku|(variant|replacement|new)sku)$/.test(key) && !uuid.test(text);
+const isSku = ({ key, text }: Found) =>
+  /^(sku|(variant|replacement|new)sku|variant)$/.test(key) && !uuid.test(text);
 
 const isProductId = ({ key, parent, text }: Found) =>
   uuid.test(text) &&

@@ -23,6 +23,8 @@ describe("readReplacement", () => {
     ],
     ["other names", { replacementSku: " B-2 ", productId }, { sku: "B-2", productId }],
     ["a list of them: the first", { variants: [{ sku: "A" }, { sku: "B" }] }, { sku: "A" }],
+    ["the variant's SKU in its place", { variant: "TEE-L" }, { sku: "TEE-L" }],
+    ["a SKU without an object", "TEE-L", null],
     ["a title alone", { name: "Something new", color: { name: "Red" } }, { title: "Something new" }],
     ["an id that is none", { id: "42" }, null],
     ["nothing", {}, null],
