@@ -135,7 +135,7 @@ export default {
     ),
     never(
       "tasks belong to the worker",
-      { pathNot: `^lib/jobs/(worker\\.ts$|tasks/)|${tests}` },
+      { pathNot: `^lib/jobs/(worker\\.ts$|tasks/)|^e2e/|${tests}` },
       { path: "^lib/jobs/tasks/" },
     ),
     never("no components under lib and sandbox", { path: "^(lib|sandbox)/.*\\.tsx$" }, {}),

@@ -49,6 +49,10 @@ export const files = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Those of which there is no small picture yet.
+    index("files_unseen_idx")
+      .on(table.createdAt)
+      .where(sql`${table.previewKey} is null and ${table.previewFailedAt} is null`),
     index("files_sha256_idx").on(table.workspaceId, table.sha256),
     index("files_url_idx").on(table.workspaceId, table.url),
   ],

@@ -48,16 +48,19 @@ export const uploads = pgTable(
     dpi: integer("dpi"),
     /** Where the small picture of it lies in the storage. */
     previewKey: text("preview_key"),
+    /** Where in the storage lies what is sent: its own bytes, or a copy without what is no picture, or turned. */
+    sentKey: text("sent_key"),
     /** What is asked while it waits, and what was answered. */
     question: text("question").$type<"rotation">(),
     answer: text("answer").$type<"keep" | "bake_in">(),
-    /** Code and figures of why it was refused; its words stand in messages/. */
+    /** Code and figures of why it was refused, or of what it waits for; its words stand in messages/. */
     problem: jsonb("problem").$type<{ code: string; params: Record<string, string | number> }>(),
     /** Of the link that the service downloads it by; null while there is none, and once it has answered. */
     linkTokenHash: bytes("link_token_hash"),
     linkExpiresAt: instant("link_expires_at"),
     /** The service's id; of a duplicate, the file that was there already. */
     fileId: uuid("file_id"),
+    isDuplicate: boolean("is_duplicate").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     finishedAt: instant("finished_at"),
@@ -67,6 +70,9 @@ export const uploads = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     index("uploads_open_idx").on(table.workspaceId, table.createdAt).where(sql`${table.finishedAt} is null`),
+    index("uploads_checking_idx").on(table.updatedAt).where(sql`${table.state} = 'checking'`),
+    // Of the same bytes one alone is sent.
+    index("uploads_sending_idx").on(table.workspaceId, table.sha256).where(sql`${table.state} = 'sending'`),
     index("uploads_link_idx").on(table.linkTokenHash).where(sql`${table.linkTokenHash} is not null`),
     index("uploads_uncleaned_idx").on(table.updatedAt).where(sql`${table.cleanedAt} is null`),
   ],

@@ -9,6 +9,7 @@ import type { Intent } from "#lib/intents/open-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { recordFile } from "./record-file.ts";
+import { renewLink } from "./renew-link.ts";
 
 /**
  * Sends the bytes of an open intent with its own key row, or sends the same again: the service knows them by
@@ -25,6 +26,7 @@ export async function sendFile(
   requirePermission(ctx, "files:write");
   const key = ctx.keyOf(intent.apiKeyId);
   if (!intent.body || !key) return leaveOpen(intent);
+  await renewLink(intent);
   const sent = await markSent(intent);
   try {
     const { file } = await key.service.createFile({

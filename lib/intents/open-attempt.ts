@@ -4,6 +4,12 @@ import { type Intent, type Opener, type Opening, openIntent } from "./open-inten
 
 const maxAttempts = 50;
 
+const keyOf = (kind: string, submissionId: string, attempt: number) => `${kind}:${submissionId}.${attempt}`;
+
+/** Which submission an attempt belongs to. */
+export const submissionOf = ({ kind, idempotencyKey }: Intent) =>
+  idempotencyKey.slice(kind.length + 1).replace(/\.\d+$/, "");
+
 /**
  * A submission's intent that is open or has succeeded, or a new one after those that made nothing: what was
  * definitely refused may be corrected and sent again.
@@ -16,7 +22,7 @@ export async function openAttempt(
   opening: Omit<Opening, "idempotencyKey">,
 ): Promise<Intent> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const idempotencyKey = `${opening.kind}:${submissionId}.${attempt}`;
+    const idempotencyKey = keyOf(opening.kind, submissionId, attempt);
     const intent = await openIntent(tx, opener, { ...opening, idempotencyKey });
     if (intent.state === "open" || intent.state === "succeeded") return intent;
   }

@@ -30,8 +30,6 @@ type When = {
   /** Jobs under one key are one job: the last one asked for. */
   key?: string;
   delaySeconds?: number;
-  /** Jobs of one queue run one after the other. */
-  queue?: string;
   /** Asked for again it still runs when it was first to run, so that asking without end does not put it off. */
   keepsItsTime?: boolean;
 };
@@ -57,13 +55,12 @@ export async function enqueue<T extends Task>(
   tx: Executor,
   task: T,
   payload: Jobs[T],
-  { key, delaySeconds = 0, queue, keepsItsTime = false }: When = {},
+  { key, delaySeconds = 0, keepsItsTime = false }: When = {},
 ): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(
       ${task}::text,
       payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}::text,
       run_at => now() + make_interval(secs => ${delaySeconds}::float8),
       job_key => ${key ?? null}::text,
       job_key_mode => ${keepsItsTime ? "preserve_run_at" : "replace"}::text,
@@ -123,25 +120,21 @@ export const syncCatalogLater = (tx: Executor, workspaceId: string) =>
     { key: `sync-catalog:${workspaceId}:lease`, delaySeconds: 16, keepsItsTime: true },
   );
 
-/** One at a time over all workspaces: a picture takes memory while it is looked at. */
+/** Wakes whoever looks at pictures, one at a time over all workspaces. */
 export const checkUploadSoon = (tx: Executor, workspaceId: string, uploadId: string) =>
+  enqueue(tx, "check-upload", { workspaceId, uploadId }, { key: `check-upload:${workspaceId}:${uploadId}` });
+
+export const sendUploadSoon = (tx: Executor, workspaceId: string, uploadId: string, delaySeconds = 0) =>
   enqueue(
     tx,
-    "check-upload",
+    "send-upload",
     { workspaceId, uploadId },
-    { key: `check-upload:${workspaceId}:${uploadId}`, queue: "pictures" },
+    // Whoever wakes it meanwhile is not put off again.
+    { key: `send-upload:${workspaceId}:${uploadId}`, delaySeconds, keepsItsTime: delaySeconds > 0 },
   );
-
-export const sendUploadSoon = (tx: Executor, workspaceId: string, uploadId: string) =>
-  enqueue(tx, "send-upload", { workspaceId, uploadId }, { key: `send-upload:${workspaceId}:${uploadId}` });
 
 export const makePreviewSoon = (tx: Executor, workspaceId: string, fileId: string) =>
-  enqueue(
-    tx,
-    "make-preview",
-    { workspaceId, fileId },
-    { key: `make-preview:${workspaceId}:${fileId}`, queue: "pictures" },
-  );
+  enqueue(tx, "make-preview", { workspaceId, fileId }, { key: `make-preview:${workspaceId}:${fileId}` });
 
 /** What is spoken of again before it was looked at is looked at once. */
 export const rereadProductsSoon = (tx: Executor, named: Jobs["reread-products"]) => {

@@ -2,12 +2,15 @@ import { Logger, parseCronItems, run } from "graphile-worker";
 import { pool } from "#drizzle/client.ts";
 import { log } from "#lib/log.ts";
 import { checkKeysTask } from "./tasks/check-keys.ts";
+import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
+import { lookAtPicturesTask } from "./tasks/look-at-pictures.ts";
 import { payRunTask } from "./tasks/pay-run.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
 import { rereadOrderTask } from "./tasks/reread-order.ts";
 import { rereadProductsTask } from "./tasks/reread-products.ts";
+import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
 import { withoutMessage } from "./without-message.ts";
@@ -29,9 +32,16 @@ const runner = await run({
     "pay-run": withoutMessage(payRunTask),
     "sync-catalog": withoutMessage(syncCatalogTask),
     "reread-products": withoutMessage(rereadProductsTask),
+    "check-upload": withoutMessage(lookAtPicturesTask),
+    "make-preview": withoutMessage(lookAtPicturesTask),
+    "clean-uploads": withoutMessage(cleanUploadsTask),
+    "send-upload": withoutMessage(sendUploadTask),
     "plan-work": withoutMessage(planWorkTask),
   },
-  parsedCronItems: parseCronItems([{ task: "plan-work", match: "* * * * *" }]),
+  parsedCronItems: parseCronItems([
+    { task: "plan-work", match: "* * * * *" },
+    { task: "clean-uploads", match: "17 * * * *" },
+  ]),
 });
 
 // What a crash left open is looked at now, not at the next full minute.

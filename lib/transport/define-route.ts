@@ -4,14 +4,12 @@ import type { MemberContext, WorkspaceContext } from "#lib/auth/context.ts";
 import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
 import { describeError } from "./describe-error.ts";
 import { mapError } from "./map-error.ts";
+import { privateHeaders } from "./private-headers.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
 type PlaceParams = { workspace: string; mode: string };
 type RouteProps<P> = { params: Promise<P> };
 type Handle<C, P> = (ctx: C, call: { request: Request; params: P }) => Promise<unknown>;
-
-/** Keyed data is nobody else's: no cache on the way may keep it. */
-export const privateHeaders = { "Cache-Control": "private, no-store" };
 
 /** A read for React Query, or a stream: context, verb, JSON; failures in the person's words. */
 export const memberRoute = <P extends PlaceParams>(handle: Handle<MemberContext, P>) =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { privateHeaders } from "./define-route.ts";
+import { privateHeaders } from "./private-headers.ts";
 
 type Picture = { content: Uint8Array; mimeType: string };
 

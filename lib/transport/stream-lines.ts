@@ -1,5 +1,5 @@
 import "server-only";
-import { privateHeaders } from "./define-route.ts";
+import { privateHeaders } from "./private-headers.ts";
 
 /** A reply of one JSON value a line, each sent as it comes; the browser that leaves ends it. */
 export function streamLines<T>(values: AsyncIterable<T>, toJson: (value: T) => unknown): Response {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addPasserBy } from "#e2e/access/world/add-people.ts";
+import { makeAskingUpload, untilUploadsAreOver } from "#e2e/access/world/asking-uploads.ts";
 import { letCatalogRefresh } from "#e2e/access/world/catalog.ts";
 import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
@@ -138,6 +139,18 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     inMode: true,
     input: () => ({ submissionId: randomUUID(), url: "http://127.0.0.1:9/nothing.png" }),
     freshInput: async () => ({ submissionId: randomUUID(), url: await servePicture("access") }),
+  },
+  answerUploadAction: {
+    door: "workspace",
+    needs: "files:write",
+    page: quotePage,
+    inMode: true,
+    input: ({ asking }) => ({ uploadId: asking.id, answer: "keep" }),
+    freshInput: async (world, caller) => ({
+      uploadId: await makeAskingUpload(world, caller),
+      answer: "keep",
+    }),
+    settled: untilUploadsAreOver,
   },
   connectPastedKeyAction: {
     door: "workspace",

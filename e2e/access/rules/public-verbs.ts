@@ -4,6 +4,7 @@ export const publicVerbs: Readonly<Record<string, string>> = {
   "create-owner.ts": "the setup token, while there is no owner",
   "find-invitation.ts": "the invitation's token; it tells what one is invited to",
   "join-with-account.ts": "the invitation's token; it makes the account that joins",
+  "open-print-file.ts": "the link's token, which the service alone is given and only until it has answered",
   "open-share.ts": "the share's token; it tells what is offered, and nothing else of the workspace",
   "read-health.ts": "nothing: it tells two words",
   "read-shared-logo.ts": "the share's token, for as long as it opens the quote",

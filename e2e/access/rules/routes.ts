@@ -1,9 +1,9 @@
 import type { World } from "#e2e/access/world/world.ts";
-import type { PublicRule, WorkspaceRule } from "./rule.ts";
+import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
 
 export type RouteRule =
   | PublicRule
-  | (WorkspaceRule & { query?: (world: World) => string; body?: (world: World) => unknown });
+  | (WorkspaceRule & KeptRule & { query?: (world: World) => string; body?: (world: World) => unknown });
 
 /** The smallest picture that there is. */
 const aPicture = Buffer.from(
@@ -18,6 +18,8 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "GET /api/health/live": { door: "public", why: "tells that the process runs" },
   "GET /api/health/ready": { door: "public", why: "tells whether it can work" },
   "GET /api/share/[share]/logo": { door: "public", why: "the token in its address decides" },
+  "GET /api/print-files/[token]": { door: "public", why: "the link's token, until the service has answered" },
+  "HEAD /api/print-files/[token]": { door: "public", why: "the same without its bytes" },
   "POST /api/webhooks/[endpoint]": { door: "public", why: "the signature decides" },
   "GET /api/orders/[workspace]/[mode]": {
     door: "workspace",
@@ -90,6 +92,18 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     door: "workspace",
     needs: "catalog:read",
     shows: ({ quote }) => quote.fileId,
+  },
+  "GET /api/files/[workspace]/[mode]/[file]/preview": {
+    door: "workspace",
+    needs: "catalog:read",
+    isKept: true,
+    shows: () => "WEBP",
+  },
+  "GET /api/upload-states/[workspace]/[mode]/[upload]/preview": {
+    door: "workspace",
+    needs: "catalog:read",
+    isKept: true,
+    shows: () => "WEBP",
   },
   "GET /api/quotes/[workspace]/[mode]": {
     door: "workspace",

@@ -15,6 +15,9 @@ export type WorkspaceRule = {
   shows: (world: World) => string;
 };
 
+/** What never changes under its address: the browser that asked may keep it for whoever is signed in there. */
+export type KeptRule = { isKept?: true };
+
 export type KeyedActionRule = {
   door: "workspace";
   needs: Permission;

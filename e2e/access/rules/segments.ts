@@ -6,6 +6,8 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   mode: () => "test",
   order: ({ order }) => order.id,
   quote: ({ quote }) => quote.id,
+  file: ({ quote }) => quote.fileId,
+  upload: ({ asking }) => asking.id,
   share: ({ quote }) => quote.share.token,
   run: ({ payments }) => payments.runId,
   product: ({ product }) => product.id,

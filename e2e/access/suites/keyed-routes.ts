@@ -36,6 +36,13 @@ export function askRoute(world: World, { method, path, body }: KeyedRoute, asker
   });
 }
 
+/** The browser that asked keeps it for this session alone, and nobody between it and here. */
+export function isKeptBySession({ headers }: Reply): boolean {
+  const directives = headers.get("cache-control")?.split(/,\s*/) ?? [];
+  const isPrivate = directives.includes("private") && !directives.includes("public");
+  return isPrivate && headers.get("vary")?.toLowerCase().split(/,\s*/).includes("cookie") === true;
+}
+
 /** No cache on the way may keep what is somebody's, nor that it was refused. */
 export function isUncacheable({ headers }: Reply): boolean {
   const directives = headers.get("cache-control")?.split(/,\s*/) ?? [];

@@ -6,6 +6,7 @@ import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
+import { addAskingUpload } from "./asking-uploads.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
 import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
@@ -60,6 +61,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
 
   const quote = await addQuote({ ...site, slug, owner, product, database });
   await storeLogo({ url, slug, owner });
+  const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const payments = await addPayments(database, orderId);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
@@ -107,6 +109,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     order: { id: orderId, number, totalCents: total_cents },
     payments,
     quote,
+    asking,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },

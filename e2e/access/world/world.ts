@@ -32,6 +32,8 @@ export type World = {
     share: { id: string; token: string };
     orderId: string;
   };
+  /** An upload that asks whether it is to be turned. */
+  asking: { id: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

@@ -5,16 +5,26 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
-import { checkKeysSoon, enqueue, syncCatalogSoon } from "../enqueue.ts";
+import { listSending } from "#lib/uploads/list-sending.ts";
+import { nextPicture } from "#lib/uploads/next-picture.ts";
+import {
+  checkKeysSoon,
+  checkUploadSoon,
+  enqueue,
+  makePreviewSoon,
+  sendUploadSoon,
+  syncCatalogSoon,
+} from "../enqueue.ts";
 
 const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
 
 /**
  * Once a minute: what was left open and runs of payments every 20 s (once, while no key works), a reconcile every
- * 30 s, the keys every hour, a walk a day, and of the catalog what is due.
+ * 30 s, the keys every hour, a walk a day, of the catalog what is due, and print files that wait.
  */
 export async function planWorkTask(): Promise<void> {
+  await planPictures();
   const connected = await db()
     .select({
       id: workspaces.id,
@@ -31,6 +41,7 @@ export async function planWorkTask(): Promise<void> {
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
     }
     await planRuns(workspaceId);
+    await planUploads(workspaceId);
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
@@ -39,6 +50,19 @@ export async function planWorkTask(): Promise<void> {
     if (catalogDue) await syncCatalogSoon(db(), workspaceId);
     if (walkDue) await enqueue(db(), "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
   }
+}
+
+/** Of any workspace, also of one that has no key any more. */
+async function planPictures(): Promise<void> {
+  const next = await nextPicture([]);
+  if (next?.kind === "upload") await checkUploadSoon(db(), next.workspaceId, next.id);
+  if (next?.kind === "file") await makePreviewSoon(db(), next.workspaceId, next.id);
+}
+
+/** What a crash left on its way to the service. */
+async function planUploads(workspaceId: string): Promise<void> {
+  for (const uploadId of await listSending(await systemContext(workspaceId, "files")))
+    await sendUploadSoon(db(), workspaceId, uploadId);
 }
 
 const uncheckedKeys = () => keysThat(sql`${apiKeys.checkedAt} < now() - ${checkKeysEvery}::interval`);

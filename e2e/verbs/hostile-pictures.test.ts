@@ -1,0 +1,89 @@
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type HostilePicture, hostilePictures } from "#e2e/corpus/hostile-pictures.ts";
+import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
+import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { watchChildren } from "#e2e/fixtures/watch-children.ts";
+import { sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
+import { tell } from "#e2e/service/scale.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { storage } from "#lib/storage/open-storage.ts";
+import { checkUpload } from "#lib/uploads/check-upload.ts";
+import { blankGps } from "#lib/uploads/inspect/blank-gps.ts";
+import { openDecoder } from "#lib/uploads/inspect/decoder.ts";
+import messages from "#messages/en.json" with { type: "json" };
+
+/** Of the clock, on a machine that does other things too; five seconds of them may be the picture's. */
+const mostMs = 20_000;
+/** Of the process that decodes and of this one, over what they have at rest. */
+const mostBytes = 512_000_000;
+
+let desk: UploadDesk;
+let all: HostilePicture[];
+beforeAll(async () => {
+  desk = await openUploadDesk();
+  all = await hostilePictures();
+});
+afterAll(() => desk.close());
+
+const contentOf = async (key: string | null) => {
+  const content = await storage().read(key ?? "none");
+  return content ? buffer(content) : Buffer.alloc(0);
+};
+
+test("whatever is uploaded, there is a clear refusal or a clean file", { timeout: 240_000 }, async () => {
+  expect(all.length).toBeGreaterThanOrEqual(60);
+  const workspace = await openWorkspace(desk.pressroom.world);
+  const ctx = await systemContext(workspace.workspaceId, "files");
+  const decoder = openDecoder();
+  const memory = watchChildren("lib/uploads/inspect/decoder-process.ts");
+  const [atRest, times] = [process.memoryUsage.rss(), [] as number[]];
+  let mostHere = 0;
+  for (const { name, bytes, ends } of all) {
+    const id = await anUpload(workspace, bytes, { filename: name });
+    const begun = performance.now();
+    await checkUpload(ctx, id, decoder);
+    times.push(performance.now() - begun);
+    mostHere = Math.max(mostHere, process.memoryUsage.rss() - atRest);
+    await expectEnd(workspace, id, { name, bytes, ends });
+  }
+  memory.stop();
+  decoder.close();
+  const [slowest, heaviest] = [Math.max(...times), memory.most() + mostHere];
+  tell(
+    `hostile pictures: ${all.length}, 0 crashes, slowest ${Math.round(slowest)} ms, ` +
+      `decoder at most ${Math.round(memory.most() / 1e6)} MB, this process ${Math.round(mostHere / 1e6)} MB over rest`,
+  );
+  expect(slowest).toBeLessThan(mostMs);
+  expect(heaviest).toBeLessThan(mostBytes);
+});
+
+async function expectEnd(
+  workspace: TestWorkspace,
+  id: string,
+  { name, ends }: HostilePicture,
+): Promise<void> {
+  const upload = await readUpload(workspace, id);
+  if (ends !== "taken") {
+    expect(upload, name).toMatchObject({ state: "refused", problem: { code: ends }, fileId: null });
+    expect(messages.uploadProblems, name).toHaveProperty(ends);
+    return;
+  }
+  expect(["sending", "stored"], name).toContain(upload.state);
+  await expectClean(await contentOf(upload.sentKey), await contentOf(upload.previewKey), name);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id), name).toMatchObject({ state: "stored" });
+}
+
+const strange = ["<?php", "PK\u0003\u0004"];
+
+async function expectClean(sent: Buffer, preview: Buffer, name: string): Promise<void> {
+  for (const word of strange)
+    expect(sent.includes(Buffer.from(word, "latin1")), `${name}: ${word}`).toBe(false);
+  sharp.unblock({ operation: ["VipsForeignLoadWebpBuffer"] });
+  expect(blankGps(Buffer.from((await sharp(sent).metadata()).exif?.subarray(6) ?? [])), name).toBe(false);
+  const { exif, icc, xmp, format } = await sharp(preview).metadata();
+  expect({ exif, icc, xmp, format }, name).toEqual({ format: "webp" });
+}

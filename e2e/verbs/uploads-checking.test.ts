@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import sharp, { type Colour } from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
+import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
+import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
+import { storage } from "#lib/storage/open-storage.ts";
+import { answerUpload } from "#lib/uploads/answer-upload.ts";
+
+let desk: UploadDesk;
+beforeAll(async () => {
+  desk = await openUploadDesk();
+});
+afterAll(() => desk.close());
+
+const workspaceHere = () => openWorkspace(desk.pressroom.world);
+const blank = (background: Colour = "#d8572a", width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background } });
+const bytesOf = async (key: string | null) => {
+  const content = await storage().read(key ?? "");
+  return content ? buffer(content) : null;
+};
+
+/** The top half red, the bottom half blue; as a camera held on its side stores it. */
+const turned = () =>
+  blank("#ff0000")
+    .composite([
+      {
+        input: { create: { width: 300, height: 100, channels: 3, background: "#0000ff" } },
+        top: 100,
+        left: 0,
+      },
+    ])
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 });
+
+test("a good picture is looked at, sent by its link and kept with what was found in it", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await blank().withDensity(300).png().toBuffer();
+  const id = await anUpload(workspace, bytes, { folderId: randomUUID() });
+  await workOnUploads(workspace);
+  const upload = await readUpload(workspace, id);
+  expect(upload).toMatchObject({ state: "stored", isDuplicate: false, linkTokenHash: null, problem: null });
+  expect(await filesOf(workspace)).toMatchObject([
+    {
+      id: upload.fileId,
+      filename: "picture.png",
+      sha256: upload.sha256,
+      widthPx: 300,
+      heightPx: 200,
+      dpi: 300,
+      hasAlpha: false,
+      orientation: 1,
+      colorSpace: "srgb",
+      iccProfile: null,
+      folderId: upload.folderId,
+      previewKey: upload.previewKey,
+    },
+  ]);
+  expect(desk.links.asked.splice(0)).toEqual(["GET whole 200"]);
+});
+
+test("its small picture has its pixels and what can be seen through, and nothing else of it", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await blank({ r: 216, g: 87, b: 42, alpha: 0.5 }, 1_000, 2_000)
+    .ensureAlpha(0.5)
+    .withExif({ IFD0: { Artist: "Ada" }, IFD3: { GPSLatitude: "48/1 51/1 24/1", GPSLatitudeRef: "N" } })
+    .png()
+    .toBuffer();
+  const id = await anUpload(workspace, bytes);
+  await lookAtPicturesTask();
+  const upload = await readUpload(workspace, id);
+  expect(upload).toMatchObject({ hasAlpha: true, widthPx: 1_000, heightPx: 2_000 });
+  const preview = (await bytesOf(upload.previewKey)) ?? Buffer.alloc(0);
+  sharp.unblock({ operation: ["VipsForeignLoadWebpBuffer"] });
+  const { exif, icc, xmp, ...seen } = await sharp(preview).metadata();
+  expect({ exif, icc, xmp }).toEqual({});
+  expect(seen).toMatchObject({ format: "webp", width: 320, height: 640, hasAlpha: true });
+});
+
+test.each([
+  [
+    "CMYK",
+    () => blank().toColourspace("cmyk").withIccProfile("cmyk").jpeg(),
+    { colorSpace: "cmyk", iccProfile: expect.stringMatching(/./) },
+  ],
+  ["16 bit", () => blank().toColourspace("rgb16").png(), { colorSpace: "rgb16", mimeType: "image/png" }],
+  ["grey", () => blank().toColourspace("b-w").jpeg(), { colorSpace: "b-w", mimeType: "image/jpeg" }],
+  ["a profile", () => blank().withIccProfile("p3").png(), { iccProfile: "sP3C" }],
+  ["an alpha channel that hides nothing", () => blank().ensureAlpha(1).png(), { hasAlpha: false }],
+] as const)("%s is noted", async (_, picture, facts) => {
+  const workspace = await workspaceHere();
+  const id = await anUpload(workspace, await picture().toBuffer());
+  await lookAtPicturesTask();
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "sending", ...facts });
+});
+
+test("one that lies on its side asks first; as it is stored, its own bytes go", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await turned().toBuffer();
+  const id = await anUpload(workspace, bytes, { filename: "phone.jpg" });
+  await workOnUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({
+    state: "asking",
+    question: "rotation",
+    orientation: 6,
+  });
+  await answerUpload(await workspace.ownerContext(), { uploadId: id, answer: "keep" });
+  await workOnUploads(workspace);
+  const { fileId } = await readUpload(workspace, id);
+  const [file] = await filesOf(workspace);
+  expect(file).toMatchObject({
+    id: fileId,
+    widthPx: 300,
+    heightPx: 200,
+    orientation: 6,
+    sizeBytes: bytes.length,
+  });
+  const again = await anUpload(workspace, bytes);
+  await lookAtPicturesTask();
+  expect(await readUpload(workspace, again), "asked once").toMatchObject({
+    state: "stored",
+    isDuplicate: true,
+  });
+});
+
+test("turned upright it is another picture: its sides, its pixels and its sum", async () => {
+  const workspace = await workspaceHere();
+  const [id, again] = [
+    await anUpload(workspace, await turned().toBuffer()),
+    await anUpload(workspace, await turned().toBuffer()),
+  ];
+  await lookAtPicturesTask();
+  const before = await readUpload(workspace, id);
+  const ctx = await workspace.ownerContext();
+  for (const uploadId of [id, again]) await answerUpload(ctx, { uploadId, answer: "bake_in" });
+  await lookAtPicturesTask();
+  const upload = await readUpload(workspace, id);
+  expect(upload).toMatchObject({
+    state: "sending",
+    widthPx: 200,
+    heightPx: 300,
+    orientation: 1,
+    answer: "bake_in",
+  });
+  expect(upload.sha256).not.toBe(before.sha256);
+  const { data, info } = await sharp((await bytesOf(upload.sentKey)) ?? Buffer.alloc(0))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixelAt = (x: number) => [...data.subarray(info.channels * (info.width * 150 + x)).subarray(0, 3)];
+  const [left, right] = [pixelAt(50), pixelAt(150)];
+  expect(left[2]).toBeGreaterThan(240);
+  expect(right[0]).toBeGreaterThan(240);
+  await workOnUploads(workspace);
+  expect(await filesOf(workspace)).toMatchObject([{ widthPx: 200, heightPx: 300, orientation: 1 }]);
+  expect(await readUpload(workspace, again)).toMatchObject({ state: "stored", isDuplicate: true });
+});
+
+test("an answer is whoever began's alone to give, and once", async () => {
+  const workspace = await workspaceHere();
+  const id = await anUpload(workspace, await turned().toBuffer());
+  await lookAtPicturesTask();
+  const answer = { uploadId: id, answer: "keep" } as const;
+  for (const role of ["designer", "owner"] as const)
+    await expect(
+      answerUpload(await workspace.contextOf(await workspace.addMember(role)), answer),
+    ).rejects.toMatchObject({ code: "not_found" });
+  await expect(
+    answerUpload(await workspace.contextOf(await workspace.addMember("viewer")), answer),
+  ).rejects.toMatchObject({ code: "forbidden_role" });
+  const ctx = await workspace.ownerContext();
+  await answerUpload(ctx, answer);
+  await answerUpload(ctx, answer);
+  await expect(answerUpload(ctx, { ...answer, answer: "bake_in" })).rejects.toMatchObject({
+    code: "upload_answered",
+  });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "sending", answer: "keep" });
+});
+
+test("what lies behind a picture is cut off before anybody is sent it", async () => {
+  const workspace = await workspaceHere();
+  const picture = await blank().jpeg().toBuffer();
+  const id = await anUpload(workspace, Buffer.concat([picture, Buffer.from("<?php system($_GET[0]);")]));
+  await workOnUploads(workspace);
+  expect(await bytesOf((await readUpload(workspace, id)).sentKey)).toEqual(picture);
+  expect(await filesOf(workspace)).toMatchObject([{ sizeBytes: picture.length }]);
+});
+
+test("a file that the library has already is not sent again, and comes back if it was removed", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await blank("#123456").png().toBuffer();
+  await anUpload(workspace, bytes);
+  await workOnUploads(workspace);
+  desk.links.asked.splice(0);
+  await db().update(files).set({ removedAt: new Date() }).where(eq(files.workspaceId, workspace.workspaceId));
+  const again = await anUpload(workspace, bytes, { mode: "live" });
+  await workOnUploads(workspace);
+  const [file] = await filesOf(workspace);
+  expect(file?.removedAt).toBeNull();
+  expect(await readUpload(workspace, again)).toMatchObject({
+    state: "stored",
+    isDuplicate: true,
+    fileId: file?.id,
+  });
+  const elsewhere = await workspaceHere();
+  const theirs = await anUpload(elsewhere, bytes);
+  await workOnUploads(elsewhere);
+  expect(await readUpload(elsewhere, theirs)).toMatchObject({ state: "stored", isDuplicate: false });
+  expect(desk.links.asked).toHaveLength(1);
+});
+
+test("several workers look at one picture at a time, and at all of them", async () => {
+  const workspace = await workspaceHere();
+  const pictures = Array.from({ length: 6 }, (_, n) =>
+    blank({ r: n, g: 200, b: 7 }, 2_000, 2_000).png().toBuffer(),
+  );
+  const ids = await Promise.all(pictures.map(async (bytes) => anUpload(workspace, await bytes)));
+  const copies = path.join(process.env.DATA_DIR ?? "", "pictures");
+  let atOnce = 0;
+  const watch = setInterval(() => {
+    atOnce = Math.max(atOnce, existsSync(copies) ? readdirSync(copies).length : 0);
+  }, 5);
+  await Promise.all([1, 2, 3].map(lookAtPicturesTask));
+  clearInterval(watch);
+  const looked = await Promise.all(ids.map((id) => readUpload(workspace, id)));
+  expect(new Set(looked.map(({ state }) => state))).toEqual(new Set(["sending"]));
+  expect(atOnce).toBe(1);
+});
+
+test("bytes that were lost are told, and one that was cancelled is not looked at", async () => {
+  const workspace = await workspaceHere();
+  const id = await anUpload(workspace, await blank().png().toBuffer());
+  await storage().remove(`uploads/${id}`);
+  await lookAtPicturesTask();
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "lost" } });
+});

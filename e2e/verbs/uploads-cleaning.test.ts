@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
+import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
+import { getFilePreview } from "#lib/files/get-file-preview.ts";
+import { storeFile } from "#lib/files/store-file.ts";
+import { cleanUploadsTask } from "#lib/jobs/tasks/clean-uploads.ts";
+import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
+import { storage } from "#lib/storage/open-storage.ts";
+import { bakedKey, uploadKey } from "#lib/storage/storage-keys.ts";
+import { cleanOrphans } from "#lib/uploads/clean-orphans.ts";
+import { getUploadPreview } from "#lib/uploads/get-upload-preview.ts";
+
+let desk: UploadDesk;
+beforeAll(async () => {
+  desk = await openUploadDesk();
+});
+afterAll(() => desk.close());
+
+const workspaceHere = () => openWorkspace(desk.pressroom.world);
+const picture = (red: number, tail = "") =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 1, b: 1 } } })
+    .png()
+    .toBuffer()
+    .then((bytes) => Buffer.concat([bytes, Buffer.from(tail)]));
+const lies = async (key: string | null) => (await storage().stat(key ?? "none")) !== null;
+const age = (id: string, interval: string) =>
+  db()
+    .update(uploads)
+    .set({
+      updatedAt: sql`now() - ${interval}::interval`,
+      finishedAt: sql`finished_at - ${interval}::interval`,
+    })
+    .where(eq(uploads.id, id));
+
+test("bytes of what ended go, the small picture of a file stays, and the row long after", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await picture(1, "behind it");
+  const stored = await anUpload(workspace, bytes);
+  await workOnUploads(workspace);
+  const [duplicate, refused] = [
+    await anUpload(workspace, bytes),
+    await anUpload(workspace, Buffer.from("GIF89a")),
+  ];
+  await workOnUploads(workspace);
+  await cleanUploadsTask();
+  expect(await lies(bakedKey(stored))).toBe(true);
+  for (const id of [stored, duplicate, refused]) await age(id, "3 hours");
+  await cleanUploadsTask();
+  for (const id of [stored, duplicate, refused]) {
+    expect([await lies(uploadKey(id)), await lies(bakedKey(id))]).toEqual([false, false]);
+    expect((await readUpload(workspace, id)).cleanedAt).not.toBeNull();
+  }
+  expect(await lies((await readUpload(workspace, stored)).previewKey)).toBe(true);
+  expect(await lies((await readUpload(workspace, duplicate)).previewKey)).toBe(false);
+  await db()
+    .update(uploads)
+    .set({ cleanedAt: sql`now() - interval '31 days'` })
+    .where(eq(uploads.id, stored));
+  await cleanUploadsTask();
+  await expect(readUpload(workspace, stored)).rejects.toThrow("gone");
+  expect(await filesOf(workspace)).toHaveLength(1);
+});
+
+test("what nobody went on with is given up after two days, what is on its way is not", async () => {
+  const workspace = await workspaceHere();
+  const ids = await Promise.all([2, 3, 4].map(async (red) => anUpload(workspace, await picture(red))));
+  const [asking = "", receiving = "", sending = ""] = ids;
+  await db().update(uploads).set({ state: "asking" }).where(eq(uploads.id, asking));
+  await db().update(uploads).set({ state: "receiving" }).where(eq(uploads.id, receiving));
+  await db().update(uploads).set({ state: "sending" }).where(eq(uploads.id, sending));
+  for (const id of ids) await age(id, "47 hours");
+  await cleanUploadsTask();
+  expect(await readUpload(workspace, asking)).toMatchObject({ state: "asking" });
+  for (const id of ids) await age(id, "49 hours");
+  await cleanUploadsTask();
+  for (const id of [asking, receiving])
+    expect(await readUpload(workspace, id)).toMatchObject({ state: "cancelled" });
+  expect(await readUpload(workspace, sending)).toMatchObject({ state: "sending" });
+  expect(await lies(uploadKey(sending))).toBe(true);
+});
+
+test("what lies in the storage and belongs to nobody goes after two days", async () => {
+  const workspace = await workspaceHere();
+  const known = await anUpload(workspace, await picture(5));
+  const keys = [uploadKey(randomUUID()), bakedKey(randomUUID())];
+  for (const key of keys) await storage().write(key, Readable.from(["x"]));
+  await cleanOrphans();
+  expect(await Promise.all(keys.map(lies))).toEqual([true, true]);
+  await cleanOrphans(Date.now() + 49 * 3_600_000);
+  expect(await Promise.all(keys.map(lies))).toEqual([false, false]);
+  expect(await lies(uploadKey(known))).toBe(true);
+});
+
+test("a file of a public link gets its small picture from where the service serves it", async () => {
+  const workspace = await workspaceHere();
+  const ctx = await workspace.ownerContext();
+  const url = await servePicture("linked", { width: 700, height: 350 });
+  const fileId = await storeFile(ctx, { submissionId: randomUUID(), url, filename: "linked.png" });
+  await expect(getFilePreview(ctx, fileId)).rejects.toMatchObject({ code: "not_found" });
+  await lookAtPicturesTask();
+  const preview = await getFilePreview(ctx, fileId);
+  const content = await buffer((await preview.read()) ?? Readable.from([]));
+  expect(content.length).toBe(preview.sizeBytes);
+  expect(content.toString("latin1", 8, 12)).toBe("WEBP");
+  expect(await filesOf(workspace)).toMatchObject([{ orientation: 1, hasAlpha: false, colorSpace: "srgb" }]);
+  const stranger = await (await workspaceHere()).ownerContext();
+  await expect(getFilePreview(stranger, fileId)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getUploadPreview(ctx, "no-id")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("only the service's own address or HTTPS is asked, and what fails is not tried again", async () => {
+  const workspace = await workspaceHere();
+  const asked: string[] = [];
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const [id] = [randomUUID()];
+  await db()
+    .insert(files)
+    .values({
+      workspaceId: workspace.workspaceId,
+      id,
+      status: "ready",
+      mimeType: "image/png",
+      sizeBytes: 1,
+      widthPx: 1,
+      heightPx: 1,
+      url: `http://127.0.0.1:${port}/inside`,
+      createdAt: new Date(),
+    });
+  await lookAtPicturesTask();
+  expect(await filesOf(workspace)).toMatchObject([{ previewKey: null, previewFailedAt: expect.any(Date) }]);
+  await lookAtPicturesTask();
+  expect(asked).toEqual([]);
+  server.close();
+});

@@ -1,0 +1,283 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { until } from "#e2e/access/world/until.ts";
+import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
+import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { filesOf, sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
+import { tell } from "#e2e/service/scale.ts";
+import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
+import { sendUploadTask } from "#lib/jobs/tasks/send-upload.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+
+let desk: UploadDesk;
+beforeAll(async () => {
+  desk = await openUploadDesk();
+});
+afterEach(() => desk.pressroom.world.control.clearFaults());
+afterAll(() => desk.close());
+
+let shade = 0;
+/** No two alike. */
+const aPicture = () => {
+  shade += 1;
+  return sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 9, b: 9 } } })
+    .png()
+    .toBuffer();
+};
+
+const workspaceHere = () => openWorkspace(desk.pressroom.world);
+const intentsOf = ({ workspaceId }: TestWorkspace) =>
+  db()
+    .select()
+    .from(orderIntents)
+    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "file")))
+    .orderBy(orderIntents.createdAt);
+const fault = ({ desk: { accountId } }: TestWorkspace, how: object) =>
+  desk.pressroom.world.control.addFault({ account_id: accountId, method: "POST", path: "/v1/files", ...how });
+const recover = async (workspace: TestWorkspace) =>
+  finishOpenIntents(await workspace.system("finish_intents"));
+
+async function aSending(workspace: TestWorkspace, bytes?: Buffer): Promise<string> {
+  const id = await anUpload(workspace, bytes ?? (await aPicture()));
+  await lookAtPicturesTask();
+  return id;
+}
+
+test("fifty uploads of the same bytes at once make one file", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await aPicture();
+  const ids = await Promise.all(Array.from({ length: 50 }, () => anUpload(workspace, bytes)));
+  await lookAtPicturesTask();
+  await Promise.all(ids.map((uploadId) => sendUploadTask({ workspaceId: workspace.workspaceId, uploadId })));
+  const ended = await Promise.all(ids.map((id) => readUpload(workspace, id)));
+  const [file, ...others] = await filesOf(workspace);
+  expect(others).toEqual([]);
+  expect(ended.filter(({ state, fileId }) => state === "stored" && fileId === file?.id)).toHaveLength(50);
+  expect(ended.filter(({ isDuplicate }) => !isDuplicate)).toHaveLength(1);
+  expect(await intentsOf(workspace)).toHaveLength(1);
+  const { control } = desk.pressroom.world;
+  const posted = (await control.requestsOf(workspace.desk.prefix)).filter(({ method }) => method === "POST");
+  expect(posted).toMatchObject([{ path: "/v1/files", status: 201 }]);
+});
+
+test("a worker sends ten different ones, at most three at once, and wakes each that waits", async () => {
+  const workspace = await workspaceHere();
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, async () => anUpload(workspace, await aPicture())),
+  );
+  let [now, atOnce] = [0, 0];
+  desk.links.before = async () => {
+    now += 1;
+    atOnce = Math.max(atOnce, now);
+    await pause(800);
+    now -= 1;
+  };
+  const worker = startWorker();
+  const begun = performance.now();
+  const isStored = async (id: string) => (await readUpload(workspace, id)).state === "stored";
+  await until("all are stored", async () => (await Promise.all(ids.map(isStored))).every(Boolean));
+  tell(
+    `ten uploads looked at and stored in ${Math.round(performance.now() - begun)} ms from the worker's start`,
+  );
+  desk.links.before = null;
+  await worker.stop();
+  expect(await filesOf(workspace)).toHaveLength(10);
+  expect(atOnce).toBeLessThanOrEqual(3);
+});
+
+test("what the service refuses ends with its words, and the same bytes may come again", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await aPicture();
+  await fault(workspace, { status: 422, times: 1 });
+  const id = await aSending(workspace, bytes);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({
+    state: "refused",
+    problem: { code: "service_refused", params: { said: expect.any(String) } },
+    linkTokenHash: null,
+  });
+  const again = await aSending(workspace, bytes);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, again)).toMatchObject({ state: "stored", isDuplicate: false });
+});
+
+test("while the service is down an upload waits and says so, and goes out when it is back", async () => {
+  const workspace = await workspaceHere();
+  const id = await aSending(workspace);
+  const isThis = eq(workspaces.id, workspace.workspaceId);
+  await db().update(workspaces).set({ serviceDownSince: new Date() }).where(isThis);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({
+    state: "sending",
+    problem: { code: "waits_for_service" },
+  });
+  expect(await intentsOf(workspace)).toEqual([]);
+  await db().update(workspaces).set({ serviceDownSince: null }).where(isThis);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "stored", problem: null });
+});
+
+test("a lost answer leaves one file, whoever learns of it", async () => {
+  const workspace = await workspaceHere();
+  await fault(workspace, { drop: "after" });
+  const id = await aSending(workspace);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({
+    state: "sending",
+    problem: { code: "waits_for_service" },
+  });
+  await desk.pressroom.world.control.clearFaults();
+  await recover(workspace);
+  const upload = await readUpload(workspace, id);
+  const [file, ...others] = await filesOf(workspace);
+  expect(upload).toMatchObject({ state: "stored", fileId: file?.id, problem: null, linkTokenHash: null });
+  expect(file).toMatchObject({ previewKey: upload.previewKey, colorSpace: "srgb", sha256: upload.sha256 });
+  expect(others).toEqual([]);
+  expect(await intentsOf(workspace)).toMatchObject([{ state: "succeeded" }]);
+});
+
+test("what nobody knows the end of is not sent as something else", async () => {
+  const workspace = await workspaceHere();
+  await fault(workspace, { drop: "after" });
+  const id = await aSending(workspace);
+  await sendUploads(workspace);
+  const longAgo = new Date(Date.now() - 61 * 60_000);
+  await db()
+    .update(orderIntents)
+    .set({ createdAt: longAgo })
+    .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  await recover(workspace);
+  await desk.pressroom.world.control.clearFaults();
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({
+    state: "refused",
+    problem: { code: "outcome_unknown" },
+  });
+  expect(await intentsOf(workspace)).toMatchObject([{ state: "abandoned" }]);
+});
+
+test("it goes in the name of whoever began it, with what they may do now", async () => {
+  const workspace = await workspaceHere();
+  const designer = await workspace.addMember("designer");
+  const [lowered, sent] = [
+    await anUpload(workspace, await aPicture(), { askedBy: designer }),
+    await anUpload(workspace, await aPicture()),
+  ];
+  await lookAtPicturesTask();
+  await db().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, designer));
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, lowered)).toMatchObject({
+    state: "refused",
+    problem: { code: "no_longer_allowed" },
+  });
+  const { fileId } = await readUpload(workspace, sent);
+  const audited = await db()
+    .select({ userId: auditLog.userId, subjectId: auditLog.subjectId })
+    .from(auditLog)
+    .where(and(eq(auditLog.workspaceId, workspace.workspaceId), eq(auditLog.action, "file.store")));
+  expect(audited).toEqual([{ userId: workspace.owner, subjectId: fileId }]);
+});
+
+test("without a key that may store files it ends and says so", async () => {
+  const workspace = await workspaceHere();
+  const id = await aSending(workspace);
+  await desk.pressroom.world.control.revoke(workspace.desk.keyId);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "no_key" } });
+});
+
+/** The address that the service was told, as the attempt was written down. */
+async function linkOf(workspace: TestWorkspace): Promise<string> {
+  const [intent] = await intentsOf(workspace);
+  return JSON.parse(Buffer.from(intent?.body ?? []).toString()).url;
+}
+
+/** An upload whose link is open: the service's answer was lost. */
+async function anOpenLink() {
+  const workspace = await workspaceHere();
+  const bytes = await aPicture();
+  await fault(workspace, { drop: "before" });
+  const id = await aSending(workspace, bytes);
+  await sendUploads(workspace);
+  return { workspace, id, bytes, url: await linkOf(workspace) };
+}
+
+const ask = async (url: string, headers: Record<string, string> = {}, method = "GET") => {
+  const reply = await fetch(url, { method, headers });
+  const { status } = reply;
+  return { status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) };
+};
+
+test("an open link gives the file, whole and in parts, and nothing for a browser to run or keep", async () => {
+  const { url, bytes } = await anOpenLink();
+  const whole = await ask(url);
+  expect(whole).toMatchObject({ status: 200, body: bytes });
+  const etag = whole.headers.get("etag") ?? "";
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    "content-type": "image/png",
+    "content-length": String(bytes.length),
+    "content-disposition": expect.stringMatching(/^attachment; filename="[\da-f-]{36}\.png"$/),
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "accept-ranges": "bytes",
+  });
+  const head = await ask(url, {}, "HEAD");
+  expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+  expect(head.headers.get("content-length")).toBe(String(bytes.length));
+  expect(await ask(url, { range: "bytes=5-9" })).toMatchObject({ status: 206, body: bytes.subarray(5, 10) });
+  expect((await ask(url, { range: "bytes=5-9" })).headers.get("content-range")).toBe(
+    `bytes 5-9/${bytes.length}`,
+  );
+  expect(await ask(url, { range: "bytes=-4" })).toMatchObject({ status: 206, body: bytes.subarray(-4) });
+  expect(await ask(url, { range: `bytes=${bytes.length}-` })).toMatchObject({
+    status: 416,
+    body: Buffer.alloc(0),
+  });
+  expect(await ask(url, { range: "bytes=5-9", "if-range": etag })).toMatchObject({ status: 206 });
+  expect(await ask(url, { range: "bytes=5-9", "if-range": '"other"' })).toMatchObject({
+    status: 200,
+    body: bytes,
+  });
+});
+
+test("a link opens nothing after its use, after its time, changed, or for anything but reading", async () => {
+  const { workspace, id, url } = await anOpenLink();
+  const isThis = eq(uploads.id, id);
+  const nothing = { status: 404, body: Buffer.alloc(0) };
+  const last = url.at(-1) === "A" ? "Q" : "A";
+  for (const other of [
+    url.slice(0, -1) + last,
+    url.slice(0, -1),
+    `${url}A`,
+    url.replace(/[^/]+$/, ""),
+    url.replace(/[^/]+$/, id),
+  ])
+    expect(await ask(other)).toMatchObject(nothing);
+  const stranger = await anOpenLink();
+  const swapped = url.slice(0, -42) + stranger.url.slice(-42);
+  expect(await ask(swapped)).toMatchObject(nothing);
+  for (const method of ["POST", "PUT", "DELETE", "PATCH"])
+    expect((await ask(url, {}, method)).status).toBe(405);
+  await db()
+    .update(uploads)
+    .set({ linkExpiresAt: new Date(Date.now() - 1_000) })
+    .where(isThis);
+  for (const method of ["GET", "HEAD"]) expect(await ask(url, {}, method)).toMatchObject(nothing);
+  await desk.pressroom.world.control.clearFaults();
+  // Sent again it is open again, for as long as it takes.
+  await recover(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "stored" });
+  expect(await ask(url)).toMatchObject(nothing);
+  expect(await ask(url, { range: "bytes=0-1" })).toMatchObject(nothing);
+  expect(await ask(url, {}, "HEAD")).toMatchObject(nothing);
+});

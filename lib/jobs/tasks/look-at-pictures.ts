@@ -1,0 +1,38 @@
+import { systemContext } from "#lib/auth/system-context.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { log } from "#lib/log.ts";
+import { checkUpload } from "#lib/uploads/check-upload.ts";
+import { type Decoder, openDecoder } from "#lib/uploads/inspect/decoder.ts";
+import { makePreview } from "#lib/uploads/make-preview.ts";
+import { nextPicture } from "#lib/uploads/next-picture.ts";
+import { removeLeftCopies } from "#lib/uploads/with-local-copy.ts";
+import { inPictureLane } from "../picture-lane.ts";
+
+const look = { upload: checkUpload, file: makePreview };
+
+/**
+ * Looks at every picture that waits, one after the other. Whoever finds somebody else at it leaves: that one goes on
+ * until nothing waits, and looks once more after it has left.
+ */
+export async function lookAtPicturesTask(): Promise<void> {
+  const failed: string[] = [];
+  const decoder = openDecoder();
+  try {
+    while ((await nextPicture(failed)) && (await inPictureLane(() => lookAtAll(decoder, failed))));
+  } finally {
+    decoder.close();
+  }
+}
+
+async function lookAtAll(decoder: Decoder, failed: string[]): Promise<void> {
+  await removeLeftCopies();
+  for (let next = await nextPicture(failed); next; next = await nextPicture(failed)) {
+    try {
+      await look[next.kind](await systemContext(next.workspaceId, "files"), next.id, decoder);
+    } catch (error) {
+      // What fails now is planned again in a minute; the others need not wait for it.
+      log().error({ ...describeException(error), component: "worker" }, "picture not looked at");
+      failed.push(next.id);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { parseRange, type WantedRange } from "./parse-range.ts";
+import { privateHeaders } from "./private-headers.ts";
+
+type ServedFile = {
+  filename: string;
+  mimeType: string;
+  sizeBytes: number;
+  sha256: string;
+  read(range?: WantedRange): Promise<Readable | null>;
+};
+
+/** A file to be kept and never looked at in a browser, whole or in part, streamed; kept by no cache. */
+export async function fileReply(request: Request, file: ServedFile): Promise<Response> {
+  const etag = `"${file.sha256}"`;
+  const headers = {
+    ...privateHeaders,
+    "Accept-Ranges": "bytes",
+    "Content-Disposition": `attachment; filename="${file.filename}"`,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Type": file.mimeType,
+    ETag: etag,
+    "X-Content-Type-Options": "nosniff",
+  };
+  const range = wantedRange(request, etag, file.sizeBytes);
+  if (range === "unsatisfiable") {
+    const { "Content-Type": _, ...rest } = headers;
+    return new Response(null, {
+      status: 416,
+      headers: { ...rest, "Content-Range": `bytes */${file.sizeBytes}` },
+    });
+  }
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes - 1 };
+  const ranged = range && { "Content-Range": `bytes ${start}-${end}/${file.sizeBytes}` };
+  const reply = {
+    status: range ? 206 : 200,
+    headers: { ...headers, ...ranged, "Content-Length": String(end - start + 1) },
+  };
+  if (request.method === "HEAD") return new Response(null, reply);
+  const content = await file.read(range ?? undefined);
+  return content
+    ? new Response(toWeb(content), reply)
+    : new Response(null, { status: 404, headers: privateHeaders });
+}
+
+const toWeb = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>;
+
+/** A range of something else than this file is answered with the whole. */
+function wantedRange({ headers, method }: Request, etag: string, size: number) {
+  const condition = headers.get("if-range");
+  if (method !== "GET" || (condition !== null && condition !== etag)) return null;
+  return parseRange(headers.get("range"), size);
+}

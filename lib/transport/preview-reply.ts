@@ -1,0 +1,29 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { notFound } from "#lib/errors.ts";
+
+type SmallPicture = { etag: string; sizeBytes: number; read(): Promise<Readable | null> };
+
+/**
+ * A small picture from the storage, kept for a year by the browser that asked and by nobody between.
+ * @throws AppError not_found
+ */
+export async function previewReply(request: Request, picture: SmallPicture): Promise<Response> {
+  const headers = {
+    "Cache-Control": "private, max-age=31536000, immutable",
+    "Content-Disposition": "inline",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Type": "image/webp",
+    ETag: picture.etag,
+    // Whoever signs in after somebody else is shown nothing that was kept for them.
+    Vary: "Cookie",
+    "X-Content-Type-Options": "nosniff",
+  };
+  const isKnown = request.headers.get("if-none-match") === picture.etag;
+  if (isKnown) return new Response(null, { status: 304, headers });
+  const content = await picture.read();
+  if (!content) throw notFound();
+  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
+    headers: { ...headers, "Content-Length": String(picture.sizeBytes) },
+  });
+}

@@ -1,0 +1,49 @@
+import { endedBy } from "./ended-by.ts";
+import type { PictureLimits } from "./picture-facts.ts";
+import { PictureProblem, type PictureProblemCode, type Problem } from "./picture-problem.ts";
+import { type ReadPicture, readPicture } from "./read-picture.ts";
+import { turnPicture } from "./turn-picture.ts";
+
+/** `read`: what it is; `turn`: written upright into another file. */
+export type Question = { path: string; limits: PictureLimits } & (
+  | { kind: "read" }
+  | { kind: "turn"; to: string }
+);
+export type Answer<Kind extends Question["kind"]> =
+  | { problem: Problem<PictureProblemCode> }
+  | (Kind extends "read" ? { picture: ReadPicture } : { turned: true });
+
+const atRest = process.memoryUsage.rss();
+const watchEveryMs = 20;
+
+async function answer(question: Question): Promise<Answer<"read"> | Answer<"turn">> {
+  const { path, limits } = question;
+  try {
+    if (question.kind === "read") return { picture: await readPicture(path, limits) };
+    await turnPicture(path, question.to, limits);
+    return { turned: true };
+  } catch (error) {
+    if (error instanceof PictureProblem) return { problem: error.problem };
+    throw error;
+  }
+}
+
+// The decoding itself leaves this thread free, so what takes too much is ended from here: by a signal that says why.
+function watch({ mostMemoryBytes, mostCpuMs }: PictureLimits): NodeJS.Timeout {
+  const begun = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(begun);
+    if ((user + system) / 1_000 > mostCpuMs) process.kill(process.pid, endedBy.time);
+    const taken = process.memoryUsage.rss() - atRest;
+    if (taken > mostMemoryBytes) process.kill(process.pid, endedBy.memory);
+  }, watchEveryMs);
+}
+
+// The entry of a process of its own: it ends with the one that asks, also in the middle of a picture.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+process.on("message", async (question: Question) => {
+  const watching = watch(question.limits);
+  const reply = await answer(question).finally(() => clearInterval(watching));
+  process.send?.(reply);
+});
+process.send?.("ready");

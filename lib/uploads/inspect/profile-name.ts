@@ -1,0 +1,37 @@
+const tagCountAt = 128;
+const mostTags = 100;
+const mostLength = 80;
+
+/** What an ICC profile calls itself (ICC.1:2022, "profileDescriptionTag"); null where it does not say. */
+export function profileName(profile: Buffer | undefined): string | null {
+  if (!profile || profile.length < tagCountAt + 4) return null;
+  const count = Math.min(profile.readUInt32BE(tagCountAt), mostTags);
+  for (let n = 0; n < count; n += 1) {
+    const entry = profile.subarray(tagCountAt + 4 + 12 * n, tagCountAt + 16 + 12 * n);
+    if (entry.length < 12) return null;
+    if (entry.toString("latin1", 0, 4) !== "desc") continue;
+    const start = entry.readUInt32BE(4);
+    return tidy(describe(profile.subarray(start, start + entry.readUInt32BE(8))));
+  }
+  return null;
+}
+
+/** Version 2 has ASCII, version 4 the same in several languages, of which the first is taken. */
+function describe(tag: Buffer): string {
+  const type = tag.toString("latin1", 0, 4);
+  if (type === "desc" && tag.length > 12) return tag.toString("latin1", 12, 12 + tag.readUInt32BE(8));
+  if (type !== "mluc" || tag.length < 28) return "";
+  const [length, start] = [tag.readUInt32BE(20), tag.readUInt32BE(24)];
+  const text = Buffer.from(tag.subarray(start, start + Math.min(length, 2 * mostLength)));
+  return text.length % 2 === 0 ? text.swap16().toString("utf16le") : "";
+}
+
+function tidy(name: string): string | null {
+  // What cannot be seen has no business in a name, and PostgreSQL keeps no NUL.
+  return (
+    name
+      .replace(/[\p{C}\p{Z}]+/gu, " ")
+      .trim()
+      .slice(0, mostLength) || null
+  );
+}
