@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // `server-only` throws without this condition; the worker runs under it too.
-const conditions = ["react-server", "node", "module"];
+const conditions = ["react-server", "node"];
 
 export default defineConfig({
   resolve: { conditions },

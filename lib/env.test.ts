@@ -19,6 +19,12 @@ test("defaults, and addresses without their trailing slash", () => {
   );
 });
 
+test("half of the keys of a store are not taken for those of the machine", () => {
+  const half = { ...good, S3_BUCKET: "files", S3_ACCESS_KEY_ID: "canary" };
+  expect(() => parseEnv(half)).toThrow("S3_SECRET_ACCESS_KEY should be set together with");
+  expect(parseEnv({ ...half, S3_SECRET_ACCESS_KEY: "s" }).S3_BUCKET).toBe("files");
+});
+
 test.each([
   ["PORT", "eighty", "PORT should be a port number"],
   ["APP_URL", "no-address", "APP_URL should be a whole address"],

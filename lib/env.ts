@@ -3,34 +3,44 @@ import { z } from "zod";
 const url = z.url("should be a whole address, such as https://desk.example.com");
 const secret = z.string().min(32, "should be at least 32 characters from a random source");
 
-const variables = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: z.coerce.number("should be a port number").int().min(1).max(65_535).default(3000),
-  APP_URL: url.optional(),
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .string("should be the address of a PostgreSQL database; npm start sets it")
-    .regex(/^postgres(ql)?:\/\//, "should begin with postgres://"),
-  SERVICE_URL: url.transform((value) => value.replace(/\/+$/, "")),
-  /** Set by `npm start` alone, when the service is the sandbox that it runs. */
-  SERVICE_IS_SANDBOX: z.literal("1").optional(),
-  APP_SECRET: secret,
-  APP_SECRET_PREVIOUS: secret.optional(),
-  SETUP_TOKEN: z.string().min(16, "should be at least 16 characters").optional(),
-  DEMO_TEST_KEY: z.string().optional(),
-  DEMO_LIVE_KEY: z.string().optional(),
-  UPLOAD_MAX_MB: z.coerce.number("should be a number of megabytes").int().min(1).max(10_000).default(100),
-  IMAGE_MAX_SIDE_PX: z.coerce.number("should be a number of pixels").int().min(1).max(65_535).default(20_000),
-  IMAGE_MAX_MP: z.coerce.number("should be a number of megapixels").int().min(1).max(2_000).default(250),
-  /** Any S3-compatible store for print files instead of a folder in DATA_DIR. */
-  S3_BUCKET: z.string().min(1, "should be the name of a bucket").optional(),
-  S3_REGION: z.string().min(1).default("us-east-1"),
-  S3_ENDPOINT: url.optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "should be true or false").default("false"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
-});
+const variables = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: z.coerce.number("should be a port number").int().min(1).max(65_535).default(3000),
+    APP_URL: url.optional(),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z
+      .string("should be the address of a PostgreSQL database; npm start sets it")
+      .regex(/^postgres(ql)?:\/\//, "should begin with postgres://"),
+    SERVICE_URL: url.transform((value) => value.replace(/\/+$/, "")),
+    /** Set by `npm start` alone, when the service is the sandbox that it runs. */
+    SERVICE_IS_SANDBOX: z.literal("1").optional(),
+    APP_SECRET: secret,
+    APP_SECRET_PREVIOUS: secret.optional(),
+    SETUP_TOKEN: z.string().min(16, "should be at least 16 characters").optional(),
+    DEMO_TEST_KEY: z.string().optional(),
+    DEMO_LIVE_KEY: z.string().optional(),
+    UPLOAD_MAX_MB: z.coerce.number("should be a number of megabytes").int().min(1).max(10_000).default(100),
+    IMAGE_MAX_SIDE_PX: z.coerce
+      .number("should be a number of pixels")
+      .int()
+      .min(1)
+      .max(65_535)
+      .default(20_000),
+    IMAGE_MAX_MP: z.coerce.number("should be a number of megapixels").int().min(1).max(2_000).default(250),
+    /** Any S3-compatible store for print files instead of a folder in DATA_DIR. */
+    S3_BUCKET: z.string().min(1, "should be the name of a bucket").optional(),
+    S3_REGION: z.string().min(1).default("us-east-1"),
+    S3_ENDPOINT: url.optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "should be true or false").default("false"),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  })
+  .refine((given) => !given.S3_ACCESS_KEY_ID === !given.S3_SECRET_ACCESS_KEY, {
+    path: ["S3_SECRET_ACCESS_KEY"],
+    error: "should be set together with S3_ACCESS_KEY_ID",
+  });
 
 export type Env = Omit<z.output<typeof variables>, "APP_URL" | "SERVICE_IS_SANDBOX"> & {
   /** Public address without a trailing slash. */

@@ -2,12 +2,12 @@
 
 import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, Grid3x3, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { makeId } from "#components/form/make-id.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
 import { mostLines } from "#lib/quotes/limits.ts";
 import { duplicateLine, moveLine, removeLine } from "./edit-lines.ts";
 import type { LineRowProps } from "./line-row.tsx";
-import { makeId } from "./make-id.ts";
 
 type LineMenuProps = Pick<LineRowProps, "line" | "position" | "count" | "variant" | "change" | "open"> & {
   name: string;

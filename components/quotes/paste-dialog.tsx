@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { Hint } from "#components/ui/hint.tsx";
@@ -13,7 +14,6 @@ import { mostLines } from "#lib/quotes/limits.ts";
 import { BuilderModal } from "./builder-modal.tsx";
 import { addNewLines } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
-import { makeId } from "./make-id.ts";
 import { PasteReport } from "./paste-report.tsx";
 import { type KnownVariants, sortPasted } from "./sort-pasted.ts";
 import { useSettled } from "./use-settled.ts";

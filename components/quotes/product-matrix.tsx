@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Swatch } from "#components/ui/swatch.tsx";
@@ -12,7 +13,6 @@ import { FetchRefusal } from "#lib/fetch-json.ts";
 import { mostLines } from "#lib/quotes/limits.ts";
 import { enterQuantity, printingOf } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
-import { makeId } from "./make-id.ts";
 import { MatrixCell } from "./matrix-cell.tsx";
 import type { QuantityProblem } from "./read-quantity.ts";
 

@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { filesKey } from "#lib/files/query.ts";
 import type { Place } from "#lib/paths.ts";
-import { makeId } from "./make-id.ts";
 import type { QuoteActions } from "./quote-actions.ts";
 
 export type Storing =

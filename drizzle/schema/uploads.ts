@@ -66,6 +66,10 @@ export const uploads = pgTable(
     finishedAt: instant("finished_at"),
     /** When its bytes were removed from the storage. */
     cleanedAt: instant("cleaned_at"),
+    /** Which request may write its bytes now, until when, and whether another one waits for it. */
+    heldBy: uuid("held_by"),
+    heldUntil: instant("held_until"),
+    isHoldWanted: boolean("is_hold_wanted").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
@@ -73,6 +77,9 @@ export const uploads = pgTable(
     index("uploads_checking_idx").on(table.updatedAt).where(sql`${table.state} = 'checking'`),
     // Of the same bytes one alone is sent.
     index("uploads_sending_idx").on(table.workspaceId, table.sha256).where(sql`${table.state} = 'sending'`),
+    index("uploads_finished_idx")
+      .on(table.workspaceId, table.finishedAt)
+      .where(sql`${table.finishedAt} is not null`),
     index("uploads_link_idx").on(table.linkTokenHash).where(sql`${table.linkTokenHash} is not null`),
     index("uploads_uncleaned_idx").on(table.updatedAt).where(sql`${table.cleanedAt} is null`),
   ],

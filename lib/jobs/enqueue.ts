@@ -11,6 +11,7 @@ export interface Jobs {
   "check-keys": { workspaceId: string };
   "pay-run": { workspaceId: string; runId: string };
   "sync-catalog": { workspaceId: string };
+  "finish-uploads": { workspaceId: string };
   "check-upload": { workspaceId: string; uploadId: string };
   "send-upload": { workspaceId: string; uploadId: string };
   "make-preview": { workspaceId: string; fileId: string };
@@ -39,6 +40,7 @@ const priorities: Record<Task, number> = {
   "finish-intents": -20,
   "pay-run": -15,
   "reread-order": -10,
+  "finish-uploads": -8,
   "check-upload": -8,
   "send-upload": -8,
   "make-preview": 5,

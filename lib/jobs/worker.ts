@@ -4,6 +4,7 @@ import { log } from "#lib/log.ts";
 import { checkKeysTask } from "./tasks/check-keys.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
+import { finishUploadsTask } from "./tasks/finish-uploads.ts";
 import { lookAtPicturesTask } from "./tasks/look-at-pictures.ts";
 import { payRunTask } from "./tasks/pay-run.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
@@ -32,6 +33,7 @@ const runner = await run({
     "pay-run": withoutMessage(payRunTask),
     "sync-catalog": withoutMessage(syncCatalogTask),
     "reread-products": withoutMessage(rereadProductsTask),
+    "finish-uploads": withoutMessage(finishUploadsTask),
     "check-upload": withoutMessage(lookAtPicturesTask),
     "make-preview": withoutMessage(lookAtPicturesTask),
     "clean-uploads": withoutMessage(cleanUploadsTask),

@@ -1,24 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { FileStore } from "@tus/file-store";
+import { FileReceiver } from "./file-receiver.ts";
+import { orMissing } from "./or-missing.ts";
 import type { Storage, StoredObject } from "./storage.ts";
+
+/** What tus notes of an upload lies beside it. */
+const note = ".json";
 
 /** A folder of this machine; a key is a path below it. */
 export function localStorage(root: string): Storage {
+  const receiver = new FileReceiver({ directory: root });
   const fileOf = (key: string) => {
     const file = path.resolve(root, key);
     if (!file.startsWith(path.resolve(root) + path.sep)) throw new Error("a key outside the storage");
     return file;
   };
   const statOf = async (key: string): Promise<StoredObject | null> => {
-    const found = await orNull(stat(fileOf(key)));
+    const found = await orMissing(stat(fileOf(key)));
     return found?.isFile() ? { key, sizeBytes: found.size, modifiedAt: found.mtime } : null;
   };
+  /** A note without its upload stands for it, so that whoever cleans finds it. */
+  const statNoted = async (key: string): Promise<StoredObject | null> => {
+    if (!key.endsWith(note)) return statOf(key);
+    const noted = key.slice(0, -note.length);
+    const alone = (await statOf(noted)) ? null : await statOf(key);
+    return alone && { ...alone, key: noted, sizeBytes: 0 };
+  };
   return {
-    received: new FileStore({ directory: path.join(root, "uploads") }),
+    received: async () => receiver,
+    async isReceived(key, sizeBytes) {
+      return (await statOf(key))?.sizeBytes === sizeBytes;
+    },
     stat: statOf,
     async write(key, content) {
       const file = fileOf(key);
@@ -27,33 +42,36 @@ export function localStorage(root: string): Storage {
       try {
         await pipeline(content, createWriteStream(partial, { flush: true }));
         await rename(partial, file);
+        await flushFolder(path.dirname(file));
       } finally {
         await rm(partial, { force: true });
       }
     },
     async read(key, range) {
-      return (await statOf(key)) && createReadStream(fileOf(key), range);
+      const file = await orMissing(open(fileOf(key)));
+      return file && createReadStream("", { ...range, fd: file });
     },
     async remove(key) {
-      await rm(fileOf(key), { force: true });
+      const file = fileOf(key);
+      await rm(file, { force: true });
+      await rm(file + note, { force: true });
     },
     async *list(prefix) {
-      const folder = await orNull(opendir(path.join(root, path.dirname(`${prefix}.`)), { recursive: true }));
+      const folder = await orMissing(
+        opendir(path.join(root, path.dirname(`${prefix}.`)), { recursive: true }),
+      );
       for await (const entry of folder ?? []) {
         if (!entry.isFile()) continue;
         const key = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/");
-        const found = key.startsWith(prefix) ? await statOf(key) : null;
+        const found = key.startsWith(prefix) ? await statNoted(key) : null;
         if (found) yield found;
       }
     },
   };
 }
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
+/** A file that was renamed is there after a power cut once its folder is on the disk too. */
+async function flushFolder(folder: string): Promise<void> {
+  const opened = await open(folder);
+  await opened.sync().finally(() => opened.close());
 }

@@ -1,5 +1,6 @@
 /** What tus receives, under the upload's id. */
 export const uploadKey = (uploadId: string) => `uploads/${uploadId}`;
+export const uploadIdOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
 /** The upload turned upright: what is sent instead of it. */
 export const bakedKey = (uploadId: string) => `baked/${uploadId}`;

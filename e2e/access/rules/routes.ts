@@ -1,9 +1,23 @@
-import type { World } from "#e2e/access/world/world.ts";
+import { beginUpload } from "#e2e/access/world/begin-upload.ts";
+import type { Person, World } from "#e2e/access/world/world.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
 
-export type RouteRule =
-  | PublicRule
-  | (WorkspaceRule & KeptRule & { query?: (world: World) => string; body?: (world: World) => unknown });
+export type KeyedRouteRule = WorkspaceRule &
+  KeptRule & {
+    query?: (world: World) => string;
+    body?: (world: World) => unknown;
+    headers?: Readonly<Record<string, string>>;
+    /** How its rightful caller is answered; 200 unless it says so. */
+    status?: number;
+    /** What stands in the address for a rightful caller: one of their own, where nobody else's is to be found. */
+    freshSegments?: (world: World, caller: Person) => Promise<Record<string, string>>;
+  };
+export type RouteRule = PublicRule | KeyedRouteRule;
+
+const ofTus = { "Tus-Resumable": "1.0.0" };
+const ownUpload: KeyedRouteRule["freshSegments"] = async (world, caller) => ({
+  upload: await beginUpload(world, caller),
+});
 
 /** The smallest picture that there is. */
 const aPicture = Buffer.from(
@@ -104,6 +118,44 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "catalog:read",
     isKept: true,
     shows: () => "WEBP",
+  },
+  "POST /api/uploads/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "files:write",
+    headers: { ...ofTus, "Upload-Length": "5" },
+    status: 201,
+    shows: ({ slug }) => `/api/uploads/${slug}/test/`,
+  },
+  "HEAD /api/uploads/[workspace]/[mode]/[upload]": {
+    door: "workspace",
+    needs: "files:write",
+    headers: ofTus,
+    freshSegments: ownUpload,
+    shows: () => "upload-offset: 0",
+  },
+  "PATCH /api/uploads/[workspace]/[mode]/[upload]": {
+    door: "workspace",
+    needs: "files:write",
+    headers: { ...ofTus, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
+    // Not all of it, so that nobody begins to look at it.
+    body: () => Buffer.from("1234"),
+    status: 204,
+    freshSegments: ownUpload,
+    shows: () => "upload-offset: 4",
+  },
+  "DELETE /api/uploads/[workspace]/[mode]/[upload]": {
+    door: "workspace",
+    needs: "files:write",
+    headers: ofTus,
+    status: 204,
+    freshSegments: ownUpload,
+    shows: () => "tus-resumable: 1.0.0",
+  },
+  // After those that leave one behind.
+  "GET /api/upload-states/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ upload }) => upload.name,
   },
   "GET /api/quotes/[workspace]/[mode]": {
     door: "workspace",

@@ -1,12 +1,13 @@
 import type { Reply } from "#e2e/access/requests/send.ts";
 import { sendFlight } from "#e2e/access/requests/send-flight.ts";
-import { routeRules } from "#e2e/access/rules/routes.ts";
+import { type KeyedRouteRule, routeRules } from "#e2e/access/rules/routes.ts";
 import { segmentValues } from "#e2e/access/rules/segments.ts";
 import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
-import type { World } from "#e2e/access/world/world.ts";
+import type { Person, World } from "#e2e/access/world/world.ts";
 
 export type KeyedRoute = {
   route: string;
+  rule: KeyedRouteRule;
   method: string;
   path: string;
   body: string | Uint8Array<ArrayBuffer> | undefined;
@@ -19,15 +20,33 @@ export function keyedRoutes(world: World, segments: Record<string, string> = {})
     const given = rule.body?.(world);
     const body = given instanceof Uint8Array ? new Uint8Array(given) : rule.body && JSON.stringify(given);
     const query = rule.query?.(world) ?? "";
-    return { route, method, path: `${fillPattern(pattern, segmentValues(world, segments))}${query}`, body };
+    return {
+      route,
+      rule,
+      method,
+      path: `${fillPattern(pattern, segmentValues(world, segments))}${query}`,
+      body,
+    };
   });
+}
+
+/** The same for somebody who may: some find only what is their own. */
+export async function askRightfully(world: World, route: KeyedRoute, caller: Person): Promise<Reply> {
+  const own = await route.rule.freshSegments?.(world, caller);
+  const [, pattern = ""] = route.route.split(" ");
+  const path = own ? fillPattern(pattern, segmentValues(world, own)) : route.path;
+  return askRoute(world, { ...route, path }, { cookie: caller.cookie });
 }
 
 type Asker = { cookie?: string | undefined; headers?: Record<string, string> };
 
-export function askRoute(world: World, { method, path, body }: KeyedRoute, asker: Asker): Promise<Reply> {
+export function askRoute(
+  world: World,
+  { method, path, body, rule }: KeyedRoute,
+  asker: Asker,
+): Promise<Reply> {
   // As a browser does: a POST says which page it comes from.
-  const headers = { ...(method !== "GET" && { origin: world.url }), ...asker.headers };
+  const headers = { ...rule.headers, ...(method !== "GET" && { origin: world.url }), ...asker.headers };
   return sendFlight(`${world.url}${path}`, {
     method,
     ...asker,

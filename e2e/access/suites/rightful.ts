@@ -3,12 +3,11 @@ import { askPage } from "#e2e/access/requests/ask-page.ts";
 import { pageForms } from "#e2e/access/requests/page-forms.ts";
 import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
 import { pageRules } from "#e2e/access/rules/pages.ts";
-import { routeRules } from "#e2e/access/rules/routes.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { call, keyedActions, waysIn } from "./keyed-actions.ts";
-import { askRoute, isKeptBySession, isUncacheable, keyedRoutes } from "./keyed-routes.ts";
+import { askRightfully, askRoute, isKeptBySession, isUncacheable, keyedRoutes } from "./keyed-routes.ts";
 import { keyedPages } from "./pages.ts";
 
 /** The same requests by who may: a refusal proves something only where there is something to see. */
@@ -26,12 +25,10 @@ export function describeRightful(world: () => World): void {
 
     test("every route answers with its content, which nobody else may cache", async () => {
       for (const route of keyedRoutes(world())) {
-        const reply = await askRoute(world(), route, { cookie: world().owner.cookie });
-        const rule = routeRules[route.route];
-        const shown = rule?.door === "workspace" ? rule.shows(world()) : "";
-        expect({ route: route.route, status: reply.status }).toEqual({ route: route.route, status: 200 });
-        expect(reply.body, route.route).toContain(shown);
-        const isKept = rule?.door === "workspace" && rule.isKept === true;
+        const reply = await askRightfully(world(), route, world().owner);
+        const { shows, status = 200, isKept } = route.rule;
+        expect({ route: route.route, status: reply.status }).toEqual({ route: route.route, status });
+        expect(leaksIn(reply, [shows(world())]), route.route).toHaveLength(1);
         expect(isKept ? isKeptBySession(reply) : isUncacheable(reply), route.route).toBe(true);
       }
     });

@@ -4,13 +4,12 @@ import { pageForms } from "#e2e/access/requests/page-forms.ts";
 import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
 import { pageRules } from "#e2e/access/rules/pages.ts";
 import { promisedRoles } from "#e2e/access/rules/roles.ts";
-import { routeRules } from "#e2e/access/rules/routes.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { type Permission, type Role, roles } from "#lib/auth/permissions.ts";
 import { call, keyedActions } from "./keyed-actions.ts";
-import { askRoute, keyedRoutes } from "./keyed-routes.ts";
+import { askRightfully, askRoute, keyedRoutes } from "./keyed-routes.ts";
 import { keyedPages } from "./pages.ts";
 
 const may = (role: Role, needs: Permission) => promisedRoles[role].includes(needs);
@@ -45,13 +44,14 @@ export function describeRoles(world: () => World): void {
     );
 
     test("each route answers or refuses by the role", async () => {
-      const { cookie } = world().members[role];
+      const person = world().members[role];
       for (const route of keyedRoutes(world())) {
-        const rule = routeRules[route.route];
-        if (rule?.door !== "workspace") continue;
-        const reply = await askRoute(world(), route, { cookie });
-        const allowed = may(role, rule.needs);
-        expect([route.route, reply.status]).toEqual([route.route, allowed ? 200 : 403]);
+        const { needs, status = 200 } = route.rule;
+        const allowed = may(role, needs);
+        const reply = allowed
+          ? await askRightfully(world(), route, person)
+          : await askRoute(world(), route, { cookie: person.cookie });
+        expect([route.route, reply.status]).toEqual([route.route, allowed ? status : 403]);
         if (!allowed) expect(leaksIn(reply, world().orderCanaries), route.route).toEqual([]);
       }
     });

@@ -7,6 +7,7 @@ import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
 import { addAskingUpload } from "./asking-uploads.ts";
+import { beginUpload, uploadName } from "./begin-upload.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
 import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
@@ -62,6 +63,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const quote = await addQuote({ ...site, slug, owner, product, database });
   await storeLogo({ url, slug, owner });
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
+  const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
   const payments = await addPayments(database, orderId);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
@@ -110,6 +112,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     payments,
     quote,
     asking,
+    upload,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
@@ -119,6 +122,8 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
       ...keyPrefixes,
       quote.name,
       quote.fileId,
+      upload.id,
+      upload.name,
       workspaceName,
       workspaceName.replace("&", "&amp;"),
       workspace.account_name,

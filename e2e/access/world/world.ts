@@ -34,6 +34,8 @@ export type World = {
   };
   /** An upload that asks whether it is to be turned. */
   asking: { id: string };
+  /** Begun by the owner. */
+  upload: { id: string; name: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

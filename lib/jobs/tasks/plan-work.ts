@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
@@ -21,7 +22,8 @@ const checkKeysEvery = "1 hour";
 
 /**
  * Once a minute: what was left open and runs of payments every 20 s (once, while no key works), a reconcile every
- * 30 s, the keys every hour, a walk a day, of the catalog what is due, and print files that wait.
+ * 30 s, the keys every hour, a walk a day, of the catalog what is due, and print files that wait or whose sender has
+ * gone.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
@@ -32,10 +34,11 @@ export async function planWorkTask(): Promise<void> {
       keysDue: sql<boolean>`${exists(uncheckedKeys())}`,
       keyWorks: sql<boolean>`${exists(workingKeys())}`,
       catalogDue: sql<boolean>`${catalogIsDue}`,
+      receives: sql<boolean>`${exists(receivedUploads())}`,
     })
     .from(workspaces)
     .where(isNotNull(workspaces.accountId));
-  for (const { id: workspaceId, walkDue, keysDue, keyWorks, catalogDue } of connected) {
+  for (const { id: workspaceId, walkDue, keysDue, keyWorks, catalogDue, receives } of connected) {
     for (const delaySeconds of keyWorks ? [0, 20, 40] : [0]) {
       const key = `finish-intents:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
@@ -48,6 +51,8 @@ export async function planWorkTask(): Promise<void> {
     }
     if (keysDue) await checkKeysSoon(db(), workspaceId);
     if (catalogDue) await syncCatalogSoon(db(), workspaceId);
+    if (receives)
+      await enqueue(db(), "finish-uploads", { workspaceId }, { key: `finish-uploads:${workspaceId}` });
     if (walkDue) await enqueue(db(), "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
   }
 }
@@ -74,6 +79,12 @@ function keysThat(condition: SQL | undefined) {
     .from(apiKeys)
     .where(and(eq(apiKeys.workspaceId, workspaces.id), isNull(apiKeys.removedAt), condition));
 }
+
+const receivedUploads = () =>
+  db()
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, workspaces.id), eq(uploads.state, "receiving")));
 
 /** A run that a crash left is taken up as soon as its lease is over; of a living one each ask finds it taken. */
 async function planRuns(workspaceId: string): Promise<void> {

@@ -1,0 +1,9 @@
+import { memberRoute } from "#lib/transport/define-route.ts";
+import { privateHeaders } from "#lib/transport/private-headers.ts";
+import { receiveUpload } from "#lib/uploads/receive-upload.ts";
+
+export const POST = memberRoute(async (ctx, { request }) => {
+  const reply = await receiveUpload(ctx, request, null);
+  for (const [name, value] of Object.entries(privateHeaders)) reply.headers.set(name, value);
+  return reply;
+});

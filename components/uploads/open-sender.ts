@@ -1,0 +1,117 @@
+import { type DetailedError, Upload } from "tus-js-client";
+import { type Place, paths } from "#lib/paths.ts";
+import { holdFile } from "./hold-file.ts";
+
+/** Short enough for a slow line and for what a proxy lets a request last. */
+const chunkBytes = 16 * 1024 * 1024;
+const retryDelaysMs = [300, 1_000, 2_000, 4_000, 8_000];
+const lookAgainMs = 15_000;
+
+export type Sending = {
+  onRoom: (uploadId: string) => void;
+  onSent: (bytes: number) => void;
+  onLost: () => void;
+  onElsewhere: () => void;
+  onReceived: () => void;
+  onRefused: (sentence: string | null) => void;
+};
+
+export type Sender = ReturnType<typeof openSender>;
+
+/** Sends a file by the tus protocol, on from where it was interrupted, however long the connection is away. */
+export function openSender(place: Place, file: File, folderId: string | null, sending: Sending) {
+  let release: (() => void) | null = null;
+  let starting = new AbortController();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const endpoint = new URL(paths.api.uploads(place), location.href).href;
+  const upload = new Upload(file, {
+    endpoint,
+    chunkSize: chunkBytes,
+    metadata: { filename: file.name, ...(folderId && { folder: folderId }) },
+    removeFingerprintOnSuccess: true,
+    retryDelays: retryDelaysMs,
+    onShouldRetry: (error) => {
+      if (refusalOf(error)) return false;
+      sending.onLost();
+      return true;
+    },
+    // Of every other answer tus-js-client would think that the upload is gone, and begin anew.
+    onAfterResponse: (request, response) => {
+      const isKnown = [200, 204, 404, 410].includes(response.getStatus());
+      if (request.getMethod() === "HEAD" && !isKnown) throw new Error("not asked yet");
+    },
+    onUploadUrlAvailable: () => noteRoom(),
+    onProgress: sending.onSent,
+    onSuccess: () => {
+      stop();
+      sending.onReceived();
+    },
+    onError: (error) => {
+      const refusal = "originalResponse" in error ? refusalOf(error) : null;
+      if (!refusal) return waitForConnection();
+      stop();
+      sending.onRefused(refusal.message);
+    },
+  });
+
+  const noteRoom = () => {
+    const uploadId = upload.url?.split("/").at(-1);
+    if (uploadId) sending.onRoom(uploadId);
+  };
+  const goOn = () => {
+    stopWaiting();
+    upload.start();
+  };
+  const waitForConnection = () => {
+    sending.onLost();
+    window.addEventListener("online", goOn);
+    waiting = setTimeout(goOn, lookAgainMs);
+  };
+  const stopWaiting = () => {
+    window.removeEventListener("online", goOn);
+    clearTimeout(waiting);
+  };
+  const stop = () => {
+    starting.abort();
+    stopWaiting();
+    release?.();
+    release = null;
+  };
+
+  return {
+    async start() {
+      starting = new AbortController();
+      const { signal } = starting;
+      const [previous] = upload.url ? [] : await upload.findPreviousUploads();
+      if (previous) upload.resumeFromPreviousUpload(previous);
+      noteRoom();
+      const name = [endpoint, file.name, file.size, file.lastModified].join(" ");
+      const held = await holdFile(name, signal, sending.onElsewhere).catch(() => null);
+      if (!held) return;
+      if (signal.aborted) return held();
+      release = held;
+      upload.start();
+    },
+    async pause() {
+      stop();
+      await upload.abort();
+    },
+    /** What the server does not hear of, it cleans away by itself later. */
+    async cancel() {
+      stop();
+      await upload.abort(true).catch(() => undefined);
+    },
+  };
+}
+
+/** What Pressroom said no to, in its words; everything else is tried again. */
+function refusalOf({ originalResponse }: DetailedError): { message: string | null } | null {
+  const status = originalResponse?.getStatus() ?? 0;
+  if (status < 400 || status >= 500) return null;
+  try {
+    const { error } = JSON.parse(originalResponse?.getBody() ?? "");
+    return { message: typeof error.message === "string" ? error.message : null };
+  } catch {
+    return null;
+  }
+}

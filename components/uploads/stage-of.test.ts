@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { UploadView } from "#lib/uploads/upload-view.ts";
+import type { QueuedUpload, QueueState } from "./queued-upload.ts";
+import { stageOf } from "./stage-of.ts";
+
+const queued = (state: QueueState): QueuedUpload => ({
+  key: "k",
+  filename: "a.png",
+  sizeBytes: 10,
+  sentBytes: 0,
+  state,
+  uploadId: null,
+  problem: null,
+  sentence: null,
+});
+const view = (state: UploadView["state"], isMine = true, isArriving = false): UploadView => ({
+  id: "u",
+  filename: "a.png",
+  sizeBytes: 10,
+  state,
+  isArriving,
+  question: null,
+  problem: null,
+  widthPx: null,
+  heightPx: null,
+  hasPreview: false,
+  fileId: null,
+  isDuplicate: false,
+  createdAt: "2026-11-21T12:00:00Z",
+  isMine,
+});
+
+test.each([
+  [queued("paused"), view("receiving"), "paused"],
+  [queued("received"), view("receiving"), "received"],
+  [queued("received"), view("checking"), "checking"],
+  // The server had all of it, and the answer was lost on the way.
+  [queued("lost"), view("stored"), "stored"],
+  [null, view("receiving"), "interrupted"],
+  [null, view("receiving", true, true), "arriving"],
+  [null, view("receiving", false), "arriving"],
+  [null, view("sending"), "fetching"],
+  [queued("refused"), null, "refused"],
+] as const)("%#: of what this tab and the server know, the later stage is shown", (own, told, stage) => {
+  expect(stageOf({ key: "k", queued: own, view: told })).toBe(stage);
+});

@@ -1,0 +1,74 @@
+"use client";
+
+import { FileImage } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Picture } from "#components/ui/picture.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { AnswerRotation } from "./answer-rotation.tsx";
+import { type Stage, stageOf } from "./stage-of.ts";
+import { UploadButtons } from "./upload-buttons.tsx";
+import type { UploadQueue } from "./upload-queue.ts";
+import { useProblemWords } from "./use-problem-words.ts";
+import type { UploadRow } from "./use-uploads.ts";
+
+const moving: ReadonlySet<Stage> = new Set(["waiting", "sending", "paused", "lost"]);
+
+type UploadLineProps = { place: Place; queue: UploadQueue; row: UploadRow };
+
+export function UploadLine({ place, queue, row }: UploadLineProps) {
+  const t = useTranslations("uploads");
+  const format = useFormatter();
+  const problemOf = useProblemWords();
+  const { queued, view } = row;
+  const stage = stageOf(row);
+  const problem = problemOf(row);
+  const name = view?.filename ?? queued?.filename ?? t("unnamed");
+  const size = view?.sizeBytes ?? queued?.sizeBytes ?? 0;
+  const sizeText = (bytes: number) =>
+    bytes < 1_000_000
+      ? format.number(bytes / 1_000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 })
+      : format.number(bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      {view?.hasPreview ? (
+        <Picture src={paths.api.uploadPreview(place, view.id)} alt="" className="w-10 shrink-0" />
+      ) : (
+        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-backdrop text-muted">
+          <FileImage className="size-5" />
+        </span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+          <span className="text-sm text-muted tabular-nums">{sizeText(size)}</span>
+        </p>
+        {queued && moving.has(stage) && (
+          <Progress
+            label={name}
+            done={queued.sentBytes}
+            total={size}
+            tone={stage === "lost" ? "warn" : "accent"}
+          />
+        )}
+        {stage === "refused" && <ErrorText>{problem ?? t("refused")}</ErrorText>}
+        {stage === "asking" && view && <AnswerRotation place={place} view={view} />}
+        {stage !== "refused" && stage !== "asking" && (
+          <p className="text-sm text-muted tabular-nums">
+            {problem ??
+              t(`stages.${view?.isDuplicate ? "duplicate" : stage}`, {
+                sent: sizeText(queued?.sentBytes ?? 0),
+                size: sizeText(size),
+              })}{" "}
+            {stage === "stored" && view?.fileId && (
+              <TextLink href={paths.file(place, view.fileId)}>{t("open")}</TextLink>
+            )}
+          </p>
+        )}
+      </div>
+      <UploadButtons place={place} queue={queue} row={row} stage={stage} name={name} />
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { makeId } from "#components/form/make-id.ts";
+import type { Place } from "#lib/paths.ts";
+import type { Sender } from "./open-sender.ts";
+import { isBusy, isUnfinished, type QueuedUpload } from "./queued-upload.ts";
+import { sniffPicture } from "./sniff-picture.ts";
+
+/** A browser opens six connections to a server, and pages need some of them. */
+const mostAtOnce = 3;
+
+type Chosen = { file: File; folderId: string | null; sender: Sender | null };
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/** The files that were chosen in this tab, whatever page of it is looked at. */
+export function createUploadQueue(place: Place) {
+  let items: readonly QueuedUpload[] = [];
+  let dismissed: ReadonlySet<string> = new Set();
+  const chosen = new Map<string, Chosen>();
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly QueuedUpload[]) => {
+    items = next;
+    if (items.some(isBusy)) window.addEventListener("beforeunload", warn);
+    else window.removeEventListener("beforeunload", warn);
+    for (const listener of listeners) listener();
+  };
+  const change = (key: string, part: Partial<QueuedUpload>) => {
+    show(items.map((item) => (item.key === key ? { ...item, ...part } : item)));
+    if (part.state) startNext();
+  };
+  const find = (key: string) => items.find((item) => item.key === key);
+
+  /** In steps that can be seen: a browser tells of it many times a second. */
+  const noteSent = (key: string, sentBytes: number) => {
+    const item = find(key);
+    if (!item) return;
+    const step = Math.max(1, item.sizeBytes / 200);
+    if (item.state === "lost" || item.state === "elsewhere") change(key, { sentBytes, state: "sending" });
+    else if (Math.abs(sentBytes - item.sentBytes) >= step) change(key, { sentBytes });
+  };
+
+  const startNext = () => {
+    const running = items.filter(({ state }) => state === "sending" || state === "lost").length;
+    const next = items.find(({ state }) => state === "waiting");
+    if (next && running < mostAtOnce) void start(next.key);
+  };
+  const start = async (key: string) => {
+    change(key, { state: "sending" });
+    const { openSender } = await import("./open-sender.ts").catch(() => ({ openSender: null }));
+    const own = chosen.get(key);
+    if (!own || find(key)?.state !== "sending") return;
+    if (!openSender) return change(key, { state: "paused" });
+    own.sender ??= openSender(place, own.file, own.folderId, {
+      onRoom: (uploadId) => change(key, { uploadId }),
+      onSent: (sentBytes) => noteSent(key, sentBytes),
+      onLost: () => change(key, { state: "lost" }),
+      onElsewhere: () => change(key, { state: "elsewhere" }),
+      onReceived: () => change(key, { state: "received", sentBytes: own.file.size }),
+      onRefused: (sentence) => change(key, { state: "refused", sentence }),
+    });
+    await own.sender.start();
+  };
+  const goOn = (key: string) => {
+    const state = find(key)?.state;
+    if (state === "paused" || state === "elsewhere") change(key, { state: "waiting" });
+    else startNext();
+  };
+  const drop = (key: string) => {
+    chosen.delete(key);
+    show(items.filter((item) => item.key !== key));
+    startNext();
+  };
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    read: () => items,
+    readDismissed: () => dismissed,
+    /** Returns the key of each; what is not finished yet goes on instead of being sent twice. */
+    async add(files: readonly File[], folderId: string | null, maxBytes: number): Promise<string[]> {
+      const problems = await Promise.all(files.map((file) => sniffPicture(file, maxBytes)));
+      const keys = files.map((file, at) => {
+        const known = items.find((item) => isUnfinished(item) && isSame(chosen.get(item.key)?.file, file));
+        if (known) return known.key;
+        const key = makeId();
+        chosen.set(key, { file, folderId, sender: null });
+        show([...items, newItem(key, file, problems[at] ?? null)]);
+        return key;
+      });
+      for (const key of keys) goOn(key);
+      return keys;
+    },
+    async pause(key: string) {
+      change(key, { state: "paused" });
+      await chosen.get(key)?.sender?.pause();
+    },
+    resume: (key: string) => goOn(key),
+    async cancel(key: string) {
+      const sender = chosen.get(key)?.sender;
+      drop(key);
+      await sender?.cancel();
+    },
+    /** It need not be seen any more, whatever the server still tells of it. */
+    dismiss(key: string) {
+      const uploadId = find(key)?.uploadId ?? key;
+      dismissed = new Set([...dismissed, uploadId]);
+      drop(key);
+    },
+  };
+}
+
+const newItem = (key: string, { name, size }: File, problem: QueuedUpload["problem"]): QueuedUpload => ({
+  key,
+  filename: name,
+  sizeBytes: size,
+  sentBytes: 0,
+  state: problem ? "refused" : "waiting",
+  uploadId: null,
+  problem,
+  sentence: null,
+});
+
+const isSame = (one: File | undefined, other: File) =>
+  one?.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import type { Place } from "#lib/paths.ts";
+import { uploadsQuery } from "#lib/uploads/query.ts";
+import type { UploadView } from "#lib/uploads/upload-view.ts";
+import type { QueuedUpload } from "./queued-upload.ts";
+import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
+
+/** An upload as this tab and the server know it; at least one of them does. */
+export type UploadRow = { key: string; queued: QueuedUpload | null; view: UploadView | null };
+
+const queues = new Map<string, UploadQueue>();
+const nothing: readonly QueuedUpload[] = [];
+const none: ReadonlySet<string> = new Set();
+/** Where the live stream is away, what the server works on is asked for now and then. */
+const lookEveryMs = 5_000;
+
+function queueOf(place: Place): UploadQueue {
+  const name = `${place.workspace}/${place.mode}`;
+  const queue = queues.get(name) ?? createUploadQueue(place);
+  queues.set(name, queue);
+  return queue;
+}
+
+export function useUploads(place: Place) {
+  const queue = queueOf(place);
+  const queued = useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
+  const dismissed = useSyncExternalStore(queue.subscribe, queue.readDismissed, () => none);
+  const { data: views = [], refetch } = useQuery({
+    ...uploadsQuery(place),
+    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? lookEveryMs : false),
+  });
+  const received = queued.filter(({ state }) => state === "received").length;
+  useEffect(() => {
+    if (received > 0) void refetch();
+  }, [received, refetch]);
+  const shown = views.filter(({ id }) => !dismissed.has(id));
+  return { queue, rows: rowsOf(queued, shown) };
+}
+
+const isAtWork = ({ state, isMine, isArriving }: UploadView) =>
+  isMine && (state === "checking" || state === "sending" || isArriving);
+
+function rowsOf(queued: readonly QueuedUpload[], views: readonly UploadView[]): UploadRow[] {
+  const known = new Map(views.map((view) => [view.id, view]));
+  const here = new Set(queued.map(({ uploadId }) => uploadId));
+  return [
+    ...queued.map((each) => ({
+      key: each.key,
+      queued: each,
+      view: (each.uploadId && known.get(each.uploadId)) || null,
+    })),
+    ...views.filter(({ id }) => !here.has(id)).map((view) => ({ key: view.id, queued: null, view })),
+  ];
+}

@@ -1,0 +1,204 @@
+import { writeFile } from "node:fs/promises";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import { openFrailLine } from "#e2e/fixtures/frail-line.ts";
+import { noisePng, turnedJpeg } from "#e2e/fixtures/noise-picture.ts";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { goTo, reload } from "./go-to.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+test.use({ journey: "uploads" });
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+const png = async (name: string, width = 300): Promise<Chosen> => ({
+  name,
+  mimeType: "image/png",
+  buffer: await noisePng({ width, height: 200 }),
+});
+/** About 6 MB, and a file of the disk: chosen again it is the same one. */
+async function large(name: string): Promise<string> {
+  const file = test.info().outputPath(name);
+  await writeFile(file, await noisePng({ width: 10_000, height: 200 }));
+  return file;
+}
+
+const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const line = (page: Page, name: string): Locator =>
+  uploads(page).getByRole("listitem").filter({ hasText: name });
+const button = (page: Page, name: string) => uploads(page).getByRole("button", { name });
+const choose = (page: Page, files: Chosen[] | string) =>
+  page.locator('input[type="file"]').first().setInputFiles(files);
+
+/** Where each request began that brought bytes. */
+function watchOffsets(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on("request", (request: Request) => {
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+  });
+  return offsets;
+}
+
+test("files are chosen, dropped and pasted, and are checked on their way into the library", async ({
+  desk,
+}) => {
+  const page = await desk.join("Dora Designer", "designer");
+  await goTo(page, `/${desk.slug}/test/files`);
+
+  await test.step("many at once, each with what became of it", async () => {
+    const text = { name: "letter.png", mimeType: "image/png", buffer: Buffer.from("Dear all") };
+    const broken = await png("broken.png");
+    broken.buffer = Buffer.concat([broken.buffer.subarray(0, 20_000)]);
+    await choose(page, [await png("flag.png"), await png("flower.png"), text, broken]);
+    await expect(line(page, "flag.png")).toContainText("In the library.");
+    await expect(line(page, "flower.png")).toContainText("In the library.");
+    await expect(line(page, "letter.png")).toContainText("neither a PNG nor a JPEG");
+    await expect(line(page, "broken.png")).toContainText("Nothing was sent");
+  });
+
+  await test.step("a picture that a camera held upright is asked about, and turned", async () => {
+    const turned = { name: "turned.jpg", mimeType: "image/jpeg", buffer: await turnedJpeg() };
+    await choose(page, [turned]);
+    await expect(line(page, "turned.jpg")).toContainText("300 × 200 pixels as they are stored");
+    await button(page, "Turn it upright").click();
+    await expect(line(page, "turned.jpg")).toContainText("In the library.");
+  });
+
+  await test.step("the same picture under another name is there already", async () => {
+    const file = await png("first.png");
+    await choose(page, [file]);
+    await expect(line(page, "first.png")).toContainText("In the library.");
+    await choose(page, [{ ...file, name: "second.png" }]);
+    await expect(line(page, "second.png")).toContainText("Already in the library");
+  });
+
+  await test.step("one is dropped on the page, one is pasted", async () => {
+    for (const [kind, name] of [
+      ["drop", "dropped.png"],
+      ["paste", "pasted.png"],
+    ] as const) {
+      const bytes = [...(await png(name)).buffer];
+      await page.evaluate(
+        ({ kind, name, bytes }) => {
+          const files = new DataTransfer();
+          files.items.add(new File([new Uint8Array(bytes)], name, { type: "image/png" }));
+          const event =
+            kind === "drop"
+              ? new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true })
+              : new ClipboardEvent("paste", { clipboardData: files, bubbles: true });
+          document.body.dispatchEvent(event);
+        },
+        { kind, name, bytes },
+      );
+      await expect(line(page, name)).toContainText("In the library.");
+    }
+  });
+
+  await test.step("what is done is cleared, and stays away", async () => {
+    await button(page, "Clear what is done").click();
+    await expect(uploads(page)).toBeHidden();
+  });
+
+  await test.step("several public links, each with its outcome", async () => {
+    await page.getByText("Add by public link").click();
+    const address = await servePicture("linked");
+    await page.getByLabel("Links to PNG or JPEG files").fill(`${address}\nhttp://127.0.0.1:9/none.png`);
+    await page.getByRole("button", { name: "Add 2 files" }).click();
+    const form = page.getByRole("form", { name: "Add by public link" });
+    await expect(form.getByRole("listitem").filter({ hasText: address })).toContainText("In the library.");
+    await expect(form.getByRole("listitem").filter({ hasText: "none.png" })).toContainText(
+      "The service refused",
+    );
+  });
+});
+
+test("an upload is paused, loses its connection and its page, and goes on from where it was", async ({
+  desk,
+  pressroom,
+}) => {
+  const page = await desk.join("Dora Designer", "designer");
+  const network = await openFrailLine(pressroom.url);
+  const files = `${network.url}/${desk.slug}/test/files`;
+  await goTo(page, files);
+  const offsets = watchOffsets(page);
+  const bar = (name: string) => line(page, name).getByRole("progressbar");
+  const isUnderWay = (name: string) =>
+    expect.poll(async () => Number(await bar(name).getAttribute("aria-valuenow"))).toBeGreaterThan(500_000);
+
+  await test.step("paused, and gone on with", async () => {
+    network.slow();
+    await choose(page, await large("paused.png"));
+    await isUnderWay("paused.png");
+    await button(page, "Pause paused.png").click();
+    await expect(line(page, "paused.png")).toContainText("Paused at");
+    network.mend();
+    await button(page, "Go on with paused.png").click();
+    await expect(line(page, "paused.png")).toContainText("In the library.");
+    expect(offsets.length).toBe(2);
+    expect(offsets.at(-1)).toBeGreaterThan(0);
+  });
+
+  await test.step("without a connection it waits, and goes on by itself", async () => {
+    network.slow();
+    await choose(page, await large("lost.png"));
+    await isUnderWay("lost.png");
+    network.cut();
+    await expect(line(page, "lost.png")).toContainText("Connection lost");
+    network.mend();
+    await expect(line(page, "lost.png")).toContainText("In the library.");
+    expect(offsets.at(-1)).toBeGreaterThan(0);
+  });
+
+  await test.step("who leaves is warned; the same file chosen again goes on", async () => {
+    const file = await large("left.png");
+    network.slow();
+    await choose(page, file);
+    await isUnderWay("left.png");
+    const warned = page.waitForEvent("dialog");
+    const leaving = page.reload().catch(() => undefined);
+    await (await warned).accept();
+    await leaving;
+    await expect(line(page, "left.png")).toContainText("Interrupted.");
+    network.mend();
+    await choose(page, file);
+    await expect(line(page, "left.png")).toContainText("In the library.");
+    expect(offsets.at(-1)).toBeGreaterThan(0);
+  });
+
+  await test.step("cancelled, it is gone here and there", async () => {
+    network.slow();
+    await choose(page, await large("cancelled.png"));
+    await isUnderWay("cancelled.png");
+    const told = page.waitForResponse((reply) => reply.request().method() === "DELETE");
+    await button(page, "Cancel cancelled.png").click();
+    expect((await told).status()).toBe(204);
+    await expect(line(page, "cancelled.png")).toBeHidden();
+    network.mend();
+    await reload(page);
+    await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+    await expect(line(page, "cancelled.png")).toBeHidden();
+  });
+
+  await test.step("of two tabs one sends it, and the other one waits", async () => {
+    const file = await large("two-tabs.png");
+    const other = await page.context().newPage();
+    await goTo(other, files);
+    network.slow();
+    await choose(page, file);
+    await isUnderWay("two-tabs.png");
+    await choose(other, file);
+    await expect(line(other, "two-tabs.png")).toContainText("Another tab is uploading this file.");
+    network.mend();
+    await expect(line(page, "two-tabs.png")).toContainText("In the library.");
+    await expect(line(other, "two-tabs.png")).toContainText("In the library.");
+  });
+
+  network.close();
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { send } from "#e2e/access/requests/send.ts";
+import { noisePng } from "#e2e/fixtures/noise-picture.ts";
+import { serveS3 } from "#e2e/fixtures/serve-s3.ts";
+import { type SignedIn, signInOwner } from "#e2e/fixtures/sign-in-owner.ts";
+import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { tusOverHttp } from "#e2e/fixtures/tus-over-http.ts";
+import { uploadMany } from "#e2e/fixtures/upload-many.ts";
+
+const withBuildMs = 400_000;
+/** Over what the process held before. */
+const mostMemoryMb = 400;
+/** The whole, 50 of 40 MB, is a benchmark. */
+const scale = { count: 12, sizeBytes: 10_000_000 };
+
+let pressroom: StartedPressroom;
+let owner: SignedIn;
+beforeAll(async () => {
+  pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
+  owner = await signInOwner(pressroom);
+}, withBuildMs);
+afterAll(() => pressroom?.stop());
+
+const storedBytes = (location: string) =>
+  readFileSync(path.join(pressroom.dataDir, "files", "uploads", path.basename(location)));
+
+test("a connection that is cut at every tenth of an upload is gone on with, to the same bytes", async () => {
+  const tus = tusOverHttp(owner);
+  const picture = randomBytes(10_000_000);
+  const location = await tus.begin(picture.length);
+  let offset = 0;
+  for (let tenth = 1; tenth < 10; tenth += 1) {
+    const bytes = picture.subarray(offset, (picture.length * tenth) / 10);
+    const cut = tus.patch(location, offset, picture.length - offset, (outgoing) => {
+      outgoing.write(bytes, () => setTimeout(() => outgoing.destroy(new Error("cut")), 50));
+    });
+    await expect(cut).rejects.toThrow("cut");
+    const arrived = await tus.offsetOf(location);
+    expect(arrived).toBeGreaterThan(offset);
+    expect(arrived).toBeLessThanOrEqual(offset + bytes.length);
+    offset = arrived;
+  }
+  const rest = picture.subarray(offset);
+  const last = await tus.patch(location, offset, rest.length, (outgoing) => outgoing.end(rest));
+  expect(last.status).toBe(204);
+  expect(storedBytes(location).equals(picture)).toBe(true);
+}, 60_000);
+
+test("many uploads at once take little memory", async () => {
+  const { dashboard = 0 } = pressroom.pids();
+  const { statuses, memoryMb } = await uploadMany(owner, dashboard, scale.count, scale.sizeBytes);
+  expect(statuses).toEqual([204]);
+  expect(memoryMb).toBeLessThan(mostMemoryMb);
+}, 120_000);
+
+test("in a store that speaks S3 an upload goes on where it was cut, and goes all the way to the service", async () => {
+  const s3 = await serveS3();
+  const desk = await startPressroom({
+    env: {
+      SANDBOX_AUTOPILOT: "off",
+      S3_BUCKET: s3.bucket,
+      S3_ENDPOINT: s3.url,
+      S3_FORCE_PATH_STYLE: "true",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+  });
+  try {
+    const signedIn = await signInOwner(desk);
+    const tus = tusOverHttp(signedIn);
+    const picture = await noisePng({ width: 2_500, height: 2_000 });
+    const location = await tus.begin(picture.length);
+    const cut = tus.patch(location, 0, picture.length, (outgoing) => {
+      outgoing.write(picture.subarray(0, 11_000_000), () => outgoing.destroy(new Error("cut")));
+    });
+    await expect(cut).rejects.toThrow("cut");
+    const offset = await tus.offsetOf(location);
+    expect(offset).toBeLessThanOrEqual(11_000_000);
+    const rest = picture.subarray(offset);
+    expect((await tus.patch(location, offset, rest.length, (outgoing) => outgoing.end(rest))).status).toBe(
+      204,
+    );
+    await vi.waitFor(
+      async () => {
+        const reply = await send(`${desk.url}/api/upload-states/${signedIn.slug}/test`, signedIn);
+        expect(JSON.parse(reply.body)).toMatchObject([{ state: "stored", widthPx: 2_500, heightPx: 2_000 }]);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(await s3.openUploads()).toEqual([]);
+  } finally {
+    await desk.stop();
+    await s3.close();
+  }
+}, 120_000);

@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { Upload } from "@tus/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type S3Server, serveS3 } from "#e2e/fixtures/serve-s3.ts";
+import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
+import { localStorage } from "./local-storage.ts";
+import { s3Storage } from "./s3-storage.ts";
+import type { Storage } from "./storage.ts";
+
+const folder = temporaryDataDir();
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await serveS3();
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const openS3 = () =>
+  s3Storage({
+    bucket: s3.bucket,
+    client: {
+      region: "us-east-1",
+      endpoint: s3.url,
+      forcePathStyle: true,
+      credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    },
+  });
+
+const from = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
+const aKey = () => `uploads/${randomUUID()}`;
+
+/** Breaks off after these bytes, as a connection does. */
+function breaking(bytes: Buffer): Readable {
+  return Readable.from(
+    (async function* () {
+      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+      throw new Error("cut");
+    })(),
+  );
+}
+
+async function bytesOf(storage: Storage, key: string, range?: { start: number; end: number }) {
+  const content = await storage.read(key, range);
+  return content && buffer(content);
+}
+
+async function keysIn(storage: Storage, prefix: string) {
+  const found: { key: string; sizeBytes: number }[] = [];
+  for await (const { key, sizeBytes } of storage.list(prefix)) found.push({ key, sizeBytes });
+  return found;
+}
+
+describe.each([
+  ["a folder", () => localStorage(folder)],
+  ["a store that speaks S3", openS3],
+] as const)("%s", (_, open) => {
+  test("keeps what is written, whole and in parts", async () => {
+    const storage = open();
+    const key = `previews/${randomUUID()}/${randomUUID()}.webp`;
+    const bytes = randomBytes(6_000_000);
+    await storage.write(key, from(bytes));
+    expect(await storage.stat(key)).toMatchObject({ key, sizeBytes: bytes.length });
+    expect((await bytesOf(storage, key))?.equals(bytes)).toBe(true);
+    expect(await bytesOf(storage, key, { start: 10, end: 19 })).toEqual(bytes.subarray(10, 20));
+    await storage.write(key, from(bytes.subarray(5)));
+    expect(await storage.stat(key)).toMatchObject({ sizeBytes: bytes.length - 5 });
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.stat(key)).toBeNull();
+    expect(await storage.read(key)).toBeNull();
+  });
+
+  test("shows nothing of what broke off, and keeps what was there before", async () => {
+    const storage = open();
+    const key = `baked/${randomUUID()}`;
+    await expect(storage.write(key, breaking(randomBytes(200_000)))).rejects.toThrow("cut");
+    expect(await storage.stat(key)).toBeNull();
+    await storage.write(key, from(Buffer.from("before")));
+    await expect(storage.write(key, breaking(randomBytes(200_000)))).rejects.toThrow("cut");
+    expect(String(await bytesOf(storage, key))).toBe("before");
+  });
+
+  test("names what lies under a prefix, an upload once and from its first moment", async () => {
+    const storage = open();
+    const [begun, whole, other] = [aKey(), aKey(), `baked/${randomUUID()}`];
+    const received = await storage.received();
+    await received.create(new Upload({ id: begun, size: 10, offset: 0 }));
+    await received.create(new Upload({ id: whole, size: 4, offset: 0 }));
+    await received.write(from(Buffer.from("1234")), whole, 0);
+    await storage.write(other, from(Buffer.from("x")));
+    const found = await keysIn(storage, "uploads/");
+    expect(found).toContainEqual({ key: begun, sizeBytes: 0 });
+    expect(found).toContainEqual({ key: whole, sizeBytes: 4 });
+    expect(found.filter(({ key }) => key.startsWith(begun) || key.startsWith(whole))).toHaveLength(2);
+    expect(found.map(({ key }) => key)).not.toContain(other);
+    for (const key of [begun, whole]) await storage.remove(key);
+    expect(await keysIn(storage, "uploads/")).toEqual([]);
+  });
+
+  test("takes an upload that breaks off and goes on", async () => {
+    const storage = open();
+    const key = aKey();
+    const bytes = randomBytes(20_000_000);
+    const received = await storage.received();
+    await received.create(new Upload({ id: key, size: bytes.length, offset: 0 }));
+    await received.write(breaking(bytes.subarray(0, 11_000_000)), key, 0).catch(() => undefined);
+    const { offset } = await received.getUpload(key);
+    expect(offset).toBeGreaterThan(8_000_000);
+    expect(await storage.isReceived(key, bytes.length)).toBe(false);
+    await received.write(from(bytes.subarray(offset)), key, offset);
+    expect(await storage.isReceived(key, bytes.length)).toBe(true);
+    expect((await bytesOf(storage, key))?.equals(bytes)).toBe(true);
+    await storage.remove(key);
+  });
+
+  test("refuses a key outside of it or finds nothing there", async () => {
+    expect(
+      await open()
+        .stat("uploads/../../etc/passwd")
+        .catch(() => null),
+    ).toBeNull();
+  });
+});
+
+test("S3: what was cancelled leaves no parts behind", async () => {
+  const storage = openS3();
+  const key = aKey();
+  const received = await storage.received();
+  await received.create(new Upload({ id: key, size: 20_000_000, offset: 0 }));
+  await received.write(from(randomBytes(9_000_000)), key, 0);
+  expect(await s3.openUploads()).toHaveLength(1);
+  await storage.remove(key);
+  expect(await s3.openUploads()).toEqual([]);
+  expect(await keysIn(storage, "uploads/")).toEqual([]);
+});
+
+test("S3: after a crash between the last part and the whole, the whole is put together", async () => {
+  const storage = openS3();
+  const key = aKey();
+  const bytes = randomBytes(12_000_000);
+  const received = await storage.received();
+  await received.create(new Upload({ id: key, size: bytes.length, offset: 0 }));
+  Reflect.set(received, "finishMultipartUpload", () => Promise.reject(new Error("killed")));
+  await expect(received.write(from(bytes), key, 0)).rejects.toThrow("killed");
+  expect(await storage.stat(key)).toBeNull();
+  const later = openS3();
+  expect(await later.isReceived(key, bytes.length)).toBe(true);
+  expect((await bytesOf(later, key))?.equals(bytes)).toBe(true);
+  await later.remove(key);
+});
+
+test("S3: a part that arrived without the one before it does not count", async () => {
+  const storage = openS3();
+  const key = aKey();
+  const bytes = randomBytes(24_000_000);
+  const received = await storage.received();
+  await received.create(new Upload({ id: key, size: bytes.length, offset: 0 }));
+  const upload: (metadata: unknown, content: Readable, part: number) => Promise<string> = Reflect.get(
+    received,
+    "uploadPart",
+  ).bind(received);
+  Reflect.set(received, "uploadPart", (metadata: unknown, content: Readable, part: number) =>
+    part === 1 ? Promise.reject(new Error("killed")) : upload(metadata, content, part),
+  );
+  await received.write(from(bytes), key, 0).catch(() => undefined);
+  const later = openS3();
+  const again = await later.received();
+  expect((await again.getUpload(key)).offset).toBe(0);
+  await again.write(from(bytes), key, 0);
+  expect((await bytesOf(later, key))?.equals(bytes)).toBe(true);
+  await later.remove(key);
+});

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { storage } from "#lib/storage/open-storage.ts";
+import { uploadKey } from "#lib/storage/storage-keys.ts";
+import { findOwnUpload } from "./find-own-upload.ts";
+import type { UploadIdInput } from "./schemas.ts";
+
+/**
+ * Before anything of it was sent to the service. Its bytes go at once; what a request still writes goes with the
+ * cleaning.
+ * @throws AppError not_found | upload_under_way
+ */
+export async function cancelUpload(ctx: MemberContext, input: UploadIdInput): Promise<void> {
+  requirePermission(ctx, "files:write");
+  const { id } = await findOwnUpload(ctx, input);
+  const now = new Date();
+  const cancelled = await db().transaction(async (tx) => {
+    const rows = await tx
+      .update(uploads)
+      .set({ state: "cancelled", updatedAt: now, finishedAt: now })
+      .where(
+        and(
+          eq(uploads.workspaceId, ctx.workspace.id),
+          eq(uploads.id, id),
+          inArray(uploads.state, ["receiving", "checking", "asking"]),
+        ),
+      )
+      .returning({ id: uploads.id });
+    if (rows.length > 0) await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "upload", id });
+    return rows.length > 0;
+  });
+  if (!cancelled) throw new AppError("upload_under_way", 409);
+  await storage().remove(uploadKey(id));
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/fetch-json.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { UploadView } from "./upload-view.ts";
+
+export const uploadsKey = ({ workspace, mode }: Place) => ["uploads", workspace, mode] as const;
+
+export const uploadsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: uploadsKey(place),
+    queryFn: ({ signal }) => fetchJson<UploadView[]>(paths.api.uploadStates(place), { signal }),
+  });

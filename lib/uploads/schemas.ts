@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+export const uploadIdSchema = z.object({ uploadId: z.guid() });
+export type UploadIdInput = z.input<typeof uploadIdSchema>;
+
+export const beginUploadSchema = uploadIdSchema.extend({
+  filename: z.string().nullish(),
+  sizeBytes: z.int().min(0),
+  folderId: z.guid().nullish(),
+});
+export type BeginUploadInput = z.input<typeof beginUploadSchema>;
