@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { Code } from "#components/ui/code.tsx";
+import { pixelsAt } from "#lib/files/placement.ts";
 import { formatCents } from "#lib/money.ts";
 import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 import { AreaOutline } from "./area-outline.tsx";
-import { pixelsAt } from "./draw-areas.ts";
 import { humaniseKey } from "./humanise-key.ts";
 
 type AreaFigureProps = {

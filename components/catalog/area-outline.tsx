@@ -1,10 +1,10 @@
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";
-import { type Box, drawArea, type Tick } from "./draw-areas.ts";
+import { type Box, drawArea } from "./draw-areas.ts";
 import { humaniseKey } from "./humanise-key.ts";
+import { Rulers } from "./rulers.tsx";
 
 type AreaOutlineProps = { area: PrintArea; scale: number; label: string };
 
-const tick = { short: 4, long: 8 };
 const widthOfLetter = 6;
 
 /** A print area with a ruler along its upper and its left edge, in centimetres. */
@@ -31,18 +31,7 @@ export function AreaOutline({ area, scale, label }: AreaOutlineProps) {
           )}
         </g>
       ))}
-      <path d={rulerAcross(drawing.across, box.y - 4)} />
-      <path d={rulerDown(drawing.down, box.x - 4)} />
-      {figuresOf(drawing.across).map(({ at, label: figure }) => (
-        <text key={figure} x={at} y={box.y - 15} textAnchor="middle">
-          {figure}
-        </text>
-      ))}
-      {figuresOf(drawing.down).map(({ at, label: figure }) => (
-        <text key={figure} x={box.x - 15} y={at + 4} textAnchor="end">
-          {figure}
-        </text>
-      ))}
+      <Rulers across={drawing.across} down={drawing.down} x={box.x} y={box.y} />
     </svg>
   );
 }
@@ -50,14 +39,3 @@ export function AreaOutline({ area, scale, label }: AreaOutlineProps) {
 function Outline({ box, className }: { box: Box; className: string }) {
   return <rect x={box.x} y={box.y} width={box.width} height={box.height} className={className} />;
 }
-
-/** Of a ruler that would only say nought there is nothing to read. */
-const figuresOf = (ticks: Tick[]) => (ticks.length > 1 ? ticks.filter(({ label }) => label !== null) : []);
-
-const lengthOf = ({ label }: Tick) => (label === null ? tick.short : tick.long);
-
-const rulerAcross = (ticks: Tick[], y: number) =>
-  ticks.map((each) => `M${each.at} ${y}v${-lengthOf(each)}`).join("");
-
-const rulerDown = (ticks: Tick[], x: number) =>
-  ticks.map((each) => `M${x} ${each.at}h${-lengthOf(each)}`).join("");

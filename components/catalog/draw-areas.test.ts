@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";
-import { drawArea, pixelsAt, scaleOf } from "./draw-areas.ts";
+import { drawArea, scaleOf } from "./draw-areas.ts";
 
 function anArea(width: number, height: number, zones: PrintArea["zones"] = []): PrintArea {
   return {
@@ -61,11 +61,6 @@ describe("drawing areas", () => {
       "100",
       "120",
     ]);
-  });
-
-  it("knows how many pixels a width takes", () => {
-    expect(pixelsAt(30, 150)).toBe(1772);
-    expect(pixelsAt(2.54, 300)).toBe(300);
   });
 
   it("fits into its room whatever the sizes are, and never with more marks than pixels", () => {

@@ -49,10 +49,8 @@ export function drawArea(printArea: PrintArea, scale: number): AreaDrawing {
   };
 }
 
-/** Pixels that cover so many centimetres at so many dots an inch. */
-export const pixelsAt = (cm: number, dpi: number) => Math.ceil((cm / 2.54) * dpi);
-
-function ticks(length: number, scale: number, from: number): Tick[] {
+/** A mark for each of as many centimetres as there is room for, along a length in pixels. */
+export function ticks(length: number, scale: number, from: number): Tick[] {
   const step = stepFor(scale, closestTicks);
   const figure = stepFor(scale, closestFigures, step);
   // A hair more than the length: 30 steps of a third are not quite ten.

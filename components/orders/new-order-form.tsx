@@ -9,6 +9,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { Card } from "#components/ui/card.tsx";
+import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import type { OrderingLine } from "#lib/orders/ordering-line.ts";
 import { type CreateOrderInput, createOrderSchema, type PlaceOrderInput } from "#lib/orders/schemas.ts";
@@ -16,6 +17,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { DraftAddress } from "#lib/quotes/document.ts";
 import { emptyAddress } from "#lib/quotes/new-document.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { NewOrderItems } from "./new-order-items.tsx";
 import type { PaymentActions } from "./order-actions.ts";
@@ -33,6 +35,8 @@ export type NewOrderActions = {
 type NewOrderFormProps = {
   place: Place;
   lines: OrderingLine[];
+  files: FileFacts[];
+  mayUpload: MayUpload;
   /** What it was carried over from. */
   quoteId: string | null;
   address: DraftAddress | null;
@@ -46,8 +50,8 @@ type NewOrderFormProps = {
 };
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, lines, quoteId, countries, submissionId, outlook, connectHref, actions, formTexts, locale } =
-    props;
+  const { place, lines, files, mayUpload, quoteId, countries, submissionId } = props;
+  const { outlook, connectHref, actions, formTexts, locale } = props;
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ act: "draft" });
@@ -77,6 +81,8 @@ export function NewOrderForm(props: NewOrderFormProps) {
         aside={
           <QuoteAndPay
             place={place}
+            lines={lines}
+            files={files}
             initialOutlook={outlook}
             connectHref={connectHref}
             checkKey={actions.checkKey}
@@ -85,7 +91,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
           />
         }
       >
-        <NewOrderItems lines={lines} locale={locale} />
+        <NewOrderItems {...{ place, lines, files, mayUpload, locale }} />
         <AddressFields countries={countries} />
         <Card>
           <TextField<CreateOrderInput>

@@ -5,20 +5,37 @@ import { QuantityField } from "#components/form/quantity-field.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Picture } from "#components/ui/picture.tsx";
+import type { FileFacts } from "#lib/files/file-facts.ts";
 import { formatCents } from "#lib/money.ts";
 import type { OrderingLine } from "#lib/orders/ordering-line.ts";
 import type { CreateOrderInput } from "#lib/orders/schemas.ts";
+import type { Place } from "#lib/paths.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import { LineFiles } from "./line-files.tsx";
+import { type TooSmall, useTooSmall } from "./use-too-small.ts";
 
-type NewOrderItemsProps = { lines: OrderingLine[]; locale: string };
+type NewOrderItemsProps = {
+  place: Place;
+  lines: OrderingLine[];
+  files: FileFacts[];
+  mayUpload: MayUpload;
+  locale: string;
+};
 
-export function NewOrderItems({ lines, locale }: NewOrderItemsProps) {
+export function NewOrderItems({ lines, ...props }: NewOrderItemsProps) {
   const t = useTranslations("newOrder");
+  const tooSmall = useTooSmall(props.place, lines, props.files);
   return (
     <Card title={t("items", { count: lines.length })}>
       <ul className="flex flex-col gap-4">
         {lines.map((line, index) => (
           <li key={line.id}>
-            <Line line={line} index={index} locale={locale} />
+            <Line
+              {...props}
+              line={line}
+              index={index}
+              tooSmall={tooSmall.filter((each) => each.index === index)}
+            />
           </li>
         ))}
       </ul>
@@ -26,7 +43,13 @@ export function NewOrderItems({ lines, locale }: NewOrderItemsProps) {
   );
 }
 
-function Line({ line, index, locale }: { line: OrderingLine; index: number; locale: string }) {
+type LineProps = Omit<NewOrderItemsProps, "lines"> & {
+  line: OrderingLine;
+  index: number;
+  tooSmall: TooSmall[];
+};
+
+function Line({ place, line, index, files, tooSmall, mayUpload, locale }: LineProps) {
   const t = useTranslations();
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -36,15 +59,14 @@ function Line({ line, index, locale }: { line: OrderingLine; index: number; loca
         <p className="text-muted">
           {line.color}, {line.size} · {formatCents(line.priceCents, locale, line.currency)}
         </p>
-        {line.faces.length > 0 && (
-          <p className="text-sm text-muted">
-            {t("newOrder.printed", { faces: new Intl.ListFormat(locale).format(line.faces) })}
-          </p>
-        )}
-        {line.item.product_id && <p className="text-sm text-muted">{t("newOrder.ownProduct")}</p>}
         <p className="text-sm text-muted">
           <Code>{line.item.sku}</Code>
         </p>
+        {line.item.product_id ? (
+          <p className="text-sm text-muted">{t("newOrder.ownProduct")}</p>
+        ) : (
+          <LineFiles {...{ place, line, index, files, tooSmall, mayUpload }} />
+        )}
       </div>
       <QuantityField<CreateOrderInput>
         name={`items.${index}.quantity`}

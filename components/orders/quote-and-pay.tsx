@@ -6,13 +6,16 @@ import { useWatch } from "react-hook-form";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { LiveQuote } from "#components/quotes/live-quote.tsx";
 import { useLiveQuote } from "#components/quotes/use-live-quote.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
 import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import type { OrderingLine } from "#lib/orders/ordering-line.ts";
 import { addressFormSchema, type CreateOrderInput } from "#lib/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
 import type { PaymentActions } from "./order-actions.ts";
 import { PaymentFix } from "./payment-fix.tsx";
 import { PlaceButton } from "./place-button.tsx";
 import { usePaymentOutlook } from "./use-payment-outlook.ts";
+import { useTooSmall } from "./use-too-small.ts";
 import { WillItPay } from "./will-it-pay.tsx";
 
 /** The button that was pressed; of the paying one, the amount on it in cents. */
@@ -26,6 +29,8 @@ function destinationOf(typed: CreateOrderInput["address"]) {
 
 type QuoteAndPayProps = {
   place: Place;
+  lines: OrderingLine[];
+  files: FileFacts[];
   initialOutlook: PaymentOutlook;
   connectHref: string | null;
   checkKey: PaymentActions["checkKey"];
@@ -34,11 +39,13 @@ type QuoteAndPayProps = {
 };
 
 export function QuoteAndPay(props: QuoteAndPayProps) {
-  const { place, initialOutlook, connectHref, checkKey, pressed, locale } = props;
+  const { place, lines, files, initialOutlook, connectHref, checkKey, pressed, locale } = props;
   const t = useTranslations("newOrder");
   const items = useWatch<CreateOrderInput, "items">({ name: "items" });
   const address = useWatch<CreateOrderInput, "address">({ name: "address" });
-  const quote = useLiveQuote(place, { items, ...destinationOf(address) });
+  const isHeld = useTooSmall(place, lines, files).length > 0;
+  const live = useLiveQuote(place, { items: isHeld ? [] : items, ...destinationOf(address) });
+  const quote = isHeld ? { ...live, refusal: t("quoteHeld") } : live;
   const outlook = usePaymentOutlook(place, initialOutlook);
   const total = quote.isCurrent ? quote.estimate?.costs.total_cents : undefined;
   const judgement = judgePayment(outlook, total ?? 0);

@@ -9,10 +9,10 @@ import type { LineVariant } from "#lib/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import { mostLines } from "#lib/quotes/limits.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { LineDialogs } from "./line-dialogs.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { NoLines } from "./no-lines.tsx";
-import type { QuoteActions } from "./quote-actions.ts";
 import { useDialog } from "./use-dialog.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
@@ -28,8 +28,8 @@ export type LinesCardProps = {
   variants: Map<string, LineVariant>;
   live: LiveEstimate;
   files: FileFacts[];
-  may: { write: boolean; addFiles: boolean };
-  storeFile: QuoteActions["storeFile"];
+  may: { write: boolean };
+  mayUpload: MayUpload;
   locale: string;
 };
 

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { BuilderModal } from "./builder-modal.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { dropEmptyLines } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { ProductMatrix } from "./product-matrix.tsx";
@@ -29,7 +29,7 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
     setChosen(next);
   };
   return (
-    <BuilderModal
+    <OpenedModal
       ref={ref}
       id={id}
       title={title ?? t("chooseProduct")}
@@ -62,6 +62,6 @@ export default function MatrixDialog({ productId, ...props }: MatrixDialogProps)
       ) : (
         <ProductSearch place={props.place} locale={props.locale} onChoose={choose} />
       )}
-    </BuilderModal>
+    </OpenedModal>
   );
 }

@@ -4,19 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
+import { useSettled } from "#components/form/use-settled.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { variantsQuery } from "#lib/catalog/query.ts";
 import { mostLines } from "#lib/quotes/limits.ts";
-import { BuilderModal } from "./builder-modal.tsx";
 import { addNewLines } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { PasteReport } from "./paste-report.tsx";
 import { type KnownVariants, sortPasted } from "./sort-pasted.ts";
-import { useSettled } from "./use-settled.ts";
 
 const pauseMs = 300;
 
@@ -46,7 +46,7 @@ export default function PasteDialog({ place, draft }: LinesCardProps) {
     if (rest === "") ref.current?.close();
   };
   return (
-    <BuilderModal
+    <OpenedModal
       ref={ref}
       id={id}
       title={t("pasteList")}
@@ -98,6 +98,6 @@ export default function PasteDialog({ place, draft }: LinesCardProps) {
           tooMany={isTooMany ? mostLines : null}
         />
       </div>
-    </BuilderModal>
+    </OpenedModal>
   );
 }

@@ -1,56 +1,40 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { Nothing } from "#components/ui/nothing.tsx";
+import { FaceFiles } from "#components/files/face-files.tsx";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import { fileSearchQuery } from "#lib/files/query.ts";
 import type { QuoteLine } from "#lib/quotes/document.ts";
 import type { Refusal } from "#lib/quotes/refusal.ts";
 import { changeLine } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
-import { PrintFace } from "./print-face.tsx";
+import { useRefusalWords } from "./use-refusal-words.ts";
 
-type PrintFacesProps = LinesCardProps & {
+type PrintFacesProps = Pick<LinesCardProps, "place" | "files" | "may" | "mayUpload" | "draft"> & {
   line: QuoteLine;
   variant: LineVariant | undefined;
   refusal: Refusal | null;
 };
 
-export function PrintFaces(props: PrintFacesProps) {
-  const { place, line, variant, refusal, files: brought, may, draft, storeFile } = props;
-  const t = useTranslations("quoteBuilder.printing");
-  const { data } = useInfiniteQuery(fileSearchQuery(place, {}));
-  // The newest first; those that only the page brought are old ones that a line still uses.
-  const files = new Map(
-    [...(data?.pages.flatMap(({ rows }) => rows) ?? []), ...brought].map((file) => [file.id, file]),
-  );
-  const faces = variant?.printAreas ?? [];
-  const unknown = Object.keys(line.files).filter((face) => !faces.some((area) => area.face === face));
+export function PrintFaces({ place, line, variant, refusal, files, may, mayUpload, draft }: PrintFacesProps) {
+  const say = useRefusalWords();
+  // What was found out here stands beside the drawing already.
+  const said = refusal?.field === "files" && !refusal.isOurs ? refusal : null;
   const put = (face: string, fileId: string | null) => {
     const { [face]: _, ...others } = line.files;
     // Files and an own product exclude each other: who chooses a file wants files.
     const chosen = fileId ? { ...others, [face]: fileId } : others;
     draft.change(changeLine(line.id, { files: chosen, ...(fileId && { productId: null }) }));
   };
-  if (faces.length === 0 && unknown.length === 0) return <Nothing>{t("noFaces")}</Nothing>;
   return (
-    <ul className="flex flex-col gap-5">
-      {[...faces.map(({ face }) => face), ...unknown].map((face) => (
-        <li key={face}>
-          <PrintFace
-            place={place}
-            face={face}
-            area={faces.find((area) => area.face === face)}
-            fileId={line.files[face] ?? null}
-            files={files}
-            refusal={refusal?.field === "files" && (refusal.face ?? face) === face ? refusal : null}
-            may={may}
-            storeFile={storeFile}
-            onChoose={(fileId) => put(face, fileId)}
-          />
-        </li>
-      ))}
-    </ul>
+    <FaceFiles
+      place={place}
+      areas={variant?.printAreas ?? []}
+      chosen={line.files}
+      brought={files}
+      productImageUrl={variant?.imageUrl ?? null}
+      problemOf={(face, name) => (said && (said.face ?? face) === face ? say(said, name) : null)}
+      mayWrite={may.write}
+      mayUpload={mayUpload}
+      onChoose={put}
+    />
   );
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
-import { BuilderModal } from "./builder-modal.tsx";
 import { LineProduct } from "./line-product.tsx";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { OwnProduct } from "./own-product.tsx";
@@ -24,7 +24,7 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
   const variant = variants.get(line.sku);
   const refusal = live.refusal?.lineId === line.id ? live.refusal : null;
   return (
-    <BuilderModal id={id} title={t("printing.title")} closeLabel={t("close")} side>
+    <OpenedModal id={id} title={t("printing.title")} closeLabel={t("close")} side>
       <div className="flex flex-col gap-5">
         <LineProduct variant={variant} cost={undefined} sku={line.sku} />
         <div className="flex flex-col gap-1.5">
@@ -50,6 +50,6 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
         )}
         {may.write && variant && <PrintAll line={line} variant={variant} variants={variants} draft={draft} />}
       </div>
-    </BuilderModal>
+    </OpenedModal>
   );
 }

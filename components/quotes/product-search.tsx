@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
+import { useSettled } from "#components/form/use-settled.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
@@ -13,7 +14,6 @@ import { productSearchQuery } from "#lib/catalog/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import { useSettled } from "./use-settled.ts";
 
 type ProductSearchProps = { place: Place; locale: string; onChoose: (productId: string) => void };
 

@@ -1,14 +1,7 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { StoreFileInput } from "#lib/files/schemas.ts";
 import type { RenameQuoteInput } from "#lib/quotes/schemas.ts";
 
 type Named = { quoteId: string };
-
-/** With the code of a refusal: what got no answer is told otherwise than what was refused. */
-type StoreFile = (input: StoreFileInput) => Promise<{
-  data?: { fileId: string } | undefined;
-  serverError?: { code: string; message: string } | undefined;
-}>;
 
 /** What can be done to a quote beside writing it, bound to its place by the page. */
 export type QuoteActions = {
@@ -16,5 +9,4 @@ export type QuoteActions = {
   duplicate: ActionOf<{ quoteId: string; name: string }, Named>;
   rename: ActionOf<RenameQuoteInput, void>;
   archive: ActionOf<{ quoteId: string; archived: boolean }, void>;
-  storeFile: StoreFile;
 };

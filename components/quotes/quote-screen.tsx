@@ -11,6 +11,7 @@ import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QuoteView } from "#lib/quotes/quote-view.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { DestinationCard } from "./destination-card.tsx";
 import { DiscontinuedNotice } from "./discontinued-notice.tsx";
 import { DriftNotice } from "./drift-notice.tsx";
@@ -33,7 +34,8 @@ type QuoteScreenProps = {
   variants: LineVariant[];
   files: FileFacts[];
   countries: Country[];
-  may: { write: boolean; addFiles: boolean; order: boolean; seeOrders: boolean };
+  may: { write: boolean; order: boolean; seeOrders: boolean };
+  mayUpload: MayUpload;
   actions: Omit<QuoteActions, "create"> & KeepActions;
   formTexts: FormTexts;
   locale: string;
@@ -100,8 +102,8 @@ export function QuoteScreen(props: QuoteScreenProps) {
             variants={variants}
             live={live}
             files={props.files}
-            may={{ write: mayWrite, addFiles: may.addFiles }}
-            storeFile={actions.storeFile}
+            may={{ write: mayWrite }}
+            mayUpload={props.mayUpload}
             locale={locale}
           />
         </Columns>

@@ -8,11 +8,11 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Place } from "#lib/paths.ts";
 import { quotesKey } from "#lib/quotes/query.ts";
 import type { QuoteView } from "#lib/quotes/quote-view.ts";
 import { type QuoteWords, quoteWordsSchema } from "#lib/quotes/schemas.ts";
-import { BuilderModal } from "./builder-modal.tsx";
 import type { QuoteActions } from "./quote-actions.ts";
 
 type RenameDialogProps = {
@@ -40,7 +40,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
     return answer;
   };
   return (
-    <BuilderModal ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
+    <OpenedModal ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
       <ActionForm<QuoteWords, void>
         action={send}
         schema={quoteWordsSchema}
@@ -61,6 +61,6 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
           <SubmitButton>{t("saveWords")}</SubmitButton>
         </div>
       </ActionForm>
-    </BuilderModal>
+    </OpenedModal>
   );
 }

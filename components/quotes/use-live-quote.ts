@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useSettled } from "#components/form/use-settled.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { estimateQuery } from "#lib/quotes/query.ts";
 import { type EstimateInput, estimateInputSchema } from "#lib/quotes/schemas.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
-import { useSettled } from "./use-settled.ts";
 
 const pauseMs = 350;
 

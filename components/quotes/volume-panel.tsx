@@ -2,6 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useSettled } from "#components/form/use-settled.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { multiplyBasket } from "#lib/quotes/multiply-basket.ts";
 import { estimateQuery } from "#lib/quotes/query.ts";
@@ -9,7 +10,6 @@ import { toEstimateRequest } from "#lib/quotes/to-estimate-request.ts";
 import type { EstimateRequest } from "#lib/service/schemas/estimate.ts";
 import { ChooseVolumes } from "./choose-volumes.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { useSettled } from "./use-settled.ts";
 import { type Volume, VolumeTable } from "./volume-table.tsx";
 
 const usualVolumes = [2, 5, 10];

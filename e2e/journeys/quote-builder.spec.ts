@@ -113,22 +113,26 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await line(page, new RegExp(hoodie))
       .getByRole("button", { name: /^Print of/ })
       .click();
-    const drawer = page.getByRole("dialog");
-    await drawer.getByRole("button", { name: "Add a file by link" }).first().click();
-    const link = drawer.getByLabel("Link to a PNG or JPEG");
+    const drawer = page.getByRole("dialog", { name: "Print", exact: true });
+    const front = drawer.getByRole("region", { name: /^Front/ });
+    const library = page.getByRole("dialog", { name: "A print file for Front" });
+    const link = library.getByLabel("Links to PNG or JPEG files");
+    await front.getByRole("button", { name: "Choose a file for Front" }).click();
+    await library.getByText("Add by public link").click();
     await link.fill("http://127.0.0.1:9/nothing.png");
-    await drawer.getByRole("button", { name: "Add the file" }).click();
-    await expect(link).toHaveAccessibleDescription(/The service refused this/);
+    await library.getByRole("button", { name: "Add the file" }).click();
+    await expect(library.getByText(/The service refused this/)).toBeVisible();
     await link.fill(await servePicture("tiny"));
-    await drawer.getByRole("button", { name: "Add the file" }).click();
-    await expect(drawer.getByText(/Too small: this face takes|the file has too few pixels/)).toBeVisible();
-    await drawer.getByRole("button", { name: "Add a file by link" }).first().click();
+    await library.getByRole("button", { name: "Add the file" }).click();
+    await expect(front.getByText(/^Too small by 1,672 × 1,338 pixels/)).toBeVisible();
+    await expect(library).toBeHidden();
+    await front.getByRole("button", { name: "Change the file for Front" }).click();
+    await expect(library.getByRole("button", { name: /tiny\.png.*pixels too few/ })).toBeVisible();
+    await library.getByText("Add by public link").click();
     await link.fill(await servePicture("large", { width: 5_200, height: 6_400 }));
-    await drawer.getByRole("button", { name: "Add the file" }).click();
-    await expect(drawer.getByRole("combobox").first()).toHaveValue(/.{36}/);
-    await expect(drawer.getByRole("combobox").first().locator("option:checked")).toHaveText(
-      /large\.png · 5,200 × 6,400 px/,
-    );
+    await library.getByRole("button", { name: "Add the file" }).click();
+    await expect(front.getByText("large.png · 5,200 × 6,400 px")).toBeVisible();
+    await expect(front.getByText("Prints well")).toBeVisible();
     await drawer.getByRole("button", { name: /^Print all 2 lines/ }).click();
     await expect(drawer.getByText("All 2 lines of this product are printed alike.")).toBeVisible();
     await page.keyboard.press("Escape");

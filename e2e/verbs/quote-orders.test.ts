@@ -85,14 +85,16 @@ test("everything of a quote goes into its order, and each remembers the other", 
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, quoteId, area, fileId, own } = await aWholeQuote(workspace);
   const prepared = await prepareOrder(ctx, { quoteId }, "en");
+  const printAreas = expect.arrayContaining([expect.objectContaining({ face: area.face, name: area.name })]);
   expect(prepared).toMatchObject({
     kind: "ready",
+    files: [{ id: fileId }],
     quote: { id: quoteId, name: "Spring hoodies" },
     address,
     lines: [
-      { item: { sku: workspace.sku, quantity: 2, files: { [area.face]: fileId } }, faces: [area.name] },
-      { item: { quantity: 7 }, faces: [] },
-      { item: { quantity: 3, product_id: own }, faces: [] },
+      { item: { sku: workspace.sku, quantity: 2, files: { [area.face]: fileId } }, printAreas },
+      { item: { quantity: 7 }, printAreas },
+      { item: { quantity: 3, product_id: own }, printAreas },
     ],
   });
   const orderId = await createOrder(ctx, await submission(ctx, quoteId));

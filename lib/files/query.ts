@@ -1,6 +1,8 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { FileFacts } from "./file-facts.ts";
+import type { PrintableAreas } from "./find-printable-areas.ts";
 import type { SearchFilesInput } from "./schemas.ts";
 import type { FilePage } from "./search-files.ts";
 
@@ -19,8 +21,33 @@ export const fileSearchQuery = (place: Place, search: Omit<SearchFilesInput, "cu
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+/** Those with these ids, removed ones too. */
+export const knownFilesQuery = (place: Place, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...filesKey(place), "known", ids] as const,
+    queryFn: ({ signal }) => {
+      const asked = new URLSearchParams(ids.map((id) => ["id", id]));
+      return fetchJson<FileFacts[]>(paths.api.files(place, `?${asked}`), { signal });
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
 /** As the address of the library and of its route has it; empty where nothing is asked for. */
 export function writeFileSearch(search: SearchFilesInput): string {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
+
+/** Where a file can be printed, a page after the other. */
+export const printableAreasQuery = (place: Place, fileId: string, search: { q?: string; face?: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...filesKey(place), "areas", fileId, search] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ ...search, ...(pageParam && { cursor: pageParam }) });
+      return fetchJson<PrintableAreas>(paths.api.fileAreas(place, fileId, `?${query}`), { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });

@@ -41,3 +41,11 @@ export const searchFilesSchema = z.object({
   cursor: z.string().max(200).optional(),
 });
 export type SearchFilesInput = z.input<typeof searchFilesSchema>;
+
+export const findAreasSchema = z.object({
+  /** Words of the product. */
+  q: searchText(100).optional(),
+  face: searchText(100).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type FindAreasInput = z.input<typeof findAreasSchema>;

@@ -1,4 +1,6 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Intent, type Opener, type Opening, openIntent } from "./open-intent.ts";
 
@@ -27,4 +29,26 @@ export async function openAttempt(
     if (intent.state === "open" || intent.state === "succeeded") return intent;
   }
   throw new AppError("refused_earlier", 409);
+}
+
+/** Whether a submission was begun and not refused: it is then finished, whatever has changed here since. */
+export async function hasAttempt(
+  tx: Executor,
+  { workspace, mode }: Pick<Opener, "workspace" | "mode">,
+  { kind, submissionId }: { kind: Opening["kind"]; submissionId: string },
+): Promise<boolean> {
+  const keys = Array.from({ length: maxAttempts }, (_, attempt) => keyOf(kind, submissionId, attempt));
+  const begun = await tx
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspace.id),
+        eq(orderIntents.mode, mode),
+        inArray(orderIntents.idempotencyKey, keys),
+        inArray(orderIntents.state, ["open", "succeeded"]),
+      ),
+    )
+    .limit(1);
+  return begun.length > 0;
 }

@@ -3,8 +3,10 @@ import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { findTooSmall } from "#lib/files/find-too-small.ts";
+import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
-import { openAttempt } from "#lib/intents/open-attempt.ts";
+import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
@@ -13,11 +15,15 @@ import { sendCreation } from "./send-creation.ts";
  * Makes a draft, which costs nothing (specification, "States and transitions"). The same submission again gives
  * the same draft; once the service has definitely refused it, it may be corrected and sent again.
  * @returns the id of the draft
- * @throws AppError answer_lost | reference_taken | sent_differently, ServiceFailure
+ * @throws AppError file_too_small (nothing was sent) | answer_lost | reference_taken | sent_differently, ServiceFailure
  */
 export async function createOrder(ctx: MemberContext, input: CreateOrderInput): Promise<string> {
   requirePermission(ctx, "orders:write");
   const { submissionId, reference, address, items, quoteId } = createOrderSchema.parse(input);
+  const tooSmall = await findTooSmall(ctx, items);
+  if (tooSmall && !(await hasAttempt(db(), ctx, { kind: "create", submissionId }))) {
+    throw refuseTooSmall(tooSmall);
+  }
   const externalId = reference ?? makeReference(submissionId);
   const body = Buffer.from(encodeOrderRequest({ external_id: externalId, shipping_address: address, items }));
   const intent = await openAttempt(db(), ctx, submissionId, {

@@ -1,4 +1,5 @@
 import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
+import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 
 /** A line of an order that is being written: what will be sent, and what it is called. */
 export type OrderingLine = {
@@ -12,6 +13,6 @@ export type OrderingLine = {
   /** Of a piece without anything on it, in cents. */
   priceCents: number;
   currency: string;
-  /** Names of the faces that are printed. */
-  faces: string[];
+  /** Where it can be printed. */
+  printAreas: PrintArea[];
 };

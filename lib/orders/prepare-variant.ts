@@ -29,7 +29,7 @@ export async function prepareVariant(
     imageUrl: variant.image_url,
     priceCents: variant.price_cents,
     currency: variant.currency,
-    faces: [],
+    printAreas: product.print_areas,
   };
   return { product: { id, title }, line };
 }

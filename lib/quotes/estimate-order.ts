@@ -1,11 +1,13 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { findTooSmall } from "#lib/files/find-too-small.ts";
+import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import { type EstimateInput, estimateInputSchema } from "./schemas.ts";
 
 /**
  * What a basket would cost, in cents, without creating anything (specification, "Estimate").
- * @throws ServiceFailure with what the service refuses
+ * @throws AppError file_too_small (the service was not asked), ServiceFailure with what the service refuses
  */
 export async function estimateOrder(
   ctx: MemberContext,
@@ -13,5 +15,8 @@ export async function estimateOrder(
   signal?: AbortSignal,
 ): Promise<Estimate> {
   requirePermission(ctx, "catalog:read");
-  return ctx.service.estimateOrder(estimateInputSchema.parse(input), { signal });
+  const request = estimateInputSchema.parse(input);
+  const tooSmall = await findTooSmall(ctx, request.items);
+  if (tooSmall) throw refuseTooSmall(tooSmall);
+  return ctx.service.estimateOrder(request, { signal });
 }

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { findTooSmall } from "#lib/files/find-too-small.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import { getQuote } from "./get-quote.ts";
 import { keepEstimate } from "./keep-estimate.ts";
-import { type Refusal, toRefusal } from "./refusal.ts";
+import { type Refusal, refusalOfFile, toRefusal } from "./refusal.ts";
 import { estimateQuoteSchema, quoteIdSchema } from "./schemas.ts";
 import { toEstimateRequest } from "./to-estimate-request.ts";
 
@@ -33,6 +34,11 @@ export async function estimateQuote(
   if (quote.revision !== revision) throw new AppError("quote_moved_on", 409);
   const draft = toEstimateRequest(quote.document);
   if (!draft.request) throw new AppError("quote_incomplete", 422);
+  const tooSmall = await findTooSmall(ctx, draft.request.items);
+  if (tooSmall) {
+    const refusal = refusalOfFile(tooSmall, draft.lineIds);
+    return { revision, lineIds: draft.lineIds, estimate: null, refusal };
+  }
   try {
     const estimate = await ctx.service.estimateOrder(draft.request, { signal });
     const { request } = draft;

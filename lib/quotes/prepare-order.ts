@@ -3,6 +3,8 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { findVariants } from "#lib/catalog/find-variants.ts";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
+import { listFiles } from "#lib/files/list-files.ts";
 import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import { type LostCreation, listLostCreations } from "#lib/orders/list-lost-creations.ts";
@@ -19,7 +21,13 @@ type OrderSource = { productId?: string | undefined; sku?: string | undefined; q
 type OfQuote = { id: string; name: string };
 type Basket = { lines: OrderingLine[]; quote: OfQuote | null; address: DraftAddress | null };
 /** What the form needs to know of the account beside it. */
-type Beside = { countries: Country[]; outlook: PaymentOutlook; lostCreations: LostCreation[] };
+type Beside = {
+  countries: Country[];
+  outlook: PaymentOutlook;
+  lostCreations: LostCreation[];
+  /** Those that its lines are printed with. */
+  files: FileFacts[];
+};
 
 export type PreparedOrder =
   | ({ kind: "ready" } & Basket & Beside)
@@ -45,7 +53,10 @@ export async function prepareOrder(
     getPaymentOutlook(ctx),
     listLostCreations(ctx),
   ]);
-  return basket.kind === "ready" ? { ...basket, countries, outlook, lostCreations } : basket;
+  if (basket.kind !== "ready") return basket;
+  const ids = basket.lines.flatMap(({ item }) => Object.values(item.files ?? {}));
+  const files = await listFiles(ctx, { ids: [...new Set(ids)] });
+  return { ...basket, countries, outlook, lostCreations, files };
 }
 
 type PreparedBasket = ({ kind: "ready" } & Basket) | Exclude<PreparedOrder, { kind: "ready" }>;
@@ -81,17 +92,15 @@ async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string)
 /** Null for what has no quantity yet, is not known or is not made any more. */
 function toOrderingLine(line: QuoteLine, variant: LineVariant | undefined): OrderingLine | null {
   if (line.quantity === null || variant?.availability !== "available") return null;
-  const item = toItem(line);
-  const nameOf = (face: string) => variant.printAreas.find((area) => area.face === face)?.name ?? face;
   return {
     id: line.id,
-    item,
+    item: toItem(line),
     title: variant.title,
     color: variant.color.name,
     size: variant.size.name,
     imageUrl: variant.imageUrl,
     priceCents: variant.priceCents,
     currency: "EUR",
-    faces: Object.keys(item.files ?? {}).map(nameOf),
+    printAreas: variant.printAreas,
   };
 }

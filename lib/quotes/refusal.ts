@@ -1,14 +1,16 @@
+import type { TooSmallFile } from "#lib/files/find-too-small.ts";
+import type { Pixels } from "#lib/files/placement.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import { locateRefusal, type RefusedField } from "./locate-refusal.ts";
 import type { EstimateDraft } from "./to-estimate-request.ts";
-
-type Pixels = { width: number; height: number };
 
 /** Why the service does not estimate a quote, and at which line and field it means it. */
 export type Refusal = {
   code: string;
   /** The service's own sentence, for codes that this source has no words for. */
   said: string;
+  /** It was found out here, and the service was not asked. */
+  isOurs: boolean;
   lineId: string | null;
   field: RefusedField;
   face: string | null;
@@ -28,10 +30,29 @@ export function toRefusal(error: unknown, { request, lineIds }: EstimateDraft): 
   return {
     code,
     said,
+    isOurs: false,
     lineId: item === null ? null : (lineIds[item] ?? null),
     ...place,
     required: pixelsOf(details?.required ?? details?.min_pixels),
     given: pixelsOf(details?.given ?? details?.actual),
+  };
+}
+
+/** What the service would say of a file with too few pixels, told without asking it. */
+export function refusalOfFile(
+  { item, face, required, given }: TooSmallFile,
+  lineIds: readonly string[],
+): Refusal {
+  return {
+    code: "file_resolution_too_low",
+    said: "",
+    isOurs: true,
+    lineId: lineIds[item] ?? null,
+    field: "files",
+    face,
+    addressFields: [],
+    required,
+    given,
   };
 }
 

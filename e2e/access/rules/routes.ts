@@ -157,6 +157,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "catalog:read",
     shows: ({ upload }) => upload.name,
   },
+  "GET /api/files/[workspace]/[mode]/[file]/areas": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ product }) => product.id,
+  },
   "GET /api/quotes/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",

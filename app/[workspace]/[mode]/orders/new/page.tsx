@@ -11,6 +11,7 @@ import { paths } from "#lib/paths.ts";
 import { prepareOrder } from "#lib/quotes/prepare-order.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
+import { mayUpload } from "#lib/uploads/may-upload.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;
@@ -42,7 +43,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
     ask: askForOrderAction.bind(null, ctx.place),
     checkKey: checkPayingKeyAction.bind(null, ctx.place),
   };
-  const shown = { place: ctx.place, connectHref: connectHref ?? null, locale };
+  const shown = { place: ctx.place, connectHref: connectHref ?? null, mayUpload: mayUpload(ctx), locale };
   return (
     <>
       <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />

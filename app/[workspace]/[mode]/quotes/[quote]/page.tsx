@@ -7,7 +7,6 @@ import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { QuoteScreen } from "#components/quotes/quote-screen.tsx";
 import { findVariants } from "#lib/catalog/find-variants.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
-import { storeFileAction } from "#lib/files/actions.ts";
 import { listFiles } from "#lib/files/list-files.ts";
 import { paths } from "#lib/paths.ts";
 import {
@@ -24,6 +23,7 @@ import { getQuote } from "#lib/quotes/get-quote.ts";
 import { filesOf, skusOf } from "#lib/quotes/quote-view.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
+import { mayUpload } from "#lib/uploads/may-upload.ts";
 
 const panelWords = [
   "quoteUses",
@@ -36,6 +36,9 @@ const panelWords = [
   "quoteDrift",
   "quoteDiscontinued",
 ] as const;
+
+/** Of what puts print files on a face. */
+const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;
 
 type Props = { params: Promise<{ workspace: string; mode: string; quote: string }> };
 
@@ -65,22 +68,21 @@ export default async function QuotePage({ params }: Props) {
     );
   }
   return (
-    <Words of={["quoteBuilder", "quotes", "costs", "status", ...panelWords]}>
+    <Words of={["quoteBuilder", "quotes", "costs", "status", ...fileWords, ...panelWords]}>
       <QuoteScreen
         {...found.value}
         place={ctx.place}
         userId={ctx.actor.userId}
         may={{
           write: ctx.can("quotes:write"),
-          addFiles: ctx.can("files:write"),
           order: ctx.can("orders:write"),
           seeOrders: !ctx.roleDenies("orders:read"),
         }}
+        mayUpload={mayUpload(ctx)}
         actions={{
           duplicate: duplicateQuoteAction.bind(null, ctx.place),
           rename: renameQuoteAction.bind(null, ctx.place),
           archive: archiveQuoteAction.bind(null, ctx.place),
-          storeFile: storeFileAction.bind(null, ctx.place),
           saveVersion: saveVersionAction.bind(null, ctx.place),
           restoreVersion: restoreVersionAction.bind(null, ctx.place),
           dismissDrift: dismissDriftAction.bind(null, ctx.place),

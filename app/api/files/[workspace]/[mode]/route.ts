@@ -1,6 +1,10 @@
+import { listFiles } from "#lib/files/list-files.ts";
 import { searchFiles } from "#lib/files/search-files.ts";
 import { memberRoute } from "#lib/transport/define-route.ts";
 
-export const GET = memberRoute((ctx, { request }) =>
-  searchFiles(ctx, Object.fromEntries(new URL(request.url).searchParams)),
-);
+/** Those that are asked for by id, or what a search finds. */
+export const GET = memberRoute((ctx, { request }) => {
+  const { searchParams } = new URL(request.url);
+  const ids = searchParams.getAll("id");
+  return ids.length > 0 ? listFiles(ctx, { ids }) : searchFiles(ctx, Object.fromEntries(searchParams));
+});

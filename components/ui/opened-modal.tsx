@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { Drawer } from "#components/ui/drawer.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Drawer } from "./drawer.tsx";
 
-type BuilderModalProps = {
+type OpenedModalProps = {
   ref?: RefObject<HTMLDialogElement | null>;
   id: string;
   title: ReactNode;
@@ -17,7 +17,7 @@ type BuilderModalProps = {
 };
 
 /** Its code was fetched because somebody opened it, so it opens as soon as it is there. */
-export function BuilderModal({ ref, side, onClose, ...rest }: BuilderModalProps) {
+export function OpenedModal({ ref, side, onClose, ...rest }: OpenedModalProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   useEffect(() => {

@@ -1,0 +1,120 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useSettled } from "#components/form/use-settled.ts";
+import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Nothing } from "#components/ui/nothing.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { UploadDrop } from "#components/uploads/upload-drop.tsx";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import { fileSearchQuery } from "#lib/files/query.ts";
+import type { Place } from "#lib/paths.ts";
+import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import { ChooseTile } from "./choose-tile.tsx";
+
+type ChooseFileProps = {
+  place: Place;
+  faceName: string;
+  area: PrintArea | undefined;
+  fileId: string | null;
+  mayUpload: MayUpload;
+  onChoose: (fileId: string) => void;
+  onClose: () => void;
+};
+
+const pauseMs = 150;
+
+/** The library as a dialog: pressed, a file is chosen for the face; added here, it is too. */
+export default function ChooseFile(props: ChooseFileProps) {
+  const { place, faceName, area, fileId, mayUpload, onChoose, onClose } = props;
+  const t = useTranslations("chooseFile");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  const q = useSettled(typed.trim(), pauseMs);
+  const found = useInfiniteQuery(fileSearchQuery(place, q ? { q } : {}));
+  const files = found.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const choose = (chosen: string) => {
+    onChoose(chosen);
+    dialog.current?.close();
+  };
+  return createPortal(
+    <OpenedModal
+      ref={dialog}
+      id={id}
+      size="wide"
+      title={t("title", { face: faceName })}
+      closeLabel={t("close")}
+      onClose={onClose}
+    >
+      {/* What is sent in here is not sent by the form that it was opened from. */}
+      <div className="flex min-h-96 flex-col gap-4" onSubmit={(event) => event.stopPropagation()}>
+        <UploadDrop place={place} mayUpload={mayUpload} onStored={choose} compact />
+        <AffixedInput
+          type="search"
+          autoFocus
+          maxLength={200}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          before={<Search />}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {found.error && (
+          <Callout
+            tone="warn"
+            title={found.error instanceof FetchRefusal ? found.error.sentence : t("searchFailed")}
+          />
+        )}
+        {found.isPending && !found.error && <LoadingTiles />}
+        {found.data && files.length === 0 && (
+          <Nothing>
+            {q ? t("nothingFound", { q }) : mayUpload.write ? t("emptyLibrary") : t("emptyForOthers")}
+          </Nothing>
+        )}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+          {files.map((file) => (
+            <li key={file.id}>
+              <ChooseTile
+                place={place}
+                file={file}
+                area={area}
+                isChosen={file.id === fileId}
+                onChoose={() => choose(file.id)}
+              />
+            </li>
+          ))}
+        </ul>
+        {found.hasNextPage && (
+          <Button
+            className="self-center"
+            pending={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        )}
+      </div>
+    </OpenedModal>,
+    // Outside of whatever form it was opened from: Enter in the search must not send that.
+    document.body,
+  );
+}
+
+function LoadingTiles() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+      {[0, 1, 2, 3, 4, 5].map((tile) => (
+        <Skeleton key={tile} className="aspect-4/5" />
+      ))}
+    </div>
+  );
+}

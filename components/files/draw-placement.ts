@@ -1,0 +1,71 @@
+import { type Box, scaleOf, type Tick, ticks } from "#components/catalog/draw-areas.ts";
+import type { Placement } from "#lib/files/placement.ts";
+import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+
+export type PlacementDrawing = {
+  width: number;
+  height: number;
+  /** The product's picture, whole. */
+  backdrop: Box;
+  area: Box;
+  /** Null where there is none on the area. */
+  file: Box | null;
+  /** Where the file leaves something free, and there is room to write how much. */
+  gaps: { from: Point; to: Point; cm: number }[];
+  across: Tick[];
+  down: Tick[];
+};
+type Point = { x: number; y: number };
+
+const ruler = 34;
+const end = 12;
+/** How much of the picture's sides the area may take: a face is on the product, and not larger than it. */
+const share = { width: 0.52, height: 0.58 };
+/** Where the middle of the area is taken to be: faces lie rather low, under a collar or a rim. */
+const middle = 0.53;
+/** What a figure in centimetres takes, across and down. */
+const closestGap = { x: 44, y: 22 };
+const largestScale = 24;
+
+/** The area in the middle of the product's picture, which is a square of so many pixels, the file on it. */
+export function drawPlacement(area: PrintArea, placement: Placement | null, side: number): PlacementDrawing {
+  const room = { width: side * share.width, height: side * share.height };
+  const scale = scaleOf([{ ...area, zones: [] }], room, largestScale);
+  const size = { width: area.width_cm * scale, height: area.height_cm * scale };
+  const at = { x: ruler + (side - size.width) / 2, y: ruler + side * middle - size.height / 2 };
+  const box = { ...at, ...size };
+  const file = placement && {
+    x: at.x + placement.marginsCm.left * scale,
+    y: at.y,
+    width: placement.sizeCm.width * scale,
+    height: placement.sizeCm.height * scale,
+  };
+  return {
+    width: ruler + side + end,
+    height: ruler + side + end,
+    backdrop: { x: ruler, y: ruler, width: side, height: side },
+    area: box,
+    file,
+    gaps: file && placement ? gapsAround(box, file, placement) : [],
+    across: ticks(size.width, scale, at.x),
+    down: ticks(size.height, scale, at.y),
+  };
+}
+
+function gapsAround(area: Box, file: Box, { marginsCm }: Placement) {
+  const middle = { x: area.x + area.width / 2, y: file.y + file.height / 2 };
+  const right = {
+    from: { x: file.x + file.width, y: middle.y },
+    to: { x: area.x + area.width, y: middle.y },
+  };
+  const left = { from: { x: area.x, y: middle.y }, to: { x: file.x, y: middle.y } };
+  const below = {
+    from: { x: middle.x, y: file.y + file.height },
+    to: { x: middle.x, y: area.y + area.height },
+  };
+  return [
+    { ...left, cm: marginsCm.left },
+    { ...right, cm: marginsCm.right },
+    { ...below, cm: marginsCm.bottom },
+  ].filter(({ from, to }) => to.x - from.x >= closestGap.x || to.y - from.y >= closestGap.y);
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import type { Box } from "#components/catalog/draw-areas.ts";
+import { Rulers } from "#components/catalog/rulers.tsx";
+import type { Placement } from "#lib/files/placement.ts";
+import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+import { drawPlacement } from "./draw-placement.ts";
+
+type PlacementDrawingProps = {
+  area: PrintArea;
+  placement: Placement | null;
+  /** Of the small picture of the file; without one its outline is drawn. */
+  fileSrc: string | null;
+  /** The product's picture. */
+  productSrc: string | null;
+  label: string;
+  /** Of a margin, as it is written into it. */
+  sayMargin: (cm: number) => string;
+  isTooSmall: boolean;
+};
+
+/** Of the product's picture, in pixels: as large as a phone has room for. */
+const side = 280;
+
+/** A file to scale on its print area, over the product's picture, with rulers in centimetres. */
+export function PlacementDrawing(props: PlacementDrawingProps) {
+  const { area, placement, fileSrc, productSrc, label, sayMargin, isTooSmall } = props;
+  const {
+    width,
+    height,
+    backdrop,
+    area: box,
+    file,
+    gaps,
+    across,
+    down,
+  } = drawPlacement(area, placement, side);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      className="h-auto max-w-full shrink-0 fill-none stroke-edge text-2xs [&_text]:fill-muted [&_text]:stroke-none"
+    >
+      <rect {...backdrop} rx={6} className="fill-backdrop stroke-none" />
+      {productSrc && <image href={productSrc} {...backdrop} preserveAspectRatio="xMidYMid meet" />}
+      <Edge box={box} isTooSmall={isTooSmall} />
+      {file && fileSrc && <image href={fileSrc} {...file} preserveAspectRatio="none" />}
+      {file && <FileEdge box={file} isUnseen={!fileSrc} />}
+      {gaps.map(({ from, to, cm }) => (
+        <g key={`${from.x} ${from.y}`}>
+          <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} className="stroke-raised stroke-3" />
+          <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} className="stroke-ink" />
+          <text
+            x={(from.x + to.x) / 2}
+            y={(from.y + to.y) / 2 + 4}
+            textAnchor="middle"
+            className="fill-ink! stroke-raised! stroke-4 [paint-order:stroke]"
+          >
+            {sayMargin(cm)}
+          </text>
+        </g>
+      ))}
+      <path d={extensionLines(box, backdrop)} className="[stroke-dasharray:1_3]" />
+      <Rulers across={across} down={down} x={backdrop.x} y={backdrop.y} />
+    </svg>
+  );
+}
+
+/** Twice, so that it is seen on a product of any colour. */
+function Edge({ box, isTooSmall }: { box: Box; isTooSmall: boolean }) {
+  return (
+    <>
+      <rect {...box} className="stroke-raised stroke-3" />
+      <rect {...box} className={isTooSmall ? "stroke-bad stroke-2" : "stroke-ink [stroke-dasharray:4_3]"} />
+    </>
+  );
+}
+
+/** Without a small picture of it, a crossed box stands for the file. */
+function FileEdge({ box: { x, y, width, height }, isUnseen }: { box: Box; isUnseen: boolean }) {
+  return (
+    <>
+      <rect
+        {...{ x, y, width, height }}
+        className={isUnseen ? "fill-accent-soft stroke-accent" : "stroke-accent"}
+      />
+      {isUnseen && (
+        <path
+          d={`M${x} ${y}l${width} ${height}m0 ${-height}l${-width} ${height}`}
+          className="stroke-accent"
+        />
+      )}
+    </>
+  );
+}
+
+/** From the area's corners to the rulers at the picture's edges. */
+const extensionLines = (box: Box, { x, y }: Box) =>
+  [
+    ...[box.x, box.x + box.width].map((at) => `M${at} ${y}V${box.y}`),
+    ...[box.y, box.y + box.height].map((at) => `M${x} ${at}H${box.x}`),
+  ].join("");

@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import type { FileFacts } from "#lib/files/file-facts.ts";
+import { judgeFile } from "#lib/files/placement-remarks.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+import { PlacementDrawing } from "./placement-drawing.tsx";
+import { PlacementRemarks } from "./placement-remarks.tsx";
+import { atMostTenths, tenths } from "./tenths.ts";
+
+type PlacementPreviewProps = {
+  place: Place;
+  area: PrintArea;
+  /** Null draws the empty area. */
+  file: FileFacts | null;
+  productImageUrl: string | null;
+};
+
+/** A file as it will lie on a face: drawn to scale, in true centimetres, with all that speaks against it. */
+export function PlacementPreview({ place, area, file, productImageUrl }: PlacementPreviewProps) {
+  const t = useTranslations("placement");
+  const judged = file && judgeFile(file, area);
+  const names = { name: area.name, width: area.width_cm, height: area.height_cm };
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <PlacementDrawing
+        area={area}
+        placement={judged?.placement ?? null}
+        fileSrc={file?.hasPreview ? paths.api.filePreview(place, file.id) : null}
+        productSrc={productImageUrl}
+        label={file ? t("drawing", names) : t("empty", names)}
+        sayMargin={(cm) => t("gap", { cm: tenths(cm) })}
+        isTooSmall={judged ? !judged.placement.reaches : false}
+      />
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-4">
+        {judged && (
+          <>
+            <PlacementRemarks judgement={judged} area={area} />
+            <PlacementFigures placement={judged.placement} area={area} />
+          </>
+        )}
+        <p className="max-w-prose text-sm text-muted">
+          {file && !file.hasPreview && <>{t("noPicture")} </>}
+          {t("where")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type PlacementFiguresProps = { placement: ReturnType<typeof judgeFile>["placement"]; area: PrintArea };
+
+function PlacementFigures({ placement, area }: PlacementFiguresProps) {
+  const t = useTranslations("placement");
+  const { sizeCm, marginsCm, dpi, coverage, largestCm, reaches } = placement;
+  const margins = [
+    tenths(marginsCm.left) > 0 && t("sideMargins", { cm: tenths(marginsCm.left) }),
+    tenths(marginsCm.bottom) > 0 && t("lowerMargin", { cm: tenths(marginsCm.bottom) }),
+  ].filter(Boolean);
+  return (
+    <DescriptionList>
+      <Fact term={t("size")}>{t("cm", { width: tenths(sizeCm.width), height: tenths(sizeCm.height) })}</Fact>
+      <Fact term={t("sharpness")}>
+        {/* Never rounded up: 149.6 are not 150. */}
+        {reaches
+          ? t("dpi", { dpi: Math.floor(dpi) })
+          : t("dpiNeeded", { dpi: Math.floor(dpi), least: area.min_dpi })}
+      </Fact>
+      <Fact term={t("margins")}>{margins.length > 0 ? margins.join(", ") : t("noMargins")}</Fact>
+      <Fact term={t("covers")}>{t("share", { share: coverage })}</Fact>
+      {largestCm && (
+        <Fact term={t("largest")}>
+          {t("largestAt", {
+            width: atMostTenths(largestCm.width),
+            height: atMostTenths(largestCm.height),
+            dpi: area.min_dpi,
+          })}
+        </Fact>
+      )}
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Image, ImagePlus } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, Suspense, useId, useState } from "react";
+import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
+import { useFormSituation } from "#components/form/form-context.ts";
+import { wordFor } from "#components/form/form-texts.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { OrderingLine } from "#lib/orders/ordering-line.ts";
+import type { CreateOrderInput } from "#lib/orders/schemas.ts";
+import type { Place } from "#lib/paths.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import type { TooSmall } from "./use-too-small.ts";
+
+// Most lines are ordered as they come.
+const LineFilesDrawer = lazy(() => import("./line-files-drawer.tsx"));
+
+type LineFilesProps = {
+  place: Place;
+  line: OrderingLine;
+  index: number;
+  files: readonly FileFacts[];
+  tooSmall: readonly TooSmall[];
+  mayUpload: MayUpload;
+};
+
+/** What a line of an order is printed with, and the way to change it: the costs beside follow. */
+export function LineFiles({ place, line, index, files, tooSmall, mayUpload }: LineFilesProps) {
+  const t = useTranslations("newOrder");
+  const locale = useLocale();
+  const id = useId();
+  const [opened, setOpened] = useState(0);
+  const { setValue, clearErrors, formState } = useFormContext<CreateOrderInput>();
+  const { texts } = useFormSituation();
+  const name = `items.${index}.files` as const;
+  const chosen = useWatch<CreateOrderInput, typeof name>({ name }) ?? {};
+  const problem = get(formState.errors, name) as FieldError | undefined;
+  const nameOf = (face: string) => line.printAreas.find((area) => area.face === face)?.name ?? face;
+  const faces = Object.keys(chosen).map(nameOf);
+  const put = (face: string, fileId: string | null) => {
+    const { [face]: _, ...others } = chosen;
+    const next = fileId ? { ...others, [face]: fileId } : others;
+    clearErrors(name);
+    setValue(name, Object.keys(next).length > 0 ? next : undefined, { shouldDirty: true });
+  };
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {faces.length > 0 && (
+        <p className="text-sm text-muted">
+          {t("printed", { faces: new Intl.ListFormat(locale).format(faces) })}
+        </p>
+      )}
+      {/* Named as what it changes, so that a refusal finds it. */}
+      <Button
+        name={name}
+        size="sm"
+        variant="quiet"
+        className="-ml-2.5"
+        icon={faces.length > 0 ? <Image /> : <ImagePlus />}
+        aria-describedby={`${id}-problem`}
+        onClick={() => setOpened((times) => times + 1)}
+      >
+        {faces.length > 0 ? t("changePrint") : t("addPrint")}
+      </Button>
+      <div id={`${id}-problem`}>
+        {problem && <ErrorText>{wordFor(texts, problem)}</ErrorText>}
+        {!problem &&
+          tooSmall.map(({ faceName, missing }) => (
+            <ErrorText key={faceName}>{t("tooSmall", { face: faceName, ...missing })}</ErrorText>
+          ))}
+      </div>
+      {opened > 0 && (
+        <Suspense>
+          <LineFilesDrawer key={opened} {...{ place, line, chosen, files, mayUpload }} onChoose={put} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import { files } from "#drizzle/schema/files.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
+import { type KeptCatalog, openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
+import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { storeFile } from "#lib/files/store-file.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { placeOrder } from "#lib/orders/place-order.ts";
+import { estimateOrder } from "#lib/quotes/estimate-order.ts";
+import { estimateQuote } from "#lib/quotes/estimate-quote.ts";
+import { getQuote } from "#lib/quotes/get-quote.ts";
+import { prepareOrder } from "#lib/quotes/prepare-order.ts";
+
+let pressroom: Pressroom;
+let kept: KeptCatalog;
+let enough: string;
+let short: string;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  kept = await openKeptCatalog(pressroom.world);
+  [enough, short] = await Promise.all([store(1_772, 2_363), store(1_771, 2_000)]);
+});
+afterAll(() => pressroom.stop());
+
+/** Files for the front of a hoodie: 30 × 40 cm at 150 dpi. */
+async function store(width: number, height: number): Promise<string> {
+  const url = await servePicture("art", { width, height });
+  return storeFile(kept.ctx, { submissionId: randomUUID(), url, filename: `${width}.png` });
+}
+
+const callsTo = async (path: string) =>
+  (await pressroom.world.control.requestsOf(kept.workspace.desk.prefix)).filter((call) => call.path === path);
+
+const printed = (fileId: string, face = "front") => ({
+  sku: kept.workspace.sku,
+  quantity: 1,
+  files: { [face]: fileId },
+});
+
+async function aFace(): Promise<string> {
+  const area = (await kept.variantOf(kept.workspace.sku))?.printAreas[0];
+  expect(area).toMatchObject({ min_pixels: { width: 1_772, height: 2_363 } });
+  return area?.face ?? "";
+}
+
+test("an order whose file is too small is told at its line, and nothing is written down or sent", async () => {
+  const face = await aFace();
+  const before = await callsTo("/v1/orders");
+  const submission = {
+    ...aSubmission(kept.workspace),
+    items: [{ sku: kept.workspace.sku, quantity: 1 }, printed(enough, face), printed(short, face)],
+  };
+  const refusal = {
+    code: "file_too_small",
+    status: 422,
+    params: {
+      field: "items.2.files",
+      line: 3,
+      face: "Front",
+      width: 1_771,
+      height: 2_000,
+      requiredWidth: 1_772,
+      requiredHeight: 2_363,
+    },
+  };
+  await expect(createOrder(kept.ctx, submission)).rejects.toMatchObject(refusal);
+  await expect(placeOrder(kept.ctx, { ...submission, shownTotalCents: 1 })).rejects.toMatchObject(refusal);
+  expect(await callsTo("/v1/orders")).toEqual(before);
+  const intents = await db()
+    .select({ kind: orderIntents.kind })
+    .from(orderIntents)
+    .where(and(eq(orderIntents.workspaceId, kept.workspace.workspaceId), eq(orderIntents.kind, "create")));
+  expect(intents).toEqual([]);
+
+  const corrected = { ...submission, items: [printed(enough, face)] };
+  expect(await createOrder(kept.ctx, corrected)).toMatch(/^.{36}$/);
+});
+
+test("an order that was made already is answered again, whatever became of its area meanwhile", async () => {
+  const face = await aFace();
+  const submission = { ...aSubmission(kept.workspace), items: [printed(enough, face)] };
+  const orderId = await createOrder(kept.ctx, submission);
+  await shrinkFile(enough, async () => {
+    expect(await createOrder(kept.ctx, submission)).toBe(orderId);
+    const another = { ...submission, submissionId: randomUUID() };
+    await expect(createOrder(kept.ctx, another)).rejects.toMatchObject({ code: "file_too_small" });
+  });
+});
+
+/** As if it had been another one all along. */
+async function shrinkFile(id: string, run: () => Promise<void>): Promise<void> {
+  await db().update(files).set({ widthPx: 10, heightPx: 10 }).where(eq(files.id, id));
+  await run().finally(() =>
+    db().update(files).set({ widthPx: 1_772, heightPx: 2_363 }).where(eq(files.id, id)),
+  );
+}
+
+test("an estimate is not asked for; what is not known here the service decides", async () => {
+  const face = await aFace();
+  const before = (await callsTo("/v1/orders/estimate")).length;
+  const asked = (items: ReturnType<typeof printed>[]) => estimateOrder(kept.ctx, { items, country: "FR" });
+  await expect(asked([printed(short, face)])).rejects.toMatchObject({ code: "file_too_small" });
+  expect(await callsTo("/v1/orders/estimate")).toHaveLength(before);
+  expect(await asked([printed(enough.toUpperCase(), face)])).toMatchObject({
+    items: [{ printed_faces: [face] }],
+  });
+  await expect(asked([printed(randomUUID(), face)])).rejects.toMatchObject({ code: "unknown_file" });
+  await expect(asked([printed(short, "moon")])).rejects.toMatchObject({ code: "unknown_face" });
+  expect(await callsTo("/v1/orders/estimate")).toHaveLength(before + 3);
+});
+
+test("an area that contradicts itself is left to the service", async () => {
+  const face = await aFace();
+  const { productId } = (await kept.variantOf(kept.workspace.sku)) ?? { productId: "" };
+  const telling = and(
+    eq(catalogTexts.workspaceId, kept.workspace.workspaceId),
+    eq(catalogTexts.productId, productId),
+  );
+  const [told] = await db().select({ detail: catalogTexts.detail }).from(catalogTexts).where(telling);
+  const strict = JSON.parse(
+    JSON.stringify(told?.detail)
+      .replaceAll('"width":1772', '"width":9000')
+      .replaceAll('"height":2363', '"height":12000'),
+  );
+  await db().update(catalogTexts).set({ detail: strict }).where(telling);
+  try {
+    const asked = estimateOrder(kept.ctx, { items: [printed(enough, face)], country: "FR" });
+    expect(await asked).toMatchObject({ items: [{ printed_faces: [face] }] });
+  } finally {
+    await db().update(catalogTexts).set({ detail: told?.detail }).where(telling);
+  }
+});
+
+test("a quote tells it at the line and the face, as the service would have told it", async () => {
+  const face = await aFace();
+  const { quoteId } = await aQuote(kept.ctx, kept.workspace);
+  const { document } = await getQuote(kept.ctx, { quoteId });
+  const lines = document.lines.map((line) => ({ ...line, files: { [face]: short } }));
+  const { revision } = await write(kept.ctx, quoteId, { ...document, lines }, false);
+  const before = (await callsTo("/v1/orders/estimate")).length;
+  expect(await estimateQuote(kept.ctx, { quoteId, revision })).toMatchObject({
+    estimate: null,
+    refusal: {
+      code: "file_resolution_too_low",
+      lineId: lines[0]?.id,
+      field: "files",
+      face,
+      required: { width: 1_772, height: 2_363 },
+      given: { width: 1_771, height: 2_000 },
+    },
+  });
+  expect(await callsTo("/v1/orders/estimate")).toHaveLength(before);
+});
+
+test("a new order knows where its lines can be printed, and the files that a quote brings", async () => {
+  const face = await aFace();
+  const { sku, productId } = kept.workspace;
+  const single = await prepareOrder(kept.ctx, { sku, productId }, "en");
+  expect(single).toMatchObject({ kind: "ready", files: [], lines: [{ item: { sku, quantity: 1 } }] });
+  expect(single.kind === "ready" && single.lines[0]?.printAreas.map((area) => area.face)).toContain(face);
+  const { quoteId } = await aQuote(kept.ctx, { sku }, (document) => ({
+    ...document,
+    lines: document.lines.map((line) => ({ ...line, files: { [face]: enough } })),
+  }));
+  expect(await prepareOrder(kept.ctx, { quoteId }, "en")).toMatchObject({
+    files: [{ id: enough, widthPx: 1_772 }],
+    lines: [{ item: { files: { [face]: enough } } }],
+  });
+});

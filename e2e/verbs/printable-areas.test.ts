@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { findPrintableAreas } from "#lib/files/find-printable-areas.ts";
+import { placeFile } from "#lib/files/placement.ts";
+import { languages } from "#lib/service/schemas/wire.ts";
+
+const products = 500;
+
+let pressroom: Pressroom;
+let workspace: TestWorkspace;
+let ctx: MemberContext;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  workspace = await openWorkspace(pressroom.world);
+  await fillCatalog(workspace.workspaceId, { products, variants: products }, languages);
+  ctx = await workspace.contextOf(await workspace.addMember("viewer"));
+});
+afterAll(() => pressroom.stop());
+
+async function aFile(widthPx: number, heightPx: number): Promise<string> {
+  const id = randomUUID();
+  await db().insert(files).values({
+    workspaceId: workspace.workspaceId,
+    id,
+    status: "ready",
+    mimeType: "image/png",
+    sizeBytes: 1,
+    widthPx,
+    heightPx,
+    url: "https://files.example/a.png",
+    createdAt: new Date(),
+  });
+  return id;
+}
+
+const keysOf = (rows: { productId: string; area: { face: string } }[]) =>
+  rows.map(({ productId, area }) => `${productId} ${area.face}`);
+
+async function everyPage(fileId: string) {
+  const rows = [];
+  let cursor: string | undefined;
+  do {
+    const page = await findPrintableAreas(ctx, { fileId, ...(cursor && { cursor }) }, "en");
+    rows.push(...page.rows);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return rows;
+}
+
+test("every area of the catalog comes once, those that it reaches first, in the order of how well it fills them", async () => {
+  const size = { widthPx: 1_800, heightPx: 2_000 };
+  const fileId = await aFile(size.widthPx, size.heightPx);
+  const first = await findPrintableAreas(ctx, { fileId }, "en");
+  const rows = await everyPage(fileId);
+  expect(rows).toHaveLength(first.total);
+  expect(new Set(keysOf(rows)).size).toBe(rows.length);
+  const placed = rows.map(({ area }) => placeFile(size, area));
+  const reached = placed.filter(({ reaches }) => reaches);
+  expect(reached.length).toBe(first.reaching);
+  expect(reached.length).toBeGreaterThan(0);
+  expect(reached.length).toBeLessThan(rows.length);
+  expect(placed.slice(0, reached.length).every(({ reaches }) => reaches)).toBe(true);
+  const fills = reached.map(({ coverage }) => Math.round(coverage * 1000));
+  expect(fills).toEqual(fills.toSorted((one, other) => other - one));
+  const short = placed
+    .slice(reached.length)
+    .map(({ missing, required }) =>
+      Math.round(Math.max(missing.width / required.width, missing.height / required.height) * 1000),
+    );
+  expect(short).toEqual(short.toSorted((one, other) => one - other));
+});
+
+test("it is narrowed by words of the product and by the face", async () => {
+  const fileId = await aFile(4_000, 4_000);
+  const all = await findPrintableAreas(ctx, { fileId }, "en");
+  const [face] = all.faces;
+  expect(all.faces.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
+  const ofFace = await findPrintableAreas(ctx, { fileId, face: face?.face ?? "" }, "en");
+  expect(ofFace.total).toBe(face?.count);
+  expect(ofFace.faces).toEqual(all.faces);
+  expect(new Set(ofFace.rows.map(({ area }) => area.face))).toEqual(new Set([face?.face]));
+  const title = all.rows[0]?.title ?? "";
+  const named = await findPrintableAreas(ctx, { fileId, q: title.toUpperCase() }, "en");
+  expect(named.total).toBeGreaterThan(0);
+  expect(named.total).toBeLessThan(all.total);
+  expect(named.rows.map((row) => row.title)).toContain(title);
+  expect(await findPrintableAreas(ctx, { fileId, q: "100%_nothing" }, "en")).toMatchObject({
+    total: 0,
+    rows: [],
+  });
+});
+
+test("in another language it is the same areas by other names", async () => {
+  const fileId = await aFile(4_000, 4_000);
+  const [english, german] = await Promise.all(
+    ["en", "de"].map((locale) => findPrintableAreas(ctx, { fileId }, locale)),
+  );
+  expect(german?.total).toBe(english?.total);
+  expect(german?.rows[0]?.title).not.toBe(english?.rows[0]?.title);
+});
+
+test("somebody else's file, and what is no file, is not found", async () => {
+  const other = await openWorkspace(pressroom.world);
+  const stranger = await other.ownerContext();
+  const fileId = await aFile(100, 100);
+  for (const wanted of [fileId, randomUUID(), "none"]) {
+    await expect(findPrintableAreas(stranger, { fileId: wanted }, "en")).rejects.toMatchObject({
+      status: 404,
+    });
+  }
+});
+
+test("a whole catalog of 500 products in eight languages takes no longer than a page may", async () => {
+  const fileId = await aFile(2_400, 2_400);
+  const times: number[] = [];
+  for (let run = 0; run < 12; run += 1) {
+    const begun = performance.now();
+    await findPrintableAreas(ctx, { fileId }, "en");
+    times.push(performance.now() - begun);
+  }
+  const median = times.toSorted((one, other) => one - other)[6] ?? 0;
+  const { total } = await findPrintableAreas(ctx, { fileId }, "en");
+  process.stdout.write(`printable areas: ${total} areas of ${products} products, ${median.toFixed(0)} ms\n`);
+  expect(median).toBeLessThan(500);
+});

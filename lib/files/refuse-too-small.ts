@@ -1,0 +1,15 @@
+import { AppError } from "#lib/errors.ts";
+import type { TooSmallFile } from "./find-too-small.ts";
+
+/** Told at the field of its line. */
+export function refuseTooSmall({ item, faceName, required, given }: TooSmallFile): AppError {
+  return new AppError("file_too_small", 422, {
+    field: `items.${item}.files`,
+    line: item + 1,
+    face: faceName,
+    width: given.width,
+    height: given.height,
+    requiredWidth: required.width,
+    requiredHeight: required.height,
+  });
+}
