@@ -5,7 +5,13 @@ export type Place = { workspace: string; mode: Mode };
 
 const inMode = ({ workspace, mode }: Place) => `/${workspace}/${mode}`;
 
-type OrderSource = { productId?: string | undefined; sku?: string | undefined; quoteId?: string | undefined };
+type OrderSource = {
+  productId?: string | undefined;
+  sku?: string | undefined;
+  quoteId?: string | undefined;
+  templateId?: string | undefined;
+};
+type TemplateSource = { product?: string | undefined; file?: string | undefined; face?: string | undefined };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
@@ -38,16 +44,21 @@ export const paths = {
     `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,
   share: (token: string) => `/share/${token}`,
   orders: (place: Place) => `${inMode(place)}/orders`,
-  /** Of a variant, or of everything in a quote. */
-  newOrder: (place: Place, { productId, sku, quoteId }: OrderSource = {}) =>
-    withQuery(`${inMode(place)}/orders/new`, { product: productId, sku, quote: quoteId }),
+  /** Of a variant, of everything in a quote, or of a template, whose variant may be chosen there. */
+  newOrder: (place: Place, { productId, sku, quoteId, templateId }: OrderSource = {}) =>
+    withQuery(`${inMode(place)}/orders/new`, {
+      product: productId,
+      template: templateId,
+      sku,
+      quote: quoteId,
+    }),
   order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
   /** `query` as the library writes it. */
   files: (place: Place, query = "") => `${inMode(place)}/files${query}`,
   file: (place: Place, fileId: string) => `${inMode(place)}/files/${fileId}`,
   templates: (place: Place) => `${inMode(place)}/templates`,
-  newTemplate: (place: Place, from: { product?: string; file?: string } = {}) =>
-    withQuery(`${inMode(place)}/templates/new`, from),
+  /** Of a product, of a print file, or of both; `face` says where the file is printed. */
+  newTemplate: (place: Place, from: TemplateSource = {}) => withQuery(`${inMode(place)}/templates/new`, from),
   template: (place: Place, templateId: string) => `${inMode(place)}/templates/${templateId}`,
   approvals: (place: Place, lane?: string) =>
     `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,

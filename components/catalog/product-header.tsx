@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Product } from "#lib/catalog/get-product.ts";
 import type { WantedLanguage } from "#lib/catalog/wanted-language.ts";
@@ -9,9 +10,16 @@ import { CompareButton } from "./compare-button.tsx";
 import { mostCompared } from "./compared-ids.ts";
 import { LanguageNote } from "./language-note.tsx";
 
-type ProductHeaderProps = { place: Place; found: Product; wanted: WantedLanguage; locale: string };
+type ProductHeaderProps = {
+  place: Place;
+  found: Product;
+  wanted: WantedLanguage;
+  /** Who may write quotes may keep templates. */
+  mayKeep: boolean;
+  locale: string;
+};
 
-export async function ProductHeader({ place, found, wanted, locale }: ProductHeaderProps) {
+export async function ProductHeader({ place, found, wanted, mayKeep, locale }: ProductHeaderProps) {
   const t = await getTranslations("productPage");
   const { product, readAt, lang } = found;
   const carried = wanted.carried ? { lang: wanted.carried } : {};
@@ -31,6 +39,11 @@ export async function ProductHeader({ place, found, wanted, locale }: ProductHea
       secondary={
         <>
           <span className="text-sm text-muted">{t.rich("readAt", { time: () => time })}</span>
+          {mayKeep && (
+            <LinkButton href={paths.newTemplate(place, { product: product.id })}>
+              {t("makeTemplate")}
+            </LinkButton>
+          )}
           <CompareButton
             place={place}
             productId={product.id}

@@ -4,12 +4,20 @@ import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts"
 import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
+import { templatesKey } from "#lib/templates/query-keys.ts";
 import { uploadsKey } from "#lib/uploads/query.ts";
 
 export const keysOfEverything = (place: Place): QueryKey[] =>
-  [ordersKey, approvalsKey, runsKey, quotesKey, catalogStateKey, catalogVariantsKey, uploadsKey].map(
-    (keyOf) => keyOf(place),
-  );
+  [
+    ordersKey,
+    approvalsKey,
+    runsKey,
+    quotesKey,
+    templatesKey,
+    catalogStateKey,
+    catalogVariantsKey,
+    uploadsKey,
+  ].map((keyOf) => keyOf(place));
 
 /** What of the cache a change makes old. A kind that this page does not know is no business of its own. */
 export function keysOf(place: Place, { kind, id }: { kind: string; id: string }): QueryKey[] {
@@ -28,7 +36,11 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [uploadsKey(place)];
     // What was found stays as it is while it is read: it would be asked again at every step of a pass.
     case "catalog":
-      return [catalogStateKey(place), catalogVariantsKey(place), quoteListKey(place)];
+      return [catalogStateKey(place), catalogVariantsKey(place), quoteListKey(place), templatesKey(place)];
+    // A file that was removed marks the templates that print it.
+    case "file":
+    case "template":
+      return [templatesKey(place)];
     case "keys":
       return [outlookKey(place)];
     default:

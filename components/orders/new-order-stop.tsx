@@ -3,6 +3,7 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
+import { ChooseVariant } from "./choose-variant.tsx";
 
 type NewOrderStopProps = { place: Place; stop: Exclude<PreparedOrder, { kind: "ready" }> };
 
@@ -14,11 +15,18 @@ export function NewOrderStop({ place, stop }: NewOrderStopProps) {
       return (
         <EmptyState
           title={t("noVariantTitle")}
-          action={<LinkButton href={paths.catalog(place)}>{t("toCatalog")}</LinkButton>}
+          action={
+            <>
+              <LinkButton href={paths.catalog(place)}>{t("toCatalog")}</LinkButton>
+              <LinkButton href={paths.templates(place)}>{t("toTemplates")}</LinkButton>
+            </>
+          }
         >
           {t("noVariantText")}
         </EmptyState>
       );
+    case "choose":
+      return <ChooseVariant place={place} choice={stop} />;
     case "unavailable":
       return (
         <EmptyState

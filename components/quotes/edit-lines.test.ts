@@ -89,3 +89,19 @@ test("one printing goes to all lines of a product and to no other", () => {
   const after = printAll(new Set(["TEE-S", "TEE-M"]), front)(before);
   expect(after.lines.map(({ files }) => Object.keys(files))).toEqual([["front"], [], ["front"]]);
 });
+
+test("a template's quantity goes to the line that is printed like it, or makes one; others are left alone", () => {
+  const back = { files: { back: "file-2" }, productId: null };
+  const skus = new Set(["A", "B"]);
+  const before = withLines({ sku: "A", quantity: 2, ...back }, { sku: "B", quantity: 1, ...front });
+  const entry = { sku: "A", quantity: 5, skus, printing: front };
+  const added = enterQuantity(entry, makeId)(before);
+  expect(contentOf(added)).toEqual(["A 2", "B 1", "A 5"]);
+  expect(added.lines[2]).toMatchObject(front);
+  expect(contentOf(enterQuantity({ ...entry, quantity: 7 }, makeId)(added))).toEqual(["A 2", "B 1", "A 7"]);
+});
+
+test("what was left empty in a template's matrix goes, and what is printed otherwise stays", () => {
+  const before = withLines({ sku: "A", quantity: null }, { sku: "A", quantity: null, ...front });
+  expect(idsOf(dropEmptyLines(new Set(["A"]), front)(before))).toEqual(["id-0"]);
+});

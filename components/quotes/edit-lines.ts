@@ -47,36 +47,46 @@ export const addNewLines = (added: readonly NewLine[], how: "merge" | "keep", ma
 export function printingOf(lines: readonly QuoteLine[], skus: ReadonlySet<string>): Printing | null {
   const [first, ...others] = lines.filter(({ sku }) => skus.has(sku));
   if (!first) return null;
-  const said = ({ files, productId }: Printing) => JSON.stringify([productId, Object.entries(files).sort()]);
   const { files, productId } = first;
-  return others.every((line) => said(line) === said(first)) ? { files, productId } : null;
+  return others.every((line) => isPrintedLike(line, first)) ? { files, productId } : null;
 }
+
+export const isPrintedLike = (a: Printing, b: Printing): boolean => describe(a) === describe(b);
+
+const describe = ({ files, productId }: Printing) =>
+  JSON.stringify([productId, Object.entries(files).sort()]);
 
 type MatrixEntry = {
   sku: string;
   quantity: number | null;
   /** All variants of its product. */
   skus: ReadonlySet<string>;
+  /** Only lines that are printed so are meant: what else there is of the variant is another thing. */
+  printing?: Printing | undefined;
 };
 
 /**
  * As one types into a matrix: the first line of a variant takes the quantity, and keeps its place while it is empty.
  * A new one stands under the product's last and is printed as its others are.
  */
-export const enterQuantity = ({ sku, quantity, skus }: MatrixEntry, makeId: () => string): Edit =>
+export const enterQuantity = ({ sku, quantity, skus, printing }: MatrixEntry, makeId: () => string): Edit =>
   withLines((lines) => {
-    const at = lines.findIndex((line) => line.sku === sku);
+    const at = lines.findIndex((line) => line.sku === sku && (!printing || isPrintedLike(line, printing)));
     const there = lines[at];
     if (there) return there.quantity === quantity ? [...lines] : lines.with(at, { ...there, quantity });
     if (quantity === null) return [...lines];
-    const added = newLine(makeId(), { sku, quantity, ...printingOf(lines, skus) });
+    const added = newLine(makeId(), { sku, quantity, ...(printing ?? printingOf(lines, skus)) });
     const last = lines.findLastIndex((line) => skus.has(line.sku));
     return lines.toSpliced(last < 0 ? lines.length : last + 1, 0, added);
   });
 
 /** What was left empty in a matrix is wanted no more. */
-export const dropEmptyLines = (skus: ReadonlySet<string>): Edit =>
-  withLines((lines) => lines.filter(({ sku, quantity }) => quantity !== null || !skus.has(sku)));
+export const dropEmptyLines = (skus: ReadonlySet<string>, printing?: Printing): Edit =>
+  withLines((lines) =>
+    lines.filter(
+      (line) => line.quantity !== null || !skus.has(line.sku) || (printing && !isPrintedLike(line, printing)),
+    ),
+  );
 
 /** Prints all lines of these variants alike. */
 export const printAll = (skus: ReadonlySet<string>, { files, productId }: Printing): Edit =>

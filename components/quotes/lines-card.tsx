@@ -1,6 +1,6 @@
 "use client";
 
-import { ClipboardPaste, Plus, Redo2, Undo2 } from "lucide-react";
+import { ClipboardPaste, Layers, Plus, Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -19,6 +19,7 @@ import type { LiveEstimate } from "./use-quote-estimate.ts";
 
 export type LineDialog =
   | { what: "matrix"; productId: string | null }
+  | { what: "template" }
   | { what: "paste" }
   | { what: "printing"; lineId: string };
 
@@ -44,6 +45,9 @@ export function LinesCard(props: LinesCardProps) {
     <>
       <Button icon={<Plus />} disabled={isFull} onClick={() => open({ what: "matrix", productId: null })}>
         {t("addProducts")}
+      </Button>
+      <Button variant="quiet" icon={<Layers />} disabled={isFull} onClick={() => open({ what: "template" })}>
+        {t("fromTemplate")}
       </Button>
       <Button
         variant="quiet"

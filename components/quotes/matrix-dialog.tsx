@@ -3,12 +3,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { ProductSearch } from "#components/catalog/product-search.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { dropEmptyLines } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { ProductMatrix } from "./product-matrix.tsx";
-import { ProductSearch } from "./product-search.tsx";
 
 type MatrixDialogProps = LinesCardProps & { productId: string | null };
 

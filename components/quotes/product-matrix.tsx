@@ -11,20 +11,23 @@ import { Column, Table, TableScroll } from "#components/ui/table.tsx";
 import { productQuery } from "#lib/catalog/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { mostLines } from "#lib/quotes/limits.ts";
-import { enterQuantity, printingOf } from "./edit-lines.ts";
+import { enterQuantity, isPrintedLike, type Printing, printingOf } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { MatrixCell } from "./matrix-cell.tsx";
 import type { QuantityProblem } from "./read-quantity.ts";
 
 type ProductMatrixProps = LinesCardProps & {
   productId: string;
-  onTitle: (title: string) => void;
+  /** Of a template: only these colours, and only lines that are printed so. */
+  only?: { colors: readonly string[]; printing: Printing };
+  onTitle?: (title: string) => void;
   /** A variant that somebody typed at. */
   onTouch: (sku: string) => void;
 };
 
 /** Colours down, sizes across, a quantity where they meet. */
-export function ProductMatrix({ place, draft, locale, productId, onTitle, onTouch }: ProductMatrixProps) {
+export function ProductMatrix(props: ProductMatrixProps) {
+  const { place, draft, locale, productId, only, onTitle, onTouch } = props;
   const t = useTranslations("quoteBuilder");
   const { data, error } = useQuery(productQuery(place, productId));
   const [problem, setProblem] = useState<QuantityProblem>(null);
@@ -35,7 +38,7 @@ export function ProductMatrix({ place, draft, locale, productId, onTitle, onTouc
   );
   const skus = useMemo(() => new Set(data?.variants.map(({ sku }) => sku)), [data]);
   const title = data?.product.title;
-  const tell = useEffectEvent(onTitle);
+  const tell = useEffectEvent((said: string) => onTitle?.(said));
   useEffect(() => {
     if (title) tell(title);
   }, [title]);
@@ -44,15 +47,21 @@ export function ProductMatrix({ place, draft, locale, productId, onTitle, onTouc
     return <Callout tone="warn" title={error instanceof FetchRefusal ? error.sentence : t("searchFailed")} />;
   }
   if (!data) return <Skeleton className="h-96 w-full" />;
-  const linesOf = Map.groupBy(lines, ({ sku }) => sku);
+  const meant = only ? lines.filter((line) => isPrintedLike(line, only.printing)) : lines;
+  const linesOf = Map.groupBy(meant, ({ sku }) => sku);
+  const colors = data.product.colors.filter(
+    ({ code }) => !only || only.colors.length === 0 || only.colors.includes(code),
+  );
   const inherited = printingOf(lines, skus);
   const isPrinted = inherited && (inherited.productId !== null || Object.keys(inherited.files).length > 0);
+  const usual = isPrinted ? t("inherits") : t("matrixHint");
+  const hint = only ? t("templateHint") : usual;
   return (
     <div className="flex min-h-96 flex-col gap-3">
       <p role="status" className={problem ? "text-sm font-medium text-bad-ink" : "text-sm text-muted"}>
         {problem && t(`quantityProblem.${problem}`)}
         {!problem && lines.length >= mostLines && t("full", { max: mostLines })}
-        {!problem && lines.length < mostLines && (isPrinted ? t("inherits") : t("matrixHint"))}
+        {!problem && lines.length < mostLines && hint}
       </p>
       <TableScroll label={t("matrix")}>
         <Table caption={t("matrix")} cards={false}>
@@ -67,7 +76,7 @@ export function ProductMatrix({ place, draft, locale, productId, onTitle, onTouc
             </tr>
           </thead>
           <tbody onKeyDown={walk}>
-            {data.product.colors.map((color, row) => (
+            {colors.map((color, row) => (
               <tr key={color.code}>
                 <th scope="row">
                   <span className="flex items-center gap-2 whitespace-nowrap">
@@ -90,7 +99,7 @@ export function ProductMatrix({ place, draft, locale, productId, onTitle, onTouc
                       onQuantity={(quantity) => {
                         if (!variant) return;
                         onTouch(variant.sku);
-                        const entry = { sku: variant.sku, quantity, skus };
+                        const entry = { sku: variant.sku, quantity, skus, printing: only?.printing };
                         draft.change(enterQuantity(entry, makeId), `quantity.${variant.sku}`);
                       }}
                     />

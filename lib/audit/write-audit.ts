@@ -10,6 +10,7 @@ export type AuditEntry = {
     | "payment_run"
     | "file"
     | "quote"
+    | "template"
     | "workspace"
     | "api_key"
     | "webhook_endpoint"

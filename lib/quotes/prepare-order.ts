@@ -13,10 +13,16 @@ import { prepareVariant } from "#lib/orders/prepare-variant.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
 import type { DraftAddress, QuoteLine } from "./document.ts";
 import { getQuote } from "./get-quote.ts";
+import { prepareTemplate, type TemplateChoice } from "./prepare-template.ts";
 import { toItem } from "./to-estimate-request.ts";
 
 /** What the address of the page asks for. */
-type OrderSource = { productId?: string | undefined; sku?: string | undefined; quoteId?: string | undefined };
+type OrderSource = {
+  productId?: string | undefined;
+  sku?: string | undefined;
+  quoteId?: string | undefined;
+  templateId?: string | undefined;
+};
 
 type OfQuote = { id: string; name: string };
 type Basket = { lines: OrderingLine[]; quote: OfQuote | null; address: DraftAddress | null };
@@ -33,12 +39,14 @@ export type PreparedOrder =
   | ({ kind: "ready" } & Basket & Beside)
   /** Nothing was chosen yet. */
   | { kind: "nothing" }
+  | TemplateChoice
   | { kind: "unavailable"; product: { id: string; title: string } }
   /** The quote has lines that cannot be ordered as they stand. */
   | { kind: "unready"; quote: OfQuote; lines: number };
 
 /**
- * What a new order begins with: a variant, or everything of a quote. Nothing is created.
+ * What a new order begins with: a variant, everything of a quote, or a variant printed as a template says. Nothing is
+ * created.
  * @throws AppError not_found
  */
 export async function prepareOrder(
@@ -66,8 +74,14 @@ async function prepareBasket(
   source: OrderSource,
   locale: string,
 ): Promise<PreparedBasket> {
-  const { productId, sku, quoteId } = source;
+  const { productId, sku, quoteId, templateId } = source;
   if (quoteId) return prepareQuote(ctx, quoteId, locale);
+  if (templateId) {
+    const prepared = await prepareTemplate(ctx, { templateId, sku }, locale);
+    return prepared.kind === "line"
+      ? { kind: "ready", lines: [prepared.line], quote: null, address: null }
+      : prepared;
+  }
   if (!productId || !sku) return { kind: "nothing" };
   const { product, line } = await prepareVariant(ctx, { productId, sku }, locale);
   return line

@@ -27,6 +27,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/recovery/count-open-intents.ts",
   "lib/settings/find-logo.ts",
   "lib/settings/record-key-check.ts",
+  "lib/templates/find-parts.ts",
   "lib/uploads/clean-orphans.ts",
   "lib/uploads/hold-upload.ts",
   "lib/uploads/is-preview-of-file.ts",

@@ -10,6 +10,7 @@ import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
+import { templateActionRules } from "./template-actions.ts";
 
 const newOrderPage = "/[workspace]/[mode]/orders/new";
 const orderPage = "/[workspace]/[mode]/orders/[order]";
@@ -132,6 +133,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     freshInput: letCatalogRefresh,
   },
   ...quoteActionRules,
+  ...templateActionRules,
   storeFileAction: {
     door: "workspace",
     needs: "files:write",

@@ -45,6 +45,22 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "catalog:read",
     shows: ({ quote }) => quote.name,
   },
+  "/[workspace]/[mode]/templates": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ template }) => template.name,
+  },
+  "/[workspace]/[mode]/templates/new": {
+    door: "workspace",
+    needs: "quotes:write",
+    query: ({ product }) => `?product=${product.id}`,
+    shows: ({ product }) => product.title,
+  },
+  "/[workspace]/[mode]/templates/[template]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ template }) => template.name,
+  },
   "/[workspace]/[mode]/orders": {
     door: "workspace",
     needs: "orders:read",

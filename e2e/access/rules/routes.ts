@@ -162,6 +162,16 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "catalog:read",
     shows: ({ product }) => product.id,
   },
+  "GET /api/templates/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ template }) => template.name,
+  },
+  "GET /api/templates/[workspace]/[mode]/[template]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ template }) => template.name,
+  },
   "GET /api/quotes/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",

@@ -10,6 +10,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   upload: ({ asking }) => asking.id,
   share: ({ quote }) => quote.share.token,
   run: ({ payments }) => payments.runId,
+  template: ({ template }) => template.id,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
   endpoint: ({ endpoint }) => endpoint.segment,

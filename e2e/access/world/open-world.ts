@@ -6,6 +6,7 @@ import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
+import { addTemplate, templateName } from "./add-template.ts";
 import { addAskingUpload } from "./asking-uploads.ts";
 import { beginUpload, uploadName } from "./begin-upload.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
@@ -61,6 +62,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   await sandboxDatabase.close();
 
   const quote = await addQuote({ ...site, slug, owner, product, database });
+  const template = { id: await addTemplate({ database, product, quote }), name: templateName };
   await storeLogo({ url, slug, owner });
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
@@ -113,6 +115,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     quote,
     asking,
     upload,
+    template,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
@@ -124,6 +127,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
       quote.fileId,
       upload.id,
       upload.name,
+      template.name,
       workspaceName,
       workspaceName.replace("&", "&amp;"),
       workspace.account_name,

@@ -36,6 +36,7 @@ export type World = {
   asking: { id: string };
   /** Begun by the owner. */
   upload: { id: string; name: string };
+  template: { id: string; name: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

@@ -60,7 +60,13 @@ export default async function ProductPage(props: Props) {
   };
   return (
     <>
-      <ProductHeader place={ctx.place} found={found.value} wanted={wanted} locale={locale} />
+      <ProductHeader
+        place={ctx.place}
+        found={found.value}
+        wanted={wanted}
+        mayKeep={ctx.can("quotes:write")}
+        locale={locale}
+      />
       <PageBody>
         <ProductView
           place={ctx.place}

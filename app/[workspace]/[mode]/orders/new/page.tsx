@@ -15,7 +15,7 @@ import { mayUpload } from "#lib/uploads/may-upload.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;
-  searchParams: Promise<{ product?: string; sku?: string; quote?: string }>;
+  searchParams: Promise<{ product?: string; sku?: string; quote?: string; template?: string }>;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,11 +26,12 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("newOrder");
   const locale = await getLocale();
-  const { product: productId, sku, quote: quoteId } = await searchParams;
+  const { product: productId, sku, quote: quoteId, template: templateId } = await searchParams;
+  const source = { productId, sku, quoteId, templateId };
   const connectHref = ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined;
-  const prepared = await attempt(() => prepareOrder(ctx, { productId, sku, quoteId }, locale));
+  const prepared = await attempt(() => prepareOrder(ctx, source, locale));
   if (!prepared.ok) {
-    const retryHref = paths.newOrder(ctx.place, { productId, sku, quoteId });
+    const retryHref = paths.newOrder(ctx.place, source);
     return (
       <Refusal error={prepared.error} retryHref={retryHref} connectHref={connectHref}>
         <RefreshWhenBack />

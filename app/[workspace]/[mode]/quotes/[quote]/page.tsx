@@ -68,7 +68,18 @@ export default async function QuotePage({ params }: Props) {
     );
   }
   return (
-    <Words of={["quoteBuilder", "quotes", "costs", "status", ...fileWords, ...panelWords]}>
+    <Words
+      of={[
+        "quoteBuilder",
+        "productSearch",
+        "templates",
+        "quotes",
+        "costs",
+        "status",
+        ...fileWords,
+        ...panelWords,
+      ]}
+    >
       <QuoteScreen
         {...found.value}
         place={ctx.place}

@@ -20,7 +20,7 @@ type ProductSearchProps = { place: Place; locale: string; onChoose: (productId: 
 const pauseMs = 150;
 
 export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
-  const t = useTranslations("quoteBuilder");
+  const t = useTranslations("productSearch");
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim(), pauseMs);
   const { data, error, isPlaceholderData } = useQuery(productSearchQuery(place, q));
@@ -30,18 +30,16 @@ export function ProductSearch({ place, locale, onChoose }: ProductSearchProps) {
         type="search"
         autoFocus
         maxLength={100}
-        aria-label={t("searchProducts")}
-        placeholder={t("searchProducts")}
+        aria-label={t("search")}
+        placeholder={t("search")}
         before={<Search />}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => event.key === "ArrowDown" && step(event, 0)}
       />
-      {error && (
-        <Callout tone="warn" title={error instanceof FetchRefusal ? error.sentence : t("searchFailed")} />
-      )}
+      {error && <Callout tone="warn" title={error instanceof FetchRefusal ? error.sentence : t("failed")} />}
       {!data && !error && <SearchSkeleton />}
-      {data?.length === 0 && <Nothing>{t("nothingFound", { q })}</Nothing>}
+      {data?.length === 0 && <Nothing>{t("nothing", { q })}</Nothing>}
       <ul className={isPlaceholderData ? "opacity-60" : undefined}>
         {data?.map((product, at) => (
           <li key={product.id}>

@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
+import { TemplateHeader } from "#components/templates/template-header.tsx";
+import { TemplateScreen } from "#components/templates/template-screen.tsx";
+import { TemplateUses } from "#components/templates/template-uses.tsx";
+import { paths } from "#lib/paths.ts";
+import { deleteTemplateAction, duplicateTemplateAction, saveTemplateAction } from "#lib/templates/actions.ts";
+import { findTemplateUses } from "#lib/templates/find-template-uses.ts";
+import { openTemplate } from "#lib/templates/open-template.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+import { mayUpload } from "#lib/uploads/may-upload.ts";
+
+/** Of what puts print files on a face. */
+const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;
+
+type Props = { params: Promise<{ workspace: string; mode: string; template: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("templates"))("one") };
+}
+
+export default async function TemplatePage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { template: templateId } = await params;
+  const locale = await getLocale();
+  const found = await attempt(() =>
+    Promise.all([openTemplate(ctx, { templateId }, locale), findTemplateUses(ctx, { templateId })]),
+  );
+  if (!found.ok) {
+    return (
+      <Refusal error={found.error} retryHref={paths.template(ctx.place, templateId)}>
+        <RefreshWhenBack />
+      </Refusal>
+    );
+  }
+  const [{ template, product, files }, uses] = found.value;
+  const mayWrite = ctx.can("quotes:write");
+  return (
+    <Words of={["templates", "productSearch", ...fileWords, "status"]}>
+      <TemplateHeader
+        place={ctx.place}
+        template={{ id: template.id, name: template.name }}
+        uses={uses}
+        may={{ write: mayWrite, order: ctx.can("orders:write") && product !== null }}
+        actions={{
+          duplicate: duplicateTemplateAction.bind(null, ctx.place),
+          remove: deleteTemplateAction.bind(null, ctx.place),
+        }}
+      />
+      <PageBody>
+        <TemplateScreen
+          key={template.id}
+          place={ctx.place}
+          template={template}
+          product={product}
+          files={files}
+          mayWrite={mayWrite}
+          mayUpload={mayUpload(ctx)}
+          save={saveTemplateAction.bind(null, ctx.place)}
+          formTexts={await readFormTexts()}
+          locale={locale}
+          aside={<TemplateUses place={ctx.place} uses={uses} />}
+        />
+      </PageBody>
+    </Words>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
+import { NewTemplateScreen } from "#components/templates/template-screen.tsx";
+import { paths } from "#lib/paths.ts";
+import { createTemplateAction } from "#lib/templates/actions.ts";
+import { beginTemplate } from "#lib/templates/begin-template.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+import { mayUpload } from "#lib/uploads/may-upload.ts";
+
+/** Of what puts print files on a face. */
+const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<{ product?: string; file?: string; face?: string }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("templates"))("new") };
+}
+
+export default async function NewTemplatePage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("templates");
+  const [{ product, file, face }, locale] = await Promise.all([searchParams, getLocale()]);
+  const begun = await attempt(() => beginTemplate(ctx, { productId: product, fileId: file, face }, locale));
+  if (!begun.ok) {
+    const retryHref = paths.newTemplate(ctx.place, { product, file, face });
+    return (
+      <Refusal error={begun.error} retryHref={retryHref}>
+        <RefreshWhenBack />
+      </Refusal>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t("new")}
+        back={{ href: paths.templates(ctx.place), label: t("title") }}
+        about={t("about")}
+      />
+      <PageBody>
+        <Words of={["templates", "productSearch", ...fileWords]}>
+          <NewTemplateScreen
+            {...begun.value}
+            place={ctx.place}
+            mayUpload={mayUpload(ctx)}
+            create={createTemplateAction.bind(null, ctx.place)}
+            formTexts={await readFormTexts()}
+            locale={locale}
+          />
+        </Words>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { ProductSearch } from "#components/catalog/product-search.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Picture } from "#components/ui/picture.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { paths } from "#lib/paths.ts";
+import { FieldProblem } from "./field-problem.tsx";
+import { imageOf } from "./image-of.ts";
+import type { TemplateFieldProps } from "./template-form.tsx";
+
+const ProductDialog = lazy(() => import("./product-dialog.tsx"));
+
+/** What is printed: searched for in its place while there is none, and in a window once there is. */
+export function ProductField(props: TemplateFieldProps) {
+  const { place, values, product, mayWrite, change, problemOf, locale } = props;
+  const t = useTranslations("templates");
+  const [opened, setOpened] = useState(0);
+  // Colours are the product's own; faces most often have the same codes, so files stay, and are marked where they cannot.
+  const choose = (productId: string) => change({ productId, colors: [] });
+  if (values.productId === "") {
+    return (
+      <Card title={t("chooseProduct")}>
+        <FieldProblem>{problemOf("productId")}</FieldProblem>
+        <ProductSearch place={place} locale={locale} onChoose={choose} />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={t("product")}
+      aside={
+        mayWrite && (
+          <Button size="sm" onClick={() => setOpened(opened + 1)}>
+            {t("otherProduct")}
+          </Button>
+        )
+      }
+    >
+      {product ? (
+        <div className="flex items-center gap-4">
+          <Picture src={imageOf(product, values.colors)} alt="" eager className="w-20 shrink-0" />
+          <div className="min-w-0">
+            <p className="font-medium">
+              <TextLink href={paths.product(place, product.product.id)}>{product.product.title}</TextLink>
+            </p>
+            <p className="text-muted">{product.product.subtitle}</p>
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="h-20 w-full" />
+      )}
+      {opened > 0 && (
+        <Suspense>
+          <ProductDialog key={opened} place={place} locale={locale} onChoose={choose} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type FieldError, useFormContext, useWatch } from "react-hook-form";
+import { useKnownFiles } from "#components/files/use-known-files.ts";
+import { useFormSituation } from "#components/form/form-context.ts";
+import { wordFor } from "#components/form/form-texts.ts";
+import { TextField } from "#components/form/text-field.tsx";
+import { TextareaField } from "#components/form/textarea-field.tsx";
+import { Columns } from "#components/layout/columns.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { Product } from "#lib/catalog/get-product.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { Place } from "#lib/paths.ts";
+import { longestName, longestNote } from "#lib/templates/limits.ts";
+import type { TemplateContent } from "#lib/templates/schemas.ts";
+import type { TemplateView } from "#lib/templates/template-view.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import { ColorsField } from "./colors-field.tsx";
+import { FacesField } from "./faces-field.tsx";
+import { ProductField } from "./product-field.tsx";
+import { isSameContent } from "./same-content.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { TemplateMoved } from "./template-moved.tsx";
+import { TemplateNotice } from "./template-notice.tsx";
+import { useLeaveWarning } from "./use-leave-warning.ts";
+import { useProduct } from "./use-product.ts";
+
+type TemplateFormProps = {
+  place: Place;
+  product: Product | null;
+  files: FileFacts[];
+  mayWrite: boolean;
+  mayUpload: MayUpload;
+  /** Null while it was never saved. */
+  saved: TemplateContent | null;
+  /** What somebody else has saved since. */
+  theirs: TemplateView | null;
+  onTake?: (theirs: TemplateView) => void;
+  onKeepMine?: (revision: number) => void;
+  locale: string;
+  aside: ReactNode;
+};
+
+export function TemplateForm(props: TemplateFormProps) {
+  const { place, mayWrite, saved, theirs, onTake, onKeepMine, aside, locale } = props;
+  const t = useTranslations("templates");
+  const { pending, texts } = useFormSituation();
+  const { setValue, formState } = useFormContext<TemplateContent>();
+  const values = useWatch<TemplateContent>() as TemplateContent;
+  const { files, isLoading } = useKnownFiles(place, Object.values(values.files), props.files);
+  const { product, isMissing } = useProduct(place, values.productId, props.product);
+  const isChanged = saved === null || !isSameContent(values, saved);
+  const isTheirs = theirs !== null && isSameContent(values, theirs);
+  useLeaveWarning(isChanged && mayWrite && !pending);
+
+  // Who has typed nothing sees what a colleague saved, and who has saved the same has nothing to choose between.
+  const follow = useEffectEvent(() => {
+    if (theirs && !pending && (isTheirs || !isChanged)) onTake?.(theirs);
+  });
+  useEffect(follow, [theirs?.revision, pending]);
+
+  const change = (next: Partial<TemplateContent>) => {
+    for (const [field, value] of Object.entries(next))
+      setValue(field as keyof TemplateContent, value, { shouldValidate: formState.isSubmitted });
+  };
+  const problemOf = (field: keyof TemplateContent) => {
+    const problem = formState.errors[field] as FieldError | undefined;
+    return problem ? wordFor(texts, problem) : null;
+  };
+  const chosen = { place, values, product, mayWrite, change, problemOf, locale };
+  return (
+    <>
+      {theirs && isChanged && !isTheirs && !pending && (
+        <TemplateMoved
+          theirs={theirs}
+          onTake={() => onTake?.(theirs)}
+          onKeepMine={() => onKeepMine?.(theirs.revision)}
+          locale={locale}
+        />
+      )}
+      <TemplateNotice {...chosen} isMissing={isMissing} files={files} isLoading={isLoading} />
+      <Columns
+        aside={
+          <>
+            <Card title={t("words")}>
+              <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
+                <TextField<TemplateContent>
+                  name="name"
+                  label={t("nameLabel")}
+                  hint={t("nameHint")}
+                  maxLength={longestName}
+                  autoComplete="off"
+                />
+                <TextareaField<TemplateContent>
+                  name="note"
+                  label={t("note")}
+                  hint={t("noteHint")}
+                  maxLength={longestNote}
+                  optional
+                />
+                {mayWrite && <SaveBar isNew={saved === null} isChanged={isChanged} />}
+              </fieldset>
+            </Card>
+            {aside}
+          </>
+        }
+      >
+        <ProductField {...chosen} />
+        {product && <ColorsField {...chosen} product={product} />}
+        {product && (
+          <FacesField {...chosen} product={product} brought={props.files} mayUpload={props.mayUpload} />
+        )}
+      </Columns>
+    </>
+  );
+}
+
+/** What the fields of a template share. */
+export type TemplateFieldProps = {
+  place: Place;
+  values: TemplateContent;
+  product: Product | null;
+  mayWrite: boolean;
+  change: (next: Partial<TemplateContent>) => void;
+  /** What is wrong with what has no field of its own to say it. */
+  problemOf: (field: keyof TemplateContent) => string | null;
+  locale: string;
+};

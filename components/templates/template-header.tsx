@@ -1,0 +1,80 @@
+"use client";
+
+import { Copy, Ellipsis, Package, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu-item.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { TemplateUses } from "#lib/templates/find-template-uses.ts";
+import type { TemplateActions } from "./template-actions.ts";
+import { useTemplateAction } from "./use-template-action.ts";
+
+const DeleteTemplate = lazy(() => import("./delete-template.tsx"));
+
+type TemplateHeaderProps = {
+  place: Place;
+  template: { id: string; name: string };
+  uses: TemplateUses;
+  may: { write: boolean; order: boolean };
+  actions: Pick<TemplateActions, "duplicate" | "remove">;
+};
+
+export function TemplateHeader({ place, template, uses, may, actions }: TemplateHeaderProps) {
+  const t = useTranslations("templates");
+  const router = useRouter();
+  const { run, pending, problem } = useTemplateAction();
+  const [deleting, setDeleting] = useState(0);
+  const { id: templateId, name } = template;
+  const duplicate = async () => {
+    const made = await run(() => actions.duplicate({ templateId, name: t("copyOf", { name }) }));
+    if (made?.data) router.push(paths.template(place, made.data.templateId));
+  };
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ href: paths.templates(place), label: t("title") }}
+        secondary={
+          may.write && (
+            <Menu label={t("moreActions")} trigger={<Ellipsis />} square variant="secondary" align="end">
+              <MenuItem icon={<Copy />} onClick={duplicate} disabled={pending}>
+                {t("duplicate")}
+              </MenuItem>
+              <MenuItem icon={<Trash2 />} danger onClick={() => setDeleting(deleting + 1)}>
+                {t("delete")}
+              </MenuItem>
+            </Menu>
+          )
+        }
+        primary={
+          may.order && (
+            <LinkButton icon={<Package />} href={paths.newOrder(place, { templateId })}>
+              {t("order")}
+            </LinkButton>
+          )
+        }
+      />
+      {problem && (
+        <div className="px-4 pt-3 md:px-6">
+          <ErrorText>{problem}</ErrorText>
+        </div>
+      )}
+      {deleting > 0 && (
+        <Suspense>
+          <DeleteTemplate
+            key={deleting}
+            place={place}
+            template={template}
+            uses={uses}
+            remove={actions.remove}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

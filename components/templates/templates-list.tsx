@@ -1,0 +1,113 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useSettled } from "#components/form/use-settled.ts";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Toolbar } from "#components/layout/toolbar.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Nothing } from "#components/ui/nothing.tsx";
+import { Column, Table } from "#components/ui/table.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { TemplatePage } from "#lib/templates/list-templates.ts";
+import { templateListQuery } from "#lib/templates/query.ts";
+import { TemplatesRow } from "./templates-row.tsx";
+
+type TemplatesListProps = {
+  place: Place;
+  /** What was searched for when the page was rendered, and what was found. */
+  q: string;
+  firstPage: TemplatePage;
+  locale: string;
+  renderedAt: string;
+};
+
+const pauseMs = 150;
+
+export function TemplatesList({
+  place,
+  q: rendered,
+  firstPage,
+
+  locale,
+  renderedAt,
+}: TemplatesListProps) {
+  const t = useTranslations("templates");
+  const now = useNow(renderedAt);
+  const [typed, setTyped] = useState(rendered);
+  const q = useSettled(typed.trim(), pauseMs);
+  const { data, isError, isPlaceholderData, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      ...templateListQuery(place, q),
+      ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
+    });
+  // Going back to the list finds it as it was left.
+  useEffect(() => {
+    const query = q && `?${new URLSearchParams({ q })}`;
+    if (window.location.search !== query)
+      window.history.replaceState(null, "", paths.templates(place) + query);
+  }, [place, q]);
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  if (rows.length === 0 && q === "" && typed === "") {
+    return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
+  }
+  return (
+    <>
+      <Toolbar
+        search={
+          <AffixedInput
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={t("search")}
+            placeholder={t("search")}
+            before={<Search />}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        }
+      />
+      {isError && (
+        <Callout tone="warn" title={t("staleTitle")}>
+          {t("staleText")}
+        </Callout>
+      )}
+      {rows.length === 0 && (
+        <div className="px-4 md:px-6">
+          <Nothing>{t("nothingFound", { q })}</Nothing>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <Table caption={t("caption")} className={isPlaceholderData ? "text-muted" : undefined}>
+          <thead>
+            <tr>
+              <Column>{t("name")}</Column>
+              <Column>{t("prints")}</Column>
+              <Column>{t("colors")}</Column>
+              <Column roomy>{t("changedBy")}</Column>
+              <Column numeric>{t("changed")}</Column>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TemplatesRow key={row.id} place={place} row={row} now={now} locale={locale} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {hasNextPage && (
+        <div className="p-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {isFetchingNextPage ? t("loadingMore") : t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useHeard } from "#components/live/live-provider.tsx";
+import type { Product } from "#lib/catalog/get-product.ts";
+import { productQuery } from "#lib/catalog/query.ts";
+import type { Place } from "#lib/paths.ts";
+
+/**
+ * The product of a template. The one that the page brought along is not asked for again until it changes: what is not
+ * made any more is marked while the page is open.
+ */
+export function useProduct(place: Place, productId: string, brought: Product | null) {
+  const queries = useQueryClient();
+  const query = productQuery(place, productId);
+  const { data, isError } = useQuery({
+    ...query,
+    enabled: productId !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(brought?.product.id === productId && { initialData: brought }),
+  });
+  useHeard((heard) => {
+    const isOfProduct = heard.type === "change" && heard.kind === "catalog" && heard.id === productId;
+    if (isOfProduct || heard.type === "refresh") void queries.invalidateQueries({ queryKey: query.queryKey });
+  });
+  return { product: data ?? null, isMissing: isError };
+}

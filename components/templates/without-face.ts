@@ -1,0 +1,4 @@
+export function withoutFace(files: Record<string, string>, face: string): Record<string, string> {
+  const { [face]: _, ...others } = files;
+  return others;
+}

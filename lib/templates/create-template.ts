@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { insertTemplate } from "./insert-template.ts";
+import { requireParts } from "./require-parts.ts";
+import { templateContentSchema } from "./schemas.ts";
+import { whileNameIsFree } from "./while-name-is-free.ts";
+
+/**
+ * A product, colours of it and what is printed where, under a name. Nothing is sent to the service.
+ * @returns its id
+ * @throws AppError template_name_taken | template_file_unknown | not_found for the product
+ */
+export async function createTemplate(
+  ctx: MemberContext,
+  input: z.input<typeof templateContentSchema>,
+): Promise<string> {
+  requirePermission(ctx, "quotes:write");
+  const content = templateContentSchema.parse(input);
+  await requireParts(ctx, content);
+  return whileNameIsFree(() => db().transaction((tx) => insertTemplate(ctx, tx, content)));
+}

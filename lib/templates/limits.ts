@@ -1,0 +1,3 @@
+/** Apart from the schemas, so that a page may know them without zod. */
+export const longestName = 120;
+export const longestNote = 2_000;
