@@ -86,7 +86,11 @@ export const paths = {
       `/api/catalog${inMode(place)}/variants?${new URLSearchParams(skus.map((sku) => ["sku", sku]))}`,
     /** `query` as the library writes it. */
     files: (place: Place, query = "") => `/api/files${inMode(place)}${query}`,
+    /** Folders and tags of the library. */
+    fileLabels: (place: Place) => `/api/files${inMode(place)}/labels`,
     file: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}`,
+    /** What prints a file. */
+    fileUses: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}/uses`,
     filePreview: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}/preview`,
     /** Where a file can be printed. */
     fileAreas: (place: Place, fileId: string, query = "") =>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
+import { SearchBox } from "#components/ui/search-box.tsx";
 import { facetsIn } from "#lib/catalog/query-params.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
@@ -9,7 +10,6 @@ import { CatalogAge, type RefreshCatalog } from "./catalog-age.tsx";
 import { FacetButton } from "./facet-button.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { FoundNote } from "./found-note.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { SearchOptions } from "./search-options.tsx";
 import { SearchResults } from "./search-results.tsx";
 import {
@@ -68,7 +68,12 @@ export function SearchScreen({ place, rendered, ownLang, refresh, locale, render
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2">
           <div className="flex w-full min-w-0 md:w-auto md:flex-1">
-            <SearchBox q={search.q} action={paths.catalog(place)} onSearch={change.type} />
+            <SearchBox
+              label={t("search")}
+              q={search.q}
+              action={paths.catalog(place)}
+              onSearch={change.type}
+            />
           </div>
           <FacetButton chosen={chosen} total={page.total} onClear={change.clearFacets}>
             {panel}

@@ -1,4 +1,13 @@
-import { Package, ReceiptText, Settings, Shapes, ShoppingBag, Stamp } from "lucide-react";
+import {
+  Images,
+  LayoutTemplate,
+  Package,
+  ReceiptText,
+  Settings,
+  Shapes,
+  ShoppingBag,
+  Stamp,
+} from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
@@ -40,6 +49,8 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
     },
     may.catalog && { href: paths.catalog(place), label: t("catalog"), icon: <ShoppingBag />, main: true },
     may.catalog && { href: paths.quotes(place), label: t("quotes"), icon: <ReceiptText />, main: true },
+    may.catalog && { href: paths.templates(place), label: t("templates"), icon: <LayoutTemplate /> },
+    may.catalog && { href: paths.files(place), label: t("files"), icon: <Images /> },
     may.orders && { href: paths.orders(place), label: t("orders"), icon: <Package />, main: true },
     may.approvals && {
       href: paths.approvals(place),

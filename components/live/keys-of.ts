@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
+import { filesKey, fileUsesKey } from "#lib/files/query.ts";
 import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
@@ -13,17 +14,18 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     approvalsKey,
     runsKey,
     quotesKey,
+    filesKey,
     templatesKey,
+    uploadsKey,
     catalogStateKey,
     catalogVariantsKey,
-    uploadsKey,
   ].map((keyOf) => keyOf(place));
 
 /** What of the cache a change makes old. A kind that this page does not know is no business of its own. */
 export function keysOf(place: Place, { kind, id }: { kind: string; id: string }): QueryKey[] {
   switch (kind) {
     case "order":
-      return [orderKey(place, id), orderListKey(place), outlookKey(place)];
+      return [orderKey(place, id), orderListKey(place), outlookKey(place), fileUsesKey(place)];
     case "creation":
       return [creationsKey(place)];
     case "payments":
@@ -31,16 +33,17 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
     case "run":
       return [runsKey(place)];
     case "quote":
-      return [quoteKey(place, id), quoteListKey(place)];
+      return [quoteKey(place, id), quoteListKey(place), fileUsesKey(place)];
+    // A file that was removed marks the templates that print it.
+    case "file":
+      return [filesKey(place), templatesKey(place)];
     case "upload":
       return [uploadsKey(place)];
+    case "template":
+      return [fileUsesKey(place), templatesKey(place)];
     // What was found stays as it is while it is read: it would be asked again at every step of a pass.
     case "catalog":
       return [catalogStateKey(place), catalogVariantsKey(place), quoteListKey(place), templatesKey(place)];
-    // A file that was removed marks the templates that print it.
-    case "file":
-    case "template":
-      return [templatesKey(place)];
     case "keys":
       return [outlookKey(place)];
     default:

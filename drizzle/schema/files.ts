@@ -1,5 +1,15 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
 
@@ -41,14 +51,26 @@ export const files = pgTable(
     previewFailedAt: instant("preview_failed_at"),
     /** When the service was last asked for it. */
     rereadAt: instant("reread_at"),
+    /** What it is found by. */
+    searchText: text("search_text").generatedAlwaysAs((): SQL => searchTextOf(files)),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    index("files_list_idx").on(
-      table.workspaceId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    // In the library, newest first; put aside; in a folder; by a tag; by what was typed.
+    index("files_list_idx")
+      .on(table.workspaceId, ...newestFirst(table))
+      .where(sql`${table.removedAt} is null`),
+    index("files_removed_idx")
+      .on(table.workspaceId, ...newestFirst(table))
+      .where(sql`${table.removedAt} is not null`),
+    index("files_folder_idx")
+      .on(table.workspaceId, table.folderId, ...newestFirst(table))
+      .where(sql`${table.folderId} is not null`),
+    index("files_tagged_idx")
+      .on(table.workspaceId, ...newestFirst(table))
+      .where(sql`${table.tags} <> '{}'`),
+    index("files_tags_idx").using("gin", table.tags),
+    index("files_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
     // Those of which there is no small picture yet.
     index("files_unseen_idx")
       .on(table.createdAt)
@@ -57,3 +79,17 @@ export const files = pgTable(
     index("files_url_idx").on(table.workspaceId, table.url),
   ],
 );
+
+function newestFirst({ createdAt, id }: Record<"createdAt" | "id", ExtraConfigColumn>) {
+  return [createdAt.desc().nullsFirst(), id.desc().nullsFirst()] as const;
+}
+
+/**
+ * Name, filename and tags in small letters without accents, a space before each word: `lib/files/search-text.ts`
+ * reads what is typed in the same way. A generated column takes immutable functions alone, which array_to_string is
+ * not, so the tags come as the text of a tsvector.
+ */
+function searchTextOf({ name, filename, tags }: Record<"name" | "filename" | "tags", AnyPgColumn>): SQL {
+  return sql`' ' || regexp_replace(lower(regexp_replace(normalize(coalesce(${name}, '') || ' ' || coalesce(${filename}, '')
+    || ' ' || array_to_tsvector(${tags})::text, NFKD), '[\\u0300-\\u036f]+', '', 'g')), '[\\s!-/:-@\\[-\`{-~]+', ' ', 'g')`;
+}

@@ -9,6 +9,7 @@ export type AuditEntry = {
     | "order"
     | "payment_run"
     | "file"
+    | "file_folder"
     | "quote"
     | "template"
     | "workspace"

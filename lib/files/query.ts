@@ -3,11 +3,15 @@ import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { FileFacts } from "./file-facts.ts";
 import type { PrintableAreas } from "./find-printable-areas.ts";
+import type { FileView } from "./get-file.ts";
+import type { FileUses } from "./list-file-uses.ts";
+import type { FileLabels } from "./list-labels.ts";
 import type { SearchFilesInput } from "./schemas.ts";
 import type { FilePage } from "./search-files.ts";
 
 export const filesKey = ({ workspace, mode }: Place) => ["files", workspace, mode] as const;
 export const fileSearchKey = (place: Place) => [...filesKey(place), "search"] as const;
+export const fileUsesKey = (place: Place) => [...filesKey(place), "uses"] as const;
 
 /** `search` without a cursor: each page brings that of the next. */
 export const fileSearchQuery = (place: Place, search: Omit<SearchFilesInput, "cursor">) =>
@@ -31,6 +35,25 @@ export const knownFilesQuery = (place: Place, ids: readonly string[]) =>
     },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
+  });
+
+/** Folders and tags. */
+export const fileLabelsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [...filesKey(place), "labels"] as const,
+    queryFn: ({ signal }) => fetchJson<FileLabels>(paths.api.fileLabels(place), { signal }),
+  });
+
+export const fileQuery = (place: Place, fileId: string) =>
+  queryOptions({
+    queryKey: [...filesKey(place), "one", fileId] as const,
+    queryFn: ({ signal }) => fetchJson<FileView>(paths.api.file(place, fileId), { signal }),
+  });
+
+export const fileUsesQuery = (place: Place, fileId: string) =>
+  queryOptions({
+    queryKey: [...fileUsesKey(place), fileId] as const,
+    queryFn: ({ signal }) => fetchJson<FileUses>(paths.api.fileUses(place, fileId), { signal }),
   });
 
 /** As the address of the library and of its route has it; empty where nothing is asked for. */

@@ -7,12 +7,16 @@ import { makePreviewSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { ServiceFile } from "#lib/service/schemas/file.ts";
 import { settleUpload } from "./settle-upload.ts";
+import { toServiceColumns } from "./to-service-columns.ts";
 
 /** The file that an intent stored, written once however often its reply arrives. Returns the file's id. */
 export async function recordFile(author: Author, intent: Intent, file: ServiceFile): Promise<string> {
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded", fileId: file.id });
-    await tx.insert(files).values(toRow(author.workspace.id, file)).onConflictDoNothing();
+    await tx
+      .insert(files)
+      .values({ workspaceId: author.workspace.id, id: file.id, ...toServiceColumns(file) })
+      .onConflictDoNothing();
     const wasUploaded = await settleUpload(tx, intent, file.id);
     if (!wasUploaded) await makePreviewSoon(tx, author.workspace.id, file.id);
     await notifyChange(tx, { workspaceId: author.workspace.id, kind: "file", id: file.id });
@@ -25,21 +29,4 @@ export async function recordFile(author: Author, intent: Intent, file: ServiceFi
     });
   });
   return file.id;
-}
-
-function toRow(workspaceId: string, file: ServiceFile): typeof files.$inferInsert {
-  return {
-    workspaceId,
-    id: file.id,
-    status: file.status,
-    filename: file.filename,
-    mimeType: file.mime_type,
-    sizeBytes: file.size_bytes,
-    widthPx: file.width_px,
-    heightPx: file.height_px,
-    dpi: file.dpi,
-    sha256: file.sha256,
-    url: file.url,
-    createdAt: new Date(file.created_at),
-  };
 }

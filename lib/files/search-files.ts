@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, arrayContains, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { fileColumns, toFileFacts } from "./file-columns.ts";
 import type { FileFacts } from "./file-facts.ts";
 import { type SearchFilesInput, searchFilesSchema } from "./schemas.ts";
+import { wordPatterns } from "./search-text.ts";
 
 const pageSize = 60;
 
@@ -27,10 +28,12 @@ export async function searchFiles(ctx: MemberContext, input: SearchFilesInput): 
       and(
         eq(files.workspaceId, ctx.workspace.id),
         removed ? isNotNull(files.removedAt) : isNull(files.removedAt),
-        q ? matches(q) : undefined,
+        ...wordPatterns(q ?? "").map((pattern) => like(files.searchText, pattern)),
         folder ? eq(files.folderId, folder) : undefined,
-        tag ? sql`${tag} = any(${files.tags})` : undefined,
-        after ? sql`(${files.createdAt}, ${files.id}) < (${after.createdAt}, ${after.id})` : undefined,
+        tag ? arrayContains(files.tags, [tag]) : undefined,
+        after
+          ? sql`(${files.createdAt}, ${files.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
       ),
     )
     .orderBy(desc(files.createdAt), desc(files.id))
@@ -41,10 +44,4 @@ export async function searchFiles(ctx: MemberContext, input: SearchFilesInput): 
     rows: shown.map(({ position: _, ...row }) => toFileFacts(row)),
     nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
   };
-}
-
-/** In its name, its filename or a tag; what was typed is no pattern. */
-function matches(q: string) {
-  const wanted = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`concat_ws(' ', ${files.name}, ${files.filename}, array_to_string(${files.tags}, ' ')) ilike ${wanted}`;
 }

@@ -8,6 +8,7 @@ import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { fileActionRules } from "./file-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
 import { templateActionRules } from "./template-actions.ts";
@@ -134,6 +135,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   },
   ...quoteActionRules,
   ...templateActionRules,
+  ...fileActionRules,
   storeFileAction: {
     door: "workspace",
     needs: "files:write",

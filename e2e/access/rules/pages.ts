@@ -1,3 +1,4 @@
+import { fileName } from "#e2e/access/world/make-file.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import type { PublicRule, SessionRule, WorkspaceRule } from "./rule.ts";
 
@@ -60,6 +61,16 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "catalog:read",
     shows: ({ template }) => template.name,
+  },
+  "/[workspace]/[mode]/files": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: () => fileName,
+  },
+  "/[workspace]/[mode]/files/[file]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: () => fileName,
   },
   "/[workspace]/[mode]/orders": {
     door: "workspace",

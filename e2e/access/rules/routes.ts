@@ -1,4 +1,5 @@
 import { beginUpload } from "#e2e/access/world/begin-upload.ts";
+import { fileTag } from "#e2e/access/world/make-file.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
 
@@ -117,6 +118,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     door: "workspace",
     needs: "catalog:read",
     isKept: true,
+    freshSegments: async ({ asking }) => ({ upload: asking.id }),
     shows: () => "WEBP",
   },
   "POST /api/uploads/[workspace]/[mode]": {
@@ -156,6 +158,21 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     door: "workspace",
     needs: "catalog:read",
     shows: ({ upload }) => upload.name,
+  },
+  "GET /api/files/[workspace]/[mode]/labels": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: () => fileTag,
+  },
+  "GET /api/files/[workspace]/[mode]/[file]": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ quote }) => quote.fileId,
+  },
+  "GET /api/files/[workspace]/[mode]/[file]/uses": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: () => '"templates":',
   },
   "GET /api/files/[workspace]/[mode]/[file]/areas": {
     door: "workspace",

@@ -10,7 +10,7 @@ const watched: Readonly<Record<string, string>> = {
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents",
   order_intents: "workspace_id, id, kind, state",
-  files: "workspace_id, id, name, folder_id, tags, removed_at",
+  files: "workspace_id, id, name, folder_id, tags, removed_at, reread_at",
   file_folders: "workspace_id, id, name",
   uploads: "workspace_id, id, state, answer, file_id",
   templates: "workspace_id, id, name, note, product_id, colors, files, revision",

@@ -13,6 +13,7 @@ import { connectPayingKey } from "./connect-paying-key.ts";
 import { openDatabase } from "./database.ts";
 import { findProduct } from "./find-product.ts";
 import { anAddress, makeDraft } from "./make-draft.ts";
+import { fileName } from "./make-file.ts";
 import { makeInvitation } from "./make-invitation.ts";
 import { addPayments } from "./payments.ts";
 import { readActionsKey, readSecretFile, readWebhookSecret } from "./read-secrets.ts";
@@ -124,7 +125,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
       ...orderCanaries,
       ...keyPrefixes,
       quote.name,
-      quote.fileId,
+      fileName,
       upload.id,
       upload.name,
       template.name,

@@ -21,13 +21,14 @@ export type World = {
   invitation: { id: string; token: string };
   product: { id: string; title: string; sku: string };
   order: { id: string; number: string; totalCents: number };
-  /** One that is saved as a version, shared and ordered from, and a print file beside it. */
+  /** One that is saved as a version, shared and ordered from, with a print file and a folder for such beside it. */
   quote: {
     id: string;
     name: string;
     revision: number;
     document: object;
     fileId: string;
+    folderId: string;
     versionName: string;
     share: { id: string; token: string };
     orderId: string;

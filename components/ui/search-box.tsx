@@ -1,18 +1,22 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { AffixedInput } from "./affixed-input.tsx";
 
 /** As long as it takes to type the next letter. */
 const pauseMs = 120;
 
-type SearchBoxProps = { q: string; action: string; onSearch: (q: string) => void };
+type SearchBoxProps = {
+  label: string;
+  q: string;
+  /** The address of the page, for a press of Enter before this code is there. */
+  action: string;
+  onSearch: (q: string) => void;
+};
 
 /** Keeps what is typed to itself until there is a pause; a search from elsewhere (back, a link) takes its place. */
-export function SearchBox({ q, action, onSearch }: SearchBoxProps) {
-  const t = useTranslations("catalogSearch");
+export function SearchBox({ label, q, action, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const sent = useRef(q);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,8 +49,8 @@ export function SearchBox({ q, action, onSearch }: SearchBoxProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          aria-label={t("search")}
-          placeholder={t("search")}
+          aria-label={label}
+          placeholder={label}
           before={<Search />}
         />
       </form>

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { FileScreen } from "#components/files/file-screen.tsx";
+import { nameOfFile } from "#components/files/name-of-file.ts";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import type { MemberContext } from "#lib/auth/context.ts";
+import {
+  moveFilesAction,
+  removeFilesAction,
+  renameFileAction,
+  rereadFileAction,
+  tagFilesAction,
+} from "#lib/files/actions.ts";
+import { getFile } from "#lib/files/get-file.ts";
+import { listFileUses } from "#lib/files/list-file-uses.ts";
+import { listLabels } from "#lib/files/list-labels.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; file: string }> };
+
+/** Once a request: its title and the page ask for the same. */
+const findFile = cache((ctx: MemberContext, fileId: string) => attempt(() => getFile(ctx, { fileId })));
+
+async function readFile({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { file: fileId } = await params;
+  return { ctx, fileId, found: await findFile(ctx, fileId) };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { found } = await readFile(props);
+  const title = (found.ok && nameOfFile(found.value)) || (await getTranslations("filePage"))("title");
+  return { title };
+}
+
+export default async function FilePage(props: Props) {
+  const { ctx, fileId, found } = await readFile(props);
+  const beside = await attempt(() =>
+    Promise.all([listLabels(ctx), listFileUses(ctx, { fileId }), readFormTexts(), getLocale()]),
+  );
+  const refused = found.ok ? beside : found;
+  if (!refused.ok) return <Refusal error={refused.error} retryHref={paths.file(ctx.place, fileId)} />;
+  if (!found.ok || !beside.ok) return null;
+  const [labels, uses, formTexts, locale] = beside.value;
+  return (
+    <Words of={["library", "filePage", "placement"]}>
+      <FileScreen
+        place={ctx.place}
+        rendered={{ file: found.value, labels, uses }}
+        may={{ write: ctx.can("files:write"), makeTemplates: ctx.can("quotes:write") }}
+        actions={{
+          rename: renameFileAction.bind(null, ctx.place),
+          move: moveFilesAction.bind(null, ctx.place),
+          tag: tagFilesAction.bind(null, ctx.place),
+          remove: removeFilesAction.bind(null, ctx.place),
+          reread: rereadFileAction.bind(null, ctx.place),
+        }}
+        formTexts={formTexts}
+        locale={locale}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}

@@ -1,0 +1,3 @@
+import { FilesLoading } from "#components/files/files-loading.tsx";
+
+export default FilesLoading;

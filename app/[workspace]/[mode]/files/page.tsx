@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FilesScreen } from "#components/files/files-screen.tsx";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import {
+  deleteFolderAction,
+  makeFolderAction,
+  moveFilesAction,
+  removeFilesAction,
+  renameFolderAction,
+  tagFilesAction,
+} from "#lib/files/actions.ts";
+import { listLabels } from "#lib/files/list-labels.ts";
+import { loadFileSearch } from "#lib/files/load-search.ts";
+import { toFileSearch } from "#lib/files/query-params.ts";
+import { searchFiles } from "#lib/files/search-files.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+import { listUploads } from "#lib/uploads/list-uploads.ts";
+import { mayUpload } from "#lib/uploads/may-upload.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("library"))("title") };
+}
+
+export default async function FilesPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const [t, shown] = await Promise.all([getTranslations("library"), loadFileSearch(searchParams)]);
+  const found = await attempt(() =>
+    Promise.all([searchFiles(ctx, toFileSearch(shown)), listLabels(ctx), listUploads(ctx), readFormTexts()]),
+  );
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.files(ctx.place)} />;
+  const [page, labels, uploads, formTexts] = found.value;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <PageBody>
+        <FilesScreen
+          place={ctx.place}
+          rendered={{ shown, page, labels, uploads }}
+          mayUpload={mayUpload(ctx)}
+          actions={{
+            move: moveFilesAction.bind(null, ctx.place),
+            tag: tagFilesAction.bind(null, ctx.place),
+            remove: removeFilesAction.bind(null, ctx.place),
+          }}
+          folders={{
+            make: makeFolderAction.bind(null, ctx.place),
+            rename: renameFolderAction.bind(null, ctx.place),
+            delete: deleteFolderAction.bind(null, ctx.place),
+          }}
+          formTexts={formTexts}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { FolderInput, FolderMinus, FolderPlus, Tag, Trash2, Undo2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { SelectionBar } from "#components/layout/selection-bar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
+import { mostChosen } from "#lib/files/query-limits.ts";
+import type { FileActions } from "./file-actions.ts";
+import type { Folder, LibraryDialog } from "./library-dialog.ts";
+import type { ChosenFiles } from "./use-chosen-files.ts";
+import type { RunFileAction } from "./use-file-action.ts";
+
+type ChosenBarProps = {
+  chosen: ChosenFiles;
+  /** Those that are shown are in the library, or were taken out of it. */
+  areRemoved: boolean;
+  folders: readonly Folder[];
+  actions: Pick<FileActions, "move" | "remove">;
+  run: RunFileAction;
+  pending: boolean;
+  onAsk: (dialog: LibraryDialog) => void;
+};
+
+/** On a phone the marks alone are seen, so that all of them are. */
+const word = "max-md:sr-only";
+
+/** What can be done with the chosen files. */
+export default function ChosenBar({
+  chosen,
+  areRemoved,
+  folders,
+  actions,
+  run,
+  pending,
+  onAsk,
+}: ChosenBarProps) {
+  const t = useTranslations("library");
+  const { ids } = chosen;
+  const isTooMany = ids.length > mostChosen;
+  const move = (folderId: string | null) =>
+    void run(() => actions.move({ fileIds: ids, folderId })).then((done) => done && chosen.clear());
+  return (
+    <SelectionBar
+      label={t("chosenFiles")}
+      count={isTooMany ? t("tooMany", { max: mostChosen }) : t("chosen", { count: ids.length })}
+    >
+      {!chosen.isAll && (
+        <Button variant="quiet" onClick={chosen.all}>
+          {t("chooseAll")}
+        </Button>
+      )}
+      {!isTooMany && areRemoved && (
+        <Button
+          icon={<Undo2 />}
+          pending={pending}
+          onClick={() => void run(() => actions.remove({ fileIds: ids, removed: false }))}
+        >
+          {t("putBack")}
+        </Button>
+      )}
+      {!isTooMany && !areRemoved && (
+        <>
+          <Menu
+            label={t("move")}
+            variant="secondary"
+            side="top"
+            trigger={
+              <>
+                <FolderInput /> <span className={word}>{t("move")}</span>
+              </>
+            }
+          >
+            {folders.map(({ id, name }) => (
+              <MenuItem key={id} onClick={() => move(id)}>
+                {name}
+              </MenuItem>
+            ))}
+            {folders.length > 0 && <MenuLine />}
+            <MenuItem icon={<FolderPlus />} onClick={() => onAsk({ what: "newFolder", fileIds: ids })}>
+              {t("intoNewFolder")}
+            </MenuItem>
+            <MenuItem
+              icon={<FolderMinus />}
+              disabled={chosen.files.every(({ folderId }) => folderId === null)}
+              onClick={() => move(null)}
+            >
+              {t("outOfFolder")}
+            </MenuItem>
+          </Menu>
+          <Button icon={<Tag />} aria-haspopup="dialog" onClick={() => onAsk({ what: "tag" })}>
+            <span className={word}>{t("tag")}</span>
+          </Button>
+          <Button icon={<Trash2 />} aria-haspopup="dialog" onClick={() => onAsk({ what: "remove" })}>
+            <span className={word}>{t("remove")}</span>
+          </Button>
+        </>
+      )}
+      <IconButton label={t("clear")} onClick={chosen.clear}>
+        <X />
+      </IconButton>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import type { FileLabels } from "#lib/files/list-labels.ts";
+import type { Place } from "#lib/paths.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { FileActions, FolderActions } from "./file-actions.ts";
+import { FolderDialog } from "./folder-dialog.tsx";
+import type { LibraryDialog } from "./library-dialog.ts";
+import { TagDialog } from "./tag-dialog.tsx";
+import type { ChosenFiles } from "./use-chosen-files.ts";
+import { useFileAction } from "./use-file-action.ts";
+
+type LibraryDialogsProps = {
+  place: Place;
+  dialog: LibraryDialog;
+  chosen: ChosenFiles;
+  labels: FileLabels;
+  actions: FileActions;
+  folders: FolderActions;
+  formTexts: FormTexts;
+  /** The folder that was shown is no more. */
+  onLeaveFolder: () => void;
+};
+
+/** Fetched when the first of them is opened. */
+export default function LibraryDialogs(props: LibraryDialogsProps) {
+  const { place, dialog, chosen, labels, actions, folders, formTexts, onLeaveFolder } = props;
+  const t = useTranslations("library");
+  const { run, pending, problem } = useFileAction(place);
+  const asking = { pending, problem };
+  const count = chosen.files.length;
+  switch (dialog.what) {
+    case "newFolder":
+      return (
+        <FolderDialog
+          title={t("newFolder")}
+          submit={t("makeFolder")}
+          name=""
+          formTexts={formTexts}
+          send={folders.make}
+          onDone={({ folderId }) => {
+            const { fileIds } = dialog;
+            void run(() => (fileIds.length > 0 ? actions.move({ fileIds, folderId }) : Promise.resolve({})));
+            chosen.clear();
+          }}
+        />
+      );
+    case "renameFolder":
+      return (
+        <FolderDialog
+          title={t("renameFolder")}
+          submit={t("saveName")}
+          name={dialog.folder.name}
+          formTexts={formTexts}
+          send={({ name }) => folders.rename({ folderId: dialog.folder.id, name })}
+          onDone={() => void run(() => Promise.resolve({}))}
+        />
+      );
+    case "deleteFolder":
+      return (
+        <ConfirmDialog
+          title={t("deleteFolderTitle", { name: dialog.folder.name })}
+          confirm={t("deleteFolder")}
+          {...asking}
+          onConfirm={async () => {
+            const done = await run(() => folders.delete({ folderId: dialog.folder.id }));
+            if (done) onLeaveFolder();
+            return done !== null;
+          }}
+        >
+          <p>{t("deleteFolderText")}</p>
+        </ConfirmDialog>
+      );
+    case "tag":
+      return (
+        <TagDialog
+          files={chosen.files}
+          known={labels.tags}
+          {...asking}
+          onTag={async (change) =>
+            (await run(() => actions.tag({ fileIds: chosen.ids, ...change }))) !== null
+          }
+        />
+      );
+    case "remove":
+      return (
+        <ConfirmDialog
+          title={t("removeTitle", { count })}
+          confirm={t("remove")}
+          {...asking}
+          onConfirm={async () =>
+            (await run(() => actions.remove({ fileIds: chosen.ids, removed: true }))) !== null
+          }
+        >
+          <p>{t("removeText", { count })}</p>
+          <p className="text-muted">{t("removeService", { count })}</p>
+        </ConfirmDialog>
+      );
+  }
+}

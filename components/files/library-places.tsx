@@ -1,0 +1,74 @@
+"use client";
+
+import { FolderPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import type { FileLabels } from "#lib/files/list-labels.ts";
+import type { ShownFiles } from "#lib/files/query-params.ts";
+import type { ChosenPlace } from "./use-shown-files.ts";
+
+export type PlacesProps = {
+  labels: FileLabels;
+  shown: ShownFiles;
+  onGo: (to: Partial<ChosenPlace>) => void;
+  /** Undefined for who may not make folders. */
+  onNewFolder: (() => void) | undefined;
+};
+
+const entry =
+  "flex min-h-8 w-full items-center rounded-md px-2 py-1 text-start break-words hover:bg-wash aria-[current=true]:bg-wash aria-[current=true]:font-semibold";
+
+/** Where to look, beside the files. Where there is no room, `PlaceSelect` takes its place. */
+export function LibraryPlaces({ labels, shown, onGo, onNewFolder }: PlacesProps) {
+  const t = useTranslations("library");
+  const { folder, tag, removed } = shown;
+  const link = (to: Partial<ChosenPlace>, label: ReactNode, isCurrent: boolean) => (
+    <button type="button" aria-current={isCurrent || undefined} className={entry} onClick={() => onGo(to)}>
+      <span className="min-w-0">{label}</span>
+    </button>
+  );
+  return (
+    <nav aria-label={t("places")} className="flex flex-col gap-5">
+      <ul className="flex flex-col gap-px">
+        <li>{link({}, t("all"), !folder && !tag && !removed)}</li>
+        <li>{link({ removed: true }, t("removed"), removed)}</li>
+      </ul>
+      <div>
+        <div className="mb-1 flex h-8 items-center justify-between pl-2">
+          <h2 className="text-sm font-normal text-muted">{t("folders")}</h2>
+          {onNewFolder && (
+            <IconButton size="sm" label={t("newFolder")} aria-haspopup="dialog" onClick={onNewFolder}>
+              <FolderPlus />
+            </IconButton>
+          )}
+        </div>
+        <ul className="flex flex-col gap-px">
+          {labels.folders.map(({ id, name }) => (
+            <li key={id}>{link({ folder: id }, name, folder === id)}</li>
+          ))}
+        </ul>
+        {labels.folders.length === 0 && <p className="px-2 text-sm text-muted">{t("noFolders")}</p>}
+      </div>
+      {labels.tags.length > 0 && (
+        <div>
+          <h2 className="mb-1 px-2 text-sm font-normal text-muted">{t("tags")}</h2>
+          <ul className="flex flex-wrap gap-1 px-2">
+            {labels.tags.map((each) => (
+              <li key={each}>
+                <button
+                  type="button"
+                  aria-current={tag === each || undefined}
+                  onClick={() => onGo(tag === each ? {} : { tag: each })}
+                  className="min-h-6 rounded-sm bg-well px-1.5 text-sm break-all hover:bg-line aria-[current=true]:bg-ink aria-[current=true]:text-on-ink"
+                >
+                  {each}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useDeferredValue } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { SearchBox } from "#components/ui/search-box.tsx";
+import { UploadDrop } from "#components/uploads/upload-drop.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import type { FileActions, FolderActions } from "./file-actions.ts";
+import { FileGrid } from "./file-grid.tsx";
+import type { LibraryDialog } from "./library-dialog.ts";
+import { LibraryHeading } from "./library-heading.tsx";
+import { LibraryPlaces } from "./library-places.tsx";
+import { MoreFiles } from "./more-files.tsx";
+import { PlaceSelect } from "./place-select.tsx";
+import { useChosenFiles } from "./use-chosen-files.ts";
+import { useDialog } from "./use-dialog.ts";
+import { useFileAction } from "./use-file-action.ts";
+import {
+  type RenderedFiles,
+  useFileLabels,
+  useFileResults,
+  useRenderedUploads,
+  useShownFiles,
+} from "./use-shown-files.ts";
+
+// For what somebody does, not for what they see first.
+const ChosenBar = lazy(() => import("./chosen-bar.tsx"));
+const LibraryDialogs = lazy(() => import("./library-dialogs.tsx"));
+const NoFiles = lazy(() => import("./no-files.tsx"));
+
+export type LibraryProps = {
+  place: Place;
+  rendered: RenderedFiles;
+  mayUpload: MayUpload;
+  actions: FileActions;
+  folders: FolderActions;
+  formTexts: FormTexts;
+};
+
+export function Library({ place, rendered, mayUpload, actions, folders, formTexts }: LibraryProps) {
+  const t = useTranslations("library");
+  const mayWrite = mayUpload.write;
+  const { shown, type, go, startOver } = useShownFiles();
+  const labels = useFileLabels(place, rendered.labels);
+  useRenderedUploads(place, rendered.uploads);
+  const { query, files: found } = useFileResults(place, shown, rendered);
+  // Typing goes before drawing what was found.
+  const files = useDeferredValue(found);
+  const chosen = useChosenFiles(files);
+  const { run, pending, problem } = useFileAction(place);
+  const { opened, open } = useDialog<LibraryDialog>();
+  const folder = labels.folders.find(({ id }) => id === shown.folder);
+  const places = {
+    labels,
+    shown,
+    onGo: (to: Parameters<typeof go>[0]) => {
+      chosen.clear();
+      go(to);
+    },
+    onNewFolder: mayWrite ? () => open({ what: "newFolder", fileIds: [] }) : undefined,
+  };
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <aside className="scroll-slim -m-1 p-1 max-lg:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+        <LibraryPlaces {...places} />
+      </aside>
+      <div className="flex min-w-0 flex-col gap-4">
+        <UploadDrop place={place} mayUpload={mayUpload} folderId={shown.folder} />
+        <SearchBox label={t("search")} q={shown.q} action={paths.files(place)} onSearch={type} />
+        <PlaceSelect {...places} />
+        <LibraryHeading shown={shown} folder={folder} mayChange={mayWrite} onAsk={open} />
+        {problem && <Callout tone="bad" title={problem} />}
+        {query.isError && (
+          <Callout
+            tone="warn"
+            title={t("staleTitle")}
+            actions={<Button onClick={() => query.refetch()}>{t("retry")}</Button>}
+          >
+            {t("staleText")}
+          </Callout>
+        )}
+        <div
+          aria-busy={query.isPlaceholderData}
+          className="transition-opacity duration-150 aria-busy:opacity-60 aria-busy:delay-200"
+        >
+          <Suspense>
+            {files.length > 0 ? (
+              <FileGrid place={place} files={files} chosen={chosen} mayChoose={mayWrite} />
+            ) : (
+              !query.isPending && <NoFiles shown={shown} mayUpload={mayWrite} onStartOver={startOver} />
+            )}
+          </Suspense>
+        </div>
+        {query.hasNextPage && (
+          <MoreFiles pending={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+        )}
+        <Suspense>
+          {chosen.files.length > 0 && (
+            <ChosenBar
+              {...{ chosen, actions, run, pending }}
+              areRemoved={shown.removed}
+              folders={labels.folders}
+              onAsk={open}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Suspense>
+        {opened && (
+          <LibraryDialogs
+            key={opened.key}
+            dialog={opened.dialog}
+            {...{ place, chosen, labels, actions, folders, formTexts }}
+            onLeaveFolder={startOver}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

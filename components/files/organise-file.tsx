@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Card } from "#components/ui/card.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileLabels } from "#lib/files/list-labels.ts";
+import type { Place } from "#lib/paths.ts";
+import type { OneFileActions } from "./file-actions.ts";
+import { NameForm } from "./name-form.tsx";
+import { TagField } from "./tag-field.tsx";
+import { useFileAction } from "./use-file-action.ts";
+
+type OrganiseFileProps = {
+  place: Place;
+  file: FileFacts;
+  labels: FileLabels;
+  actions: Pick<OneFileActions, "rename" | "move" | "tag">;
+  formTexts: FormTexts;
+};
+
+/** Where it is found in the library: its name, its folder, its tags. Ours alone; the service knows nothing of them. */
+export function OrganiseFile({ place, file, labels, actions, formTexts }: OrganiseFileProps) {
+  const t = useTranslations("filePage");
+  const id = useId();
+  const { run, pending, problem } = useFileAction(place);
+  const fileIds = [file.id];
+  return (
+    <Card title={t("organise")}>
+      <div className="flex flex-col gap-4">
+        <NameForm place={place} file={file} rename={actions.rename} formTexts={formTexts} />
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor={`${id}-folder`}>{t("folderTerm")}</Label>
+          <Select
+            id={`${id}-folder`}
+            value={file.folderId ?? ""}
+            aria-busy={pending}
+            onChange={({ target }) =>
+              void run(() => actions.move({ fileIds, folderId: target.value || null }))
+            }
+          >
+            <option value="">{t("noFolder")}</option>
+            {labels.folders.map((folder) => (
+              <option key={folder.id} value={folder.id}>
+                {folder.name}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <TagField
+          tags={file.tags}
+          known={labels.tags}
+          pending={pending}
+          onChange={(change) => run(() => actions.tag({ fileIds, ...change }))}
+        />
+        <p role="alert" className="text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import type { DrawnFile } from "#e2e/fixtures/draw-picture.ts";
+
+/** As if they were dragged from the desktop and let go somewhere on the page. */
+export async function dropFiles(page: Page, files: readonly DrawnFile[]): Promise<void> {
+  const carried = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    content: buffer.toString("base64"),
+  }));
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, content } of given) {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, carried);
+  await page.dispatchEvent("h1", "dragover", { dataTransfer });
+  await page.dispatchEvent("h1", "drop", { dataTransfer });
+}

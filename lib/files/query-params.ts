@@ -1,0 +1,25 @@
+import { createParser, type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
+
+const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const parseAsGuid = createParser({
+  parse: (given) => (guid.test(given) ? given : null),
+  serialize: (id: string) => id,
+});
+
+/** What of the library is shown: all of it stands in the address, for server and browser alike. */
+export const fileParams = {
+  q: parseAsString.withDefault(""),
+  folder: parseAsGuid,
+  tag: parseAsString,
+  removed: parseAsBoolean.withDefault(false),
+};
+
+export type ShownFiles = inferParserType<typeof fileParams>;
+
+/** As the verb takes it. */
+export const toFileSearch = ({ q, folder, tag, removed }: ShownFiles) => ({
+  ...(q && { q }),
+  ...(folder && { folder }),
+  ...(tag && { tag }),
+  ...(removed && { removed }),
+});

@@ -1,0 +1,29 @@
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { ownFiles } from "./own-files.ts";
+import { recordChange } from "./record-change.ts";
+import { type RenameFileInput, renameFileSchema } from "./schemas-library.ts";
+
+/**
+ * What it is called here; the service goes on calling it by its filename. Empty: by that here too.
+ * @throws AppError not_found
+ */
+export async function renameFile(ctx: MemberContext, input: RenameFileInput): Promise<void> {
+  requirePermission(ctx, "files:write");
+  const { fileId, name } = renameFileSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const renamed = await tx
+      .update(files)
+      .set({ name: name || null })
+      .where(ownFiles(ctx, [fileId]))
+      .returning({ id: files.id });
+    await recordChange(
+      tx,
+      ctx,
+      renamed.map(({ id }) => id),
+      { action: "file.rename", details: { name } },
+    );
+  });
+}

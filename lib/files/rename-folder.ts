@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { fileFolders } from "#drizzle/schema/file-folders.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { recordFolder } from "./record-folder.ts";
+import { type RenameFolderInput, renameFolderSchema } from "./schemas-library.ts";
+import { refuseTakenName } from "./taken-folder-name.ts";
+
+/** @throws AppError not_found | folder_exists */
+export async function renameFolder(ctx: MemberContext, input: RenameFolderInput): Promise<void> {
+  requirePermission(ctx, "files:write");
+  const { folderId, name } = renameFolderSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const [renamed] = await refuseTakenName(
+      tx
+        .update(fileFolders)
+        .set({ name })
+        .where(and(eq(fileFolders.workspaceId, ctx.workspace.id), eq(fileFolders.id, folderId)))
+        .returning({ id: fileFolders.id }),
+    );
+    await recordFolder(tx, ctx, renamed, { action: "file_folder.rename", details: { name } });
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { makePreviewSoon } from "#lib/jobs/enqueue.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { ServiceError } from "#lib/service/errors.ts";
+import { getFile } from "./get-file.ts";
+import { ownFiles } from "./own-files.ts";
+import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
+import { toServiceColumns } from "./to-service-columns.ts";
+
+/**
+ * Asks the service what it holds (specification, GET /v1/files/{id}) and writes it down; what is ours stays. A small
+ * picture that is missing is tried once more.
+ * @returns whether the service still knows it
+ * @throws AppError not_found, ServiceFailure
+ */
+export async function rereadFile(ctx: MemberContext, input: FileIdInput): Promise<{ isThere: boolean }> {
+  requirePermission(ctx, "files:write");
+  const { fileId } = fileIdSchema.parse(input);
+  await getFile(ctx, { fileId });
+  const told = await ctx.service.getFile(fileId).catch(nullWhenUnknown);
+  await db().transaction(async (tx) => {
+    const [row] = await tx
+      .update(files)
+      .set({ ...(told && { ...toServiceColumns(told), previewFailedAt: null }), rereadAt: sql`now()` })
+      .where(ownFiles(ctx, [fileId]))
+      .returning({ previewKey: files.previewKey });
+    if (told && row?.previewKey === null) await makePreviewSoon(tx, ctx.workspace.id, fileId);
+    await notifyChange(tx, { kind: "file", workspaceId: ctx.workspace.id, id: fileId });
+  });
+  return { isThere: told !== null };
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof ServiceError && error.kind === "not_found") return null;
+  throw error;
+}

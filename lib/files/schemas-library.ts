@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { longestFileName, longestFolderName, longestTag, mostChosen, mostTags } from "./query-limits.ts";
+
+/** PostgreSQL keeps no NUL, and no name has one. */
+const name = (bound: number) =>
+  z
+    .string()
+    .trim()
+    .max(bound)
+    .regex(/^[^\0]*$/);
+
+export const fileIdSchema = z.object({ fileId: z.guid() });
+export type FileIdInput = z.input<typeof fileIdSchema>;
+
+/** Empty: it is called by its filename again. */
+export const fileNameSchema = z.object({ name: name(longestFileName) });
+export type FileName = z.input<typeof fileNameSchema>;
+
+export const renameFileSchema = fileIdSchema.extend(fileNameSchema.shape);
+export type RenameFileInput = z.input<typeof renameFileSchema>;
+
+const chosenFilesSchema = z.object({ fileIds: z.array(z.guid()).min(1).max(mostChosen) });
+
+export const moveFilesSchema = chosenFilesSchema.extend({ folderId: z.guid().nullable() });
+export type MoveFilesInput = z.input<typeof moveFilesSchema>;
+
+/** In small letters, so that nobody has to remember how it was written. */
+const tag = name(longestTag)
+  .min(1)
+  .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").toLowerCase());
+
+const tags = z.array(tag).max(mostTags).default([]);
+
+export const tagFilesSchema = chosenFilesSchema.extend({ add: tags, remove: tags });
+export type TagFilesInput = z.input<typeof tagFilesSchema>;
+
+export const removeFilesSchema = chosenFilesSchema.extend({ removed: z.boolean() });
+export type RemoveFilesInput = z.input<typeof removeFilesSchema>;
+
+export const folderNameSchema = z.object({ name: name(longestFolderName).min(1) });
+export type FolderName = z.input<typeof folderNameSchema>;
+
+export const folderIdSchema = z.object({ folderId: z.guid() });
+export type FolderIdInput = z.input<typeof folderIdSchema>;
+
+export const renameFolderSchema = folderIdSchema.extend(folderNameSchema.shape);
+export type RenameFolderInput = z.input<typeof renameFolderSchema>;
