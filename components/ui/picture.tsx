@@ -21,7 +21,7 @@ const ratios = { square: "aspect-square", portrait: "aspect-4/5" };
 const grounds = {
   plain: "bg-backdrop",
   checks:
-    "bg-raised bg-[repeating-conic-gradient(var(--color-well)_0_25%,transparent_0_50%)] bg-size-[16px_16px]",
+    "bg-sheet bg-[repeating-conic-gradient(var(--color-sheet-check)_0_25%,transparent_0_50%)] bg-size-[16px_16px]",
 };
 const fits = { contain: "object-contain", cover: "object-cover" };
 
