@@ -41,7 +41,7 @@ export default function ChooseFile(props: ChooseFileProps) {
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim(), pauseMs);
   const found = useInfiniteQuery(fileSearchQuery(place, q ? { q } : {}));
-  const files = found.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const files = found.data?.pages.flatMap(({ rows }) => rows.filter(({ isGone }) => !isGone)) ?? [];
   const choose = (chosen: string) => {
     onChoose(chosen);
     dialog.current?.close();

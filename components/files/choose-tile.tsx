@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import type { FileFacts } from "#lib/files/file-facts.ts";
-import { type Placement, placeFile } from "#lib/files/placement.ts";
+import { type Placement, placeFile, verdictOf } from "#lib/files/placement.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 import { nameOfFile } from "./name-of-file.ts";
@@ -49,11 +49,12 @@ export function ChooseTile({ place, file, area, isChosen, onChoose }: ChooseTile
 /** From here on a file is called a good fit. */
 const wellFilled = 0.8;
 
-function Verdict({ placement: { reaches, coverage, missing } }: { placement: Placement }) {
+function Verdict({ placement }: { placement: Placement }) {
+  const { coverage, missing } = placement;
   const t = useTranslations("chooseFile");
   // Never rounded up: what leaves something free does not fill it.
   const share = Math.floor(coverage * 100) / 100;
-  if (!reaches)
+  if (verdictOf(placement) === "tooSmall")
     return <Badge tone="bad">{t("lacks", { count: Math.max(missing.width, missing.height) })}</Badge>;
   return <Badge tone={coverage >= wellFilled ? "good" : "neutral"}>{t("fills", { share })}</Badge>;
 }

@@ -51,13 +51,13 @@ export function FileAtService({ place, file, reread, now, locale }: FileAtServic
         </div>
         <div aria-live="polite" className="flex flex-col gap-2 text-sm empty:hidden">
           {isThere && <p className="text-good-ink">{t("isThere")}</p>}
-          {isThere === null && rereadAt && (
+          {isThere === null && !file.isGone && rereadAt && (
             <p className="text-muted" title={formatDateTime(rereadAt, locale)}>
               {t("rereadAt", { age: formatRelative(rereadAt, now, locale) })}
             </p>
           )}
         </div>
-        {isThere === false && (
+        {(isThere === false || (isThere === null && file.isGone)) && (
           <Callout tone="bad" title={t("goneTitle")}>
             {t("goneText")}
           </Callout>

@@ -31,7 +31,7 @@ export function FileFactList({ file, mayWrite, labels, locale }: FileFactListPro
           {t("kind", { kind: kindOf(file.mimeType), size: sizeWords(file.sizeBytes, locale) })}
         </Fact>
         <Fact term={t("declaredTerm")}>
-          {dpi === null
+          {dpi === null || dpi <= 0
             ? t("declaresNothing")
             : t("declares", {
                 dpi,

@@ -48,8 +48,9 @@ export const FileTile = memo(function FileTile({ place, file, eager, isChosen, o
         {t("pixels", { width: file.widthPx, height: file.heightPx })}
       </p>
       {file.tags.length > 0 && <p className="truncate text-sm text-muted">{file.tags.join(", ")}</p>}
-      {(isTurned(file) || file.colorSpace === "cmyk") && (
+      {(file.isGone || isTurned(file) || file.colorSpace === "cmyk") && (
         <p className="mt-1 flex flex-wrap gap-1">
+          {file.isGone && <Badge tone="bad">{t("gone")}</Badge>}
           {isTurned(file) && <Badge tone="warn">{t("turned")}</Badge>}
           {file.colorSpace === "cmyk" && <Badge tone="warn">CMYK</Badge>}
         </p>

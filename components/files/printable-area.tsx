@@ -7,7 +7,7 @@ import { StatusDot } from "#components/ui/status-dot.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { PrintableAreas } from "#lib/files/find-printable-areas.ts";
-import { placeFile } from "#lib/files/placement.ts";
+import { placeFile, verdictOf } from "#lib/files/placement.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { atMostTenths, tenths } from "./tenths.ts";
 
@@ -37,8 +37,8 @@ export function PrintableArea({ place, file, row, mayMakeTemplates }: PrintableA
         <LinkButton
           size="sm"
           variant="quiet"
-          href={paths.newTemplate(place, { product: productId, file: file.id })}
-          aria-label={t("makeTemplateOf", { title })}
+          href={paths.newTemplate(place, { product: productId, file: file.id, face: area.face })}
+          aria-label={t("makeTemplateOf", { title, face: area.name })}
         >
           {t("makeTemplate")}
         </LinkButton>
@@ -49,8 +49,9 @@ export function PrintableArea({ place, file, row, mayMakeTemplates }: PrintableA
 
 function Verdict({ file, area }: Pick<PrintableAreaProps["row"], "area"> & { file: FileFacts }) {
   const t = useTranslations("placement.areas");
-  const { reaches, coverage, dpi, sizeCm, missing, largestCm } = placeFile(file, area);
-  if (reaches) {
+  const placement = placeFile(file, area);
+  const { coverage, dpi, sizeCm, missing, largestCm } = placement;
+  if (verdictOf(placement) !== "tooSmall") {
     return (
       <>
         <StatusDot tone="good">

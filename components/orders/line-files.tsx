@@ -40,6 +40,10 @@ export function LineFiles({ place, line, index, files, tooSmall, mayUpload }: Li
   const problem = get(formState.errors, name) as FieldError | undefined;
   const nameOf = (face: string) => line.printAreas.find((area) => area.face === face)?.name ?? face;
   const faces = Object.keys(chosen).map(nameOf);
+  const isKnown = line.printAreas.length > 0;
+  const lost = Object.keys(chosen).filter(
+    (each) => isKnown && !line.printAreas.some(({ face }) => face === each),
+  );
   const put = (face: string, fileId: string | null) => {
     const { [face]: _, ...others } = chosen;
     const next = fileId ? { ...others, [face]: fileId } : others;
@@ -67,6 +71,9 @@ export function LineFiles({ place, line, index, files, tooSmall, mayUpload }: Li
       </Button>
       <div id={`${id}-problem`}>
         {problem && <ErrorText>{wordFor(texts, problem)}</ErrorText>}
+        {lost.map((face) => (
+          <ErrorText key={face}>{t("faceGone", { face })}</ErrorText>
+        ))}
         {!problem &&
           tooSmall.map(({ faceName, missing }) => (
             <ErrorText key={faceName}>{t("tooSmall", { face: faceName, ...missing })}</ErrorText>

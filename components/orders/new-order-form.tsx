@@ -2,9 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { makeId } from "#components/form/make-id.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Columns } from "#components/layout/columns.tsx";
@@ -41,7 +42,6 @@ type NewOrderFormProps = {
   quoteId: string | null;
   address: DraftAddress | null;
   countries: Country[];
-  submissionId: string;
   outlook: PaymentOutlook;
   connectHref: string | null;
   actions: NewOrderActions;
@@ -50,11 +50,13 @@ type NewOrderFormProps = {
 };
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, lines, files, mayUpload, quoteId, countries, submissionId } = props;
+  const { place, lines, files, mayUpload, quoteId, countries } = props;
   const { outlook, connectHref, actions, formTexts, locale } = props;
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ act: "draft" });
+  // Made here, so that a page that the browser kept is a new submission when somebody comes back to it.
+  const [submissionId] = useState(makeId);
 
   const send = (input: CreateOrderInput) => {
     const button = pressed.current;

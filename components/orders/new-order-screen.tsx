@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Words } from "#components/layout/words.tsx";
@@ -46,7 +45,6 @@ export async function NewOrderScreen(props: NewOrderScreenProps) {
           quoteId={order.quote?.id ?? null}
           address={order.address}
           countries={order.countries}
-          submissionId={randomUUID()}
           outlook={order.outlook}
           connectHref={connectHref}
           actions={actions}

@@ -3,7 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { useKnownFiles } from "#components/files/use-known-files.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
-import { isSurelyTooSmall, type Pixels, placeFile } from "#lib/files/placement.ts";
+import { type Pixels, placeFile, verdictOf } from "#lib/files/placement.ts";
 import type { OrderingLine } from "#lib/orders/ordering-line.ts";
 import type { CreateOrderInput } from "#lib/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
@@ -24,7 +24,7 @@ export function useTooSmall(
       const area = lines[index]?.printAreas.find((candidate) => candidate.face === face);
       const file = files.get(fileId);
       const placement = area && file && placeFile(file, area);
-      return placement && isSurelyTooSmall(placement)
+      return placement && verdictOf(placement) === "tooSmall"
         ? [{ index, faceName: area.name, missing: placement.missing }]
         : [];
     }),

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
+import { changeLine } from "./edit-lines.ts";
 import { LineProduct } from "./line-product.tsx";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { OwnProduct } from "./own-product.tsx";
@@ -23,6 +24,11 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
   const way = chosen ?? (line.productId === null ? "files" : "own");
   const variant = variants.get(line.sku);
   const refusal = live.refusal?.lineId === line.id ? live.refusal : null;
+  const choose = (wanted: "files" | "own") => {
+    setChosen(wanted);
+    // The service takes one or the other, so what is looked at is what is printed.
+    if (wanted === "files" && line.productId !== null) draft.change(changeLine(line.id, { productId: null }));
+  };
   return (
     <OpenedModal id={id} title={t("printing.title")} closeLabel={t("close")} side>
       <div className="flex flex-col gap-5">
@@ -37,7 +43,7 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
               { value: "files", label: t("printing.files") },
               { value: "own", label: t("printing.own") },
             ]}
-            onChoose={(value) => setChosen(value === "own" ? "own" : "files")}
+            onChoose={(value) => choose(value === "own" ? "own" : "files")}
           />
           <p className="max-w-prose text-sm text-muted">
             {way === "own" ? t("printing.ownText") : t("printing.filesText")}

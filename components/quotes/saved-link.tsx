@@ -16,13 +16,23 @@ export function SavedLink({ href, isSaved, ...rest }: SavedLinkProps) {
   useEffect(() => {
     if (isMeant && isSaved) router.push(href);
   }, [isMeant, isSaved, href, router]);
+  useEffect(() => {
+    if (!isMeant) return;
+    // Whoever goes on with something else has changed their mind.
+    const forget = () => setMeant(false);
+    const events = ["keydown", "pointerdown"] as const;
+    for (const name of events) document.addEventListener(name, forget, { once: true });
+    return () => {
+      for (const name of events) document.removeEventListener(name, forget);
+    };
+  }, [isMeant]);
   return (
     <LinkButton
       {...rest}
       href={href}
       aria-busy={isMeant || undefined}
       onClick={(event) => {
-        if (isSaved) return;
+        if (isSaved || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         setMeant(true);
       }}

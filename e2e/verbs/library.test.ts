@@ -249,6 +249,7 @@ test("what the service says is read again, what is ours stays, and a file that i
     .where(eq(files.id, fileId));
   expect(await rereadFile(ctx, { fileId })).toEqual({ isThere: true });
   const [row] = await db().select().from(files).where(eq(files.id, fileId));
+  expect(await getFile(ctx, { fileId })).toMatchObject({ isGone: false });
   expect(row).toMatchObject({ name: "Mine", filename: "again.png", widthPx: 100, previewFailedAt: null });
   expect(row?.rereadAt).not.toBeNull();
 
@@ -257,5 +258,6 @@ test("what the service says is read again, what is ours stays, and a file that i
   expect(await getFile(ctx, { fileId: unknown })).toMatchObject({
     filename: "unknown.png",
     isRemoved: false,
+    isGone: true,
   });
 });

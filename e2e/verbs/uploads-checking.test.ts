@@ -6,10 +6,11 @@ import { eq } from "drizzle-orm";
 import sharp, { type Colour } from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
-import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
 import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
 import { storage } from "#lib/storage/open-storage.ts";
@@ -29,6 +30,14 @@ const bytesOf = async (key: string | null) => {
   return content ? buffer(content) : null;
 };
 
+async function aFolder({ workspaceId }: TestWorkspace): Promise<string> {
+  const id = randomUUID();
+  await db()
+    .insert(fileFolders)
+    .values({ workspaceId, id, name: `Folder ${id}` });
+  return id;
+}
+
 /** The top half red, the bottom half blue; as a camera held on its side stores it. */
 const turned = () =>
   blank("#ff0000")
@@ -45,7 +54,8 @@ const turned = () =>
 test("a good picture is looked at, sent by its link and kept with what was found in it", async () => {
   const workspace = await workspaceHere();
   const bytes = await blank().withDensity(300).png().toBuffer();
-  const id = await anUpload(workspace, bytes, { folderId: randomUUID() });
+  const folderId = await aFolder(workspace);
+  const id = await anUpload(workspace, bytes, { folderId });
   await workOnUploads(workspace);
   const upload = await readUpload(workspace, id);
   expect(upload).toMatchObject({ state: "stored", isDuplicate: false, linkTokenHash: null, problem: null });
@@ -61,11 +71,25 @@ test("a good picture is looked at, sent by its link and kept with what was found
       orientation: 1,
       colorSpace: "srgb",
       iccProfile: null,
-      folderId: upload.folderId,
+      folderId,
       previewKey: upload.previewKey,
     },
   ]);
   expect(desk.links.asked.splice(0)).toEqual(["GET whole 200"]);
+});
+
+test("it goes into no folder when that was deleted meanwhile, and a duplicate into the one that was chosen", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await blank("#123456").png().toBuffer();
+  const place = async (folderId: string) => {
+    await anUpload(workspace, bytes, { folderId });
+    await workOnUploads(workspace);
+    return (await filesOf(workspace)).map((file) => file.folderId);
+  };
+  expect(await place(randomUUID())).toEqual([null]);
+  const chosen = await aFolder(workspace);
+  expect(await place(chosen)).toEqual([chosen]);
+  expect(await place(await aFolder(workspace))).toEqual([chosen]);
 });
 
 test("its small picture has its pixels and what can be seen through, and nothing else of it", async () => {

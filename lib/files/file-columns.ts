@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/files.ts";
 import type { FileFacts } from "./file-facts.ts";
 
+/** The status of a file that the service no longer has: our word, none of its own. */
+export const gone = "gone";
+
 export const fileColumns = {
   id: files.id,
   filename: files.filename,
@@ -20,6 +23,7 @@ export const fileColumns = {
   folderId: files.folderId,
   tags: files.tags,
   isRemoved: sql<boolean>`${files.removedAt} is not null`,
+  isGone: sql<boolean>`${files.status} = ${gone}`,
   createdAt: files.createdAt,
 };
 

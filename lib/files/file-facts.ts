@@ -24,5 +24,7 @@ export type FileFacts = {
   folderId: string | null;
   tags: string[];
   isRemoved: boolean;
+  /** The service was asked and no longer has it. */
+  isGone: boolean;
   createdAt: string;
 };

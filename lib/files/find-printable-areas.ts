@@ -11,6 +11,7 @@ import { preferLanguage } from "#lib/catalog/prefer-language.ts";
 import { serviceLanguage } from "#lib/catalog/service-language.ts";
 import { notFound } from "#lib/errors.ts";
 import { printAreaSchema } from "#lib/service/schemas/print-area.ts";
+import { verdictOf } from "./placement.ts";
 import { type AreaOfProduct, rankAreas } from "./rank-areas.ts";
 import { type FindAreasInput, findAreasSchema } from "./schemas.ts";
 
@@ -50,13 +51,15 @@ export async function findPrintableAreas(
   ]);
   if (!file) throw notFound();
   const ranked = rankAreas(file, face ? found.filter(({ area }) => area.face === face) : found);
-  const from = ranked.findIndex(({ productId, area }) => cursor === `${productId}.${area.face}`) + 1;
+  const shownTo = ranked.findIndex(({ productId, area }) => cursor === `${productId}.${area.face}`);
+  // What the last page ended with is offered no more: the list ends rather than beginning again.
+  const from = cursor && shownTo < 0 ? ranked.length : shownTo + 1;
   const shown = ranked.slice(from, from + pageSize);
   const last = from + pageSize < ranked.length ? shown.at(-1) : undefined;
   return {
     rows: shown.map(({ placement: _, ...row }) => row),
     total: ranked.length,
-    reaching: ranked.filter(({ placement }) => placement.reaches).length,
+    reaching: ranked.filter(({ placement }) => verdictOf(placement) !== "tooSmall").length,
     faces: countFaces(found),
     nextCursor: last ? `${last.productId}.${last.area.face}` : null,
   };

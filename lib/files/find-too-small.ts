@@ -9,7 +9,7 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 import { preferLanguage } from "#lib/catalog/prefer-language.ts";
 import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
 import { type PrintArea, printAreaSchema } from "#lib/service/schemas/print-area.ts";
-import { isSurelyTooSmall, type Pixels, placeFile } from "./placement.ts";
+import { type Pixels, placeFile, verdictOf } from "./placement.ts";
 
 /** A file that has fewer pixels than the face that it was put on takes. */
 export type TooSmallFile = {
@@ -43,7 +43,7 @@ export async function findTooSmall(
     const area = areas.get(sku)?.find((candidate) => candidate.face === face);
     if (!size || !area) continue;
     const placement = placeFile(size, area);
-    if (!isSurelyTooSmall(placement)) continue;
+    if (verdictOf(placement) !== "tooSmall") continue;
     const given = { width: size.widthPx, height: size.heightPx };
     return { item, face, faceName: area.name, required: placement.required, given };
   }

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { notifyChange } from "#lib/live/notify.ts";
@@ -8,10 +9,11 @@ import type { Upload } from "./lock-twins.ts";
 /** An upload ends as a file of the library; one that was there before comes back if it had been removed. */
 export async function keepAsFile(
   tx: Executor,
-  { workspaceId, id }: Pick<Upload, "workspaceId" | "id">,
+  upload: Pick<Upload, "workspaceId" | "id" | "folderId">,
   fileId: string,
   isDuplicate: boolean,
 ): Promise<void> {
+  const { workspaceId, id } = upload;
   await tx
     .update(uploads)
     .set({
@@ -30,6 +32,16 @@ export async function keepAsFile(
     .update(files)
     .set({ removedAt: null })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNotNull(files.removedAt)));
+  if (isDuplicate && upload.folderId)
+    await tx
+      .update(files)
+      .set({ folderId: standingFolder(upload) })
+      .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), isNull(files.folderId)));
   await notifyChange(tx, { workspaceId, kind: "upload", id });
   await notifyChange(tx, { workspaceId, kind: "file", id: fileId });
 }
+
+/** The folder that was chosen, unless somebody has deleted it meanwhile. */
+export const standingFolder = ({ workspaceId, folderId }: Pick<Upload, "workspaceId" | "folderId">) =>
+  sql<string | null>`(select ${fileFolders.id} from ${fileFolders}
+    where ${fileFolders.workspaceId} = ${workspaceId} and ${fileFolders.id} = ${folderId} for share)`;

@@ -8,6 +8,9 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 /** Whose tags are read: of a library that has more, older files are found by search alone. */
 const newestTagged = 2_000;
 
+/** More than these are no help to choose from. */
+const mostTags = 300;
+
 /** What the library is sorted by: its folders, and the tags that are in use, by name. */
 export type FileLabels = { folders: { id: string; name: string }[]; tags: string[] };
 
@@ -30,7 +33,8 @@ export async function listLabels(ctx: MemberContext): Promise<FileLabels> {
     db()
       .selectDistinct({ tag: sql<string>`unnest(${tagged.tags})`.as("tag") })
       .from(tagged)
-      .orderBy(sql`tag`),
+      .orderBy(sql`tag`)
+      .limit(mostTags),
   ]);
   return { folders, tags: tags.map(({ tag }) => tag) };
 }

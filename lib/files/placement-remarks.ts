@@ -1,5 +1,5 @@
 import type { FileFacts } from "./file-facts.ts";
-import { type Placement, type PlacingArea, placeFile } from "./placement.ts";
+import { type Placement, type PlacingArea, placeFile, verdictOf } from "./placement.ts";
 
 /** Of a file, what says how it will print. */
 export type JudgedFile = Pick<
@@ -26,10 +26,11 @@ export function judgeFile(file: JudgedFile, area: PlacingArea): Judgement {
   return { placement, remarks: [...remarksOnSize(placement), ...remarksOnContent(file)] };
 }
 
-function remarksOnSize({ reaches, reachesDpi, reachesBothSides, missing }: Placement): Remark[] {
-  if (!reaches) return [{ code: "tooSmall", ...missing }];
-  if (!reachesDpi) return [{ code: "unclear" }];
-  return reachesBothSides ? [] : [{ code: "stricter" }];
+function remarksOnSize(placement: Placement): Remark[] {
+  const verdict = verdictOf(placement);
+  if (verdict === "tooSmall") return [{ code: "tooSmall", ...placement.missing }];
+  if (verdict === "unclear") return [{ code: "unclear" }];
+  return placement.reachesBothSides ? [] : [{ code: "stricter" }];
 }
 
 function remarksOnContent({ orientation, hasAlpha, colorSpace, iccProfile }: JudgedFile): Remark[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSurelyTooSmall, type PlacingArea, pixelsAt, placeFile } from "./placement.ts";
+import { type PlacingArea, pixelsAt, placeFile, verdictOf } from "./placement.ts";
 
 function anArea(width: number, height: number, dpi = 150): PlacingArea {
   const min_pixels = { width: pixelsAt(width, dpi), height: pixelsAt(height, dpi) };
@@ -65,8 +65,8 @@ it("leaves to the service what an area's own figures disagree on", () => {
   const strict: PlacingArea = { ...anArea(30, 40), min_pixels: { width: 3_544, height: 4_725 } };
   const placed = place(2_000, 2_667, strict);
   expect(placed).toMatchObject({ reaches: false, reachesDpi: true });
-  expect(isSurelyTooSmall(placed)).toBe(false);
-  expect(isSurelyTooSmall(place(1_000, 1_334, strict))).toBe(true);
+  expect(verdictOf(placed)).toBe("unclear");
+  expect(verdictOf(place(1_000, 1_334, strict))).toBe("tooSmall");
 });
 
 const length = fc.double({ min: 0.1, max: 500, noNaN: true });

@@ -84,5 +84,10 @@ const atDpi = ({ width, height }: Pixels, dpi: number): SizeCm => ({
   height: (height / dpi) * cmPerInch,
 });
 
-/** Beyond doubt: where an area's own figures disagree, the service decides. */
-export const isSurelyTooSmall = ({ reaches, reachesDpi }: Placement): boolean => !reaches && !reachesDpi;
+/** `unclear`: an area's own figures disagree about it, and the service decides. */
+export type Verdict = "reaches" | "unclear" | "tooSmall";
+
+export function verdictOf({ reaches, reachesDpi }: Placement): Verdict {
+  if (reaches !== reachesDpi) return "unclear";
+  return reaches ? "reaches" : "tooSmall";
+}

@@ -1,5 +1,5 @@
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";
-import { type Placeable, type Placement, placeFile } from "./placement.ts";
+import { type Placeable, type Placement, placeFile, verdictOf } from "./placement.ts";
 
 export type AreaOfProduct = {
   productId: string;
@@ -21,8 +21,8 @@ export function rankAreas(file: Placeable, areas: readonly AreaOfProduct[]): Ran
 
 /** Smaller is better, the first figure before the next. Whole thousandths, so that equal areas of many products stay together. */
 function rankOf({ placement, area }: RankedArea): [number, number, number] {
-  const { reaches, coverage, dpi, missing, required } = placement;
-  if (reaches) return [0, -Math.round(coverage * 1000), -Math.round(dpi)];
+  const { coverage, dpi, missing, required } = placement;
+  if (verdictOf(placement) !== "tooSmall") return [0, -Math.round(coverage * 1000), -Math.round(dpi)];
   const short = Math.max(missing.width / (required.width || 1), missing.height / (required.height || 1));
   return [1, Math.round(short * 1000), -area.width_cm * area.height_cm];
 }

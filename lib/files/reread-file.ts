@@ -6,6 +6,8 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { makePreviewSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { ServiceError } from "#lib/service/errors.ts";
+import type { ServiceFile } from "#lib/service/schemas/file.ts";
+import { gone } from "./file-columns.ts";
 import { getFile } from "./get-file.ts";
 import { ownFiles } from "./own-files.ts";
 import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
@@ -25,7 +27,7 @@ export async function rereadFile(ctx: MemberContext, input: FileIdInput): Promis
   await db().transaction(async (tx) => {
     const [row] = await tx
       .update(files)
-      .set({ ...(told && { ...toServiceColumns(told), previewFailedAt: null }), rereadAt: sql`now()` })
+      .set({ ...(told ? asTold(told) : { status: gone }), rereadAt: sql`now()` })
       .where(ownFiles(ctx, [fileId]))
       .returning({ previewKey: files.previewKey });
     if (told && row?.previewKey === null) await makePreviewSoon(tx, ctx.workspace.id, fileId);
@@ -33,6 +35,13 @@ export async function rereadFile(ctx: MemberContext, input: FileIdInput): Promis
   });
   return { isThere: told !== null };
 }
+
+/** The service may say no hash; what was counted here stays. */
+const asTold = (told: ServiceFile) => ({
+  ...toServiceColumns(told),
+  sha256: sql`coalesce(${told.sha256}, ${files.sha256})`,
+  previewFailedAt: null,
+});
 
 function nullWhenUnknown(error: unknown): null {
   if (error instanceof ServiceError && error.kind === "not_found") return null;

@@ -19,7 +19,8 @@ export const storeFileSchema = fileRequestSchema.extend({
 });
 export type StoreFileInput = z.input<typeof storeFileSchema>;
 
-const mostNamed = 500;
+/** As many as a quote can print. */
+const mostNamed = 5_000;
 
 export const listFilesSchema = z.object({ ids: z.array(z.guid()).max(mostNamed).default([]) });
 export type ListFilesInput = z.input<typeof listFilesSchema>;

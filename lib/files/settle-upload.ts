@@ -4,7 +4,7 @@ import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { submissionOf } from "#lib/intents/open-attempt.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { keepAsFile } from "./keep-as-file.ts";
+import { keepAsFile, standingFolder } from "./keep-as-file.ts";
 import { lockTwins, type Upload } from "./lock-twins.ts";
 
 /**
@@ -45,7 +45,7 @@ async function copyFacts(tx: Executor, upload: Upload, fileId: string): Promise<
       colorSpace: upload.colorSpace,
       iccProfile: upload.iccProfile,
       previewKey: upload.previewKey,
-      folderId: upload.folderId,
+      folderId: standingFolder(upload),
     })
     .where(and(eq(files.workspaceId, upload.workspaceId), eq(files.id, fileId)));
 }

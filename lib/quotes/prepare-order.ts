@@ -13,6 +13,7 @@ import { prepareVariant } from "#lib/orders/prepare-variant.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
 import type { DraftAddress, QuoteLine } from "./document.ts";
 import { getQuote } from "./get-quote.ts";
+import { emptyAddress } from "./new-document.ts";
 import { prepareTemplate, type TemplateChoice } from "./prepare-template.ts";
 import { toItem } from "./to-estimate-request.ts";
 
@@ -99,7 +100,9 @@ async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string)
   const left = document.lines.length - lines.length;
   if (left > 0 || lines.length === 0) return { kind: "unready", quote: { id, name }, lines: left };
   const { by, address, country } = document.destination;
-  const goesTo = by === "address" ? address : { ...address, country };
+  // A street that was typed for one country is not carried into another.
+  const isOfCountry = address.country === "" || address.country === country;
+  const goesTo = by === "address" ? address : { ...(isOfCountry ? address : emptyAddress), country };
   return { kind: "ready", lines, quote: { id, name }, address: goesTo };
 }
 

@@ -29,10 +29,10 @@ export async function noteInspected(
         updatedAt: sql`now()`,
       })
       .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id), eq(uploads.state, "checking")))
-      .returning({ id: uploads.id });
+      .returning({ folderId: uploads.folderId });
     if (!noted) return;
     const fileId = await findSameFile(tx, workspaceId, found.sha256);
-    if (fileId) await keepAsFile(tx, { workspaceId, id }, fileId, true);
+    if (fileId) await keepAsFile(tx, { workspaceId, id, folderId: noted.folderId }, fileId, true);
     else await goOn(tx, workspaceId, id, asks);
   });
 }
