@@ -52,9 +52,9 @@ type LineProps = Omit<NewOrderItemsProps, "lines"> & {
 function Line({ place, line, index, files, tooSmall, mayUpload, locale }: LineProps) {
   const t = useTranslations();
   return (
-    <div className="flex flex-wrap items-center gap-4">
+    <div className="flex flex-wrap items-start gap-4 md:items-center">
       <Picture src={line.imageUrl} alt="" eager={index === 0} className="w-20" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{line.title}</p>
         <p className="text-muted">
           {line.color}, {line.size} · {formatCents(line.priceCents, locale, line.currency)}
