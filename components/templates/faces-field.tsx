@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { FaceFiles } from "#components/files/face-files.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { Product } from "#lib/catalog/get-product.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { FieldProblem } from "./field-problem.tsx";
@@ -12,12 +11,11 @@ import type { TemplateFieldProps } from "./template-form.tsx";
 import { withoutFace } from "./without-face.ts";
 
 type FacesFieldProps = TemplateFieldProps & {
-  product: Product;
   brought: readonly FileFacts[];
   mayUpload: MayUpload;
 };
 
-/** What is printed where, each drawn as it will lie. */
+/** What is printed where, each drawn as it will lie; of an unknown product all faces are lost, and can be left out. */
 export function FacesField(props: FacesFieldProps) {
   const { place, values, product, brought, mayWrite, mayUpload, change, problemOf } = props;
   const t = useTranslations("templates");
@@ -26,10 +24,10 @@ export function FacesField(props: FacesFieldProps) {
       <FieldProblem>{problemOf("files")}</FieldProblem>
       <FaceFiles
         place={place}
-        areas={product.product.print_areas}
+        areas={product?.product.print_areas ?? []}
         chosen={values.files}
         brought={brought}
-        productImageUrl={imageOf(product, values.colors)}
+        productImageUrl={product && imageOf(product, values.colors)}
         mayWrite={mayWrite}
         mayUpload={mayUpload}
         onChoose={(face, fileId) =>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { ProductSearch } from "#components/catalog/product-search.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -12,12 +13,15 @@ import { paths } from "#lib/paths.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { imageOf } from "./image-of.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";
+import type { UnreadProduct } from "./use-product.ts";
 
 const ProductDialog = lazy(() => import("./product-dialog.tsx"));
 
+type ProductFieldProps = TemplateFieldProps & { isMissing: boolean; unread: UnreadProduct | null };
+
 /** What is printed: searched for in its place while there is none, and in a window once there is. */
-export function ProductField(props: TemplateFieldProps) {
-  const { place, values, product, mayWrite, change, problemOf, locale } = props;
+export function ProductField(props: ProductFieldProps) {
+  const { place, values, mayWrite, change, problemOf, locale } = props;
   const t = useTranslations("templates");
   const [opened, setOpened] = useState(0);
   // Colours are the product's own; faces most often have the same codes, so files stay, and are marked where they cannot.
@@ -35,30 +39,53 @@ export function ProductField(props: TemplateFieldProps) {
       title={t("product")}
       aside={
         mayWrite && (
-          <Button size="sm" onClick={() => setOpened(opened + 1)}>
+          // Named, so that the focus comes here when the product is refused.
+          <Button name="productId" size="sm" onClick={() => setOpened(opened + 1)}>
             {t("otherProduct")}
           </Button>
         )
       }
     >
-      {product ? (
-        <div className="flex items-center gap-4">
-          <Picture src={imageOf(product, values.colors)} alt="" eager className="w-20 shrink-0" />
-          <div className="min-w-0">
-            <p className="font-medium">
-              <TextLink href={paths.product(place, product.product.id)}>{product.product.title}</TextLink>
-            </p>
-            <p className="text-muted">{product.product.subtitle}</p>
-          </div>
-        </div>
-      ) : (
-        <Skeleton className="h-20 w-full" />
-      )}
+      <FieldProblem>{problemOf("productId")}</FieldProblem>
+      <Chosen {...props} />
       {opened > 0 && (
         <Suspense>
           <ProductDialog key={opened} place={place} locale={locale} onChoose={choose} />
         </Suspense>
       )}
     </Card>
+  );
+}
+
+function Chosen({ place, values, product, isMissing, unread }: ProductFieldProps) {
+  const t = useTranslations("templates");
+  if (unread) {
+    return (
+      <Callout
+        tone="warn"
+        title={t("productUnread.title")}
+        actions={<Button onClick={unread.retry}>{t("productUnread.retry")}</Button>}
+      >
+        {unread.sentence ?? t("productUnread.text")}
+      </Callout>
+    );
+  }
+  if (product) {
+    return (
+      <div className="flex items-center gap-4">
+        <Picture src={imageOf(product, values.colors)} alt="" eager className="w-20 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-medium">
+            <TextLink href={paths.product(place, product.product.id)}>{product.product.title}</TextLink>
+          </p>
+          <p className="text-muted">{product.product.subtitle}</p>
+        </div>
+      </div>
+    );
+  }
+  return isMissing ? (
+    <p className="text-muted">{t("unknownProduct")}</p>
+  ) : (
+    <Skeleton className="h-20 w-full" />
   );
 }

@@ -19,12 +19,14 @@ import type { TemplateView } from "#lib/templates/template-view.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { ColorsField } from "./colors-field.tsx";
 import { FacesField } from "./faces-field.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { ProductField } from "./product-field.tsx";
 import { isSameContent } from "./same-content.ts";
 import { SaveBar } from "./save-bar.tsx";
+import { TemplateGone } from "./template-gone.tsx";
 import { TemplateMoved } from "./template-moved.tsx";
 import { TemplateNotice } from "./template-notice.tsx";
-import { useLeaveWarning } from "./use-leave-warning.ts";
+import { useTellUnsaved } from "./unsaved.ts";
 import { useProduct } from "./use-product.ts";
 
 type TemplateFormProps = {
@@ -33,8 +35,10 @@ type TemplateFormProps = {
   files: FileFacts[];
   mayWrite: boolean;
   mayUpload: MayUpload;
-  /** Null while it was never saved. */
-  saved: TemplateContent | null;
+  /** Whether saving makes a new one: it never was there, or is there no more. */
+  state: "new" | "saved" | "gone";
+  /** What was last saved, or what a new one begins with. */
+  base: TemplateContent;
   /** What somebody else has saved since. */
   theirs: TemplateView | null;
   onTake?: (theirs: TemplateView) => void;
@@ -44,16 +48,17 @@ type TemplateFormProps = {
 };
 
 export function TemplateForm(props: TemplateFormProps) {
-  const { place, mayWrite, saved, theirs, onTake, onKeepMine, aside, locale } = props;
+  const { place, mayWrite, state, base, theirs, onTake, onKeepMine, aside, locale } = props;
   const t = useTranslations("templates");
   const { pending, texts } = useFormSituation();
   const { setValue, formState } = useFormContext<TemplateContent>();
   const values = useWatch<TemplateContent>() as TemplateContent;
   const { files, isLoading } = useKnownFiles(place, Object.values(values.files), props.files);
-  const { product, isMissing } = useProduct(place, values.productId, props.product);
-  const isChanged = saved === null || !isSameContent(values, saved);
+  const { product, isMissing, unread } = useProduct(place, values.productId, props.product);
+  const isChanged = state === "gone" || !isSameContent(values, base);
+  const isUnsaved = isChanged && mayWrite;
   const isTheirs = theirs !== null && isSameContent(values, theirs);
-  useLeaveWarning(isChanged && mayWrite && !pending);
+  useTellUnsaved(isUnsaved);
 
   // Who has typed nothing sees what a colleague saved, and who has saved the same has nothing to choose between.
   const follow = useEffectEvent(() => {
@@ -72,6 +77,8 @@ export function TemplateForm(props: TemplateFormProps) {
   const chosen = { place, values, product, mayWrite, change, problemOf, locale };
   return (
     <>
+      {isUnsaved && <LeaveGuard />}
+      {state === "gone" && <TemplateGone mayWrite={mayWrite} />}
       {theirs && isChanged && !isTheirs && !pending && (
         <TemplateMoved
           theirs={theirs}
@@ -100,17 +107,17 @@ export function TemplateForm(props: TemplateFormProps) {
                   maxLength={longestNote}
                   optional
                 />
-                {mayWrite && <SaveBar isNew={saved === null} isChanged={isChanged} />}
+                {mayWrite && <SaveBar isNew={state !== "saved"} isChanged={isChanged} />}
               </fieldset>
             </Card>
             {aside}
           </>
         }
       >
-        <ProductField {...chosen} />
+        <ProductField {...chosen} isMissing={isMissing} unread={unread} />
         {product && <ColorsField {...chosen} product={product} />}
-        {product && (
-          <FacesField {...chosen} product={product} brought={props.files} mayUpload={props.mayUpload} />
+        {(product || isMissing) && (
+          <FacesField {...chosen} brought={props.files} mayUpload={props.mayUpload} />
         )}
       </Columns>
     </>

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -12,6 +13,7 @@ import { MenuItem } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { TemplateUses } from "#lib/templates/find-template-uses.ts";
 import type { TemplateActions } from "./template-actions.ts";
+import { useUnsaved } from "./unsaved.ts";
 import { useTemplateAction } from "./use-template-action.ts";
 
 const DeleteTemplate = lazy(() => import("./delete-template.tsx"));
@@ -28,6 +30,7 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
   const t = useTranslations("templates");
   const router = useRouter();
   const { run, pending, problem } = useTemplateAction();
+  const isUnsaved = useUnsaved();
   const [deleting, setDeleting] = useState(0);
   const { id: templateId, name } = template;
   const duplicate = async () => {
@@ -42,9 +45,17 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
         secondary={
           may.write && (
             <Menu label={t("moreActions")} trigger={<Ellipsis />} square variant="secondary" align="end">
-              <MenuItem icon={<Copy />} onClick={duplicate} disabled={pending}>
-                {t("duplicate")}
-              </MenuItem>
+              {isUnsaved ? (
+                <MenuItem icon={<Copy />} aria-disabled>
+                  <span className="flex flex-col text-muted">
+                    {t("duplicate")} <span className="text-sm">{t("saveFirst")}</span>
+                  </span>
+                </MenuItem>
+              ) : (
+                <MenuItem icon={<Copy />} onClick={duplicate} disabled={pending}>
+                  {t("duplicate")}
+                </MenuItem>
+              )}
               <MenuItem icon={<Trash2 />} danger onClick={() => setDeleting(deleting + 1)}>
                 {t("delete")}
               </MenuItem>
@@ -52,11 +63,17 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
           )
         }
         primary={
-          may.order && (
+          may.order &&
+          (isUnsaved ? (
+            // It can still be reached by keyboard, which reads out its title.
+            <Button icon={<Package />} aria-disabled title={t("saveFirst")} className="opacity-60">
+              {t("order")}
+            </Button>
+          ) : (
             <LinkButton icon={<Package />} href={paths.newOrder(place, { templateId })}>
               {t("order")}
             </LinkButton>
-          )
+          ))
         }
       />
       {problem && (

@@ -14,6 +14,7 @@ import { templatesKey } from "#lib/templates/query-keys.ts";
 import { type TemplateContent, templateContentSchema } from "#lib/templates/schemas.ts";
 import type { TemplateView } from "#lib/templates/template-view.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
 import type { TemplateActions } from "./template-actions.ts";
 import { TemplateForm } from "./template-form.tsx";
 
@@ -25,6 +26,8 @@ export type TemplateScreenProps = {
   mayWrite: boolean;
   mayUpload: MayUpload;
   save: TemplateActions["save"];
+  /** When a colleague has deleted it meanwhile, what stands here is saved as another one. */
+  create: TemplateActions["create"];
   formTexts: FormTexts;
   locale: string;
   /** What belongs to it: who uses it. */
@@ -40,7 +43,13 @@ const baseOf = ({ name, note, productId, colors, files, revision }: TemplateView
 });
 
 /** A template as it stands, and changed; what a colleague has saved meanwhile is never written over unseen. */
-export function TemplateScreen({ template: rendered, save, formTexts, ...props }: TemplateScreenProps) {
+export function TemplateScreen({
+  template: rendered,
+  save,
+  create,
+  formTexts,
+  ...props
+}: TemplateScreenProps) {
   const { place } = props;
   const t = useTranslations("templates");
   const router = useRouter();
@@ -49,21 +58,29 @@ export function TemplateScreen({ template: rendered, save, formTexts, ...props }
   /** Another one is another form: it begins from what is there now. */
   const [round, setRound] = useState(0);
   const sent = useRef(base.content);
-  const { data: latest } = useQuery({ ...templateQuery(place, rendered.id), initialData: rendered });
-  const theirs = latest.revision > base.revision ? latest : null;
+  const query = templateQuery(place, rendered.id);
+  const { data: latest, error } = useQuery({ ...query, initialData: rendered, retry: retryUnlessNotFound });
+  const isGone = isNotFound(error);
+  const theirs = !isGone && latest.revision > base.revision ? latest : null;
 
   const send = async (content: TemplateContent) => {
     sent.current = content;
+    if (isGone) return create(content);
     const answer = await save({ templateId: rendered.id, revision: base.revision, ...content });
-    if (answer?.serverError) await queries.invalidateQueries({ queryKey: templatesKey(place) });
-    return answer;
+    if (!answer?.serverError) return answer;
+    await queries.invalidateQueries({ queryKey: templatesKey(place) });
+    const isGoneNow = isNotFound(queries.getQueryState(query.queryKey)?.error);
+    return isGoneNow ? { serverError: { message: t("gone.refused") } } : answer;
   };
+  // Its name stands in the heading, and what is printed like it beside it.
+  const refreshAround = () => router.refresh();
   const take = (view: TemplateView) => {
     setBase(baseOf(view));
     setRound(round + 1);
+    refreshAround();
   };
   return (
-    <ActionForm<TemplateContent, { revision: number }>
+    <ActionForm<TemplateContent, { revision: number } | { templateId: string }>
       key={round}
       action={send}
       schema={templateContentSchema}
@@ -71,15 +88,16 @@ export function TemplateScreen({ template: rendered, save, formTexts, ...props }
       texts={formTexts}
       className="flex flex-col gap-6"
       label={t("one")}
-      onDone={({ revision }) => {
-        setBase({ content: sent.current, revision });
-        // Its name stands in the heading, and what it lacks beside it.
-        router.refresh();
+      onDone={(done) => {
+        if ("templateId" in done) return router.push(paths.template(place, done.templateId));
+        setBase({ content: sent.current, revision: done.revision });
+        refreshAround();
       }}
     >
       <TemplateForm
         {...props}
-        saved={base.content}
+        state={isGone ? "gone" : "saved"}
+        base={base.content}
         theirs={theirs}
         onTake={take}
         onKeepMine={(revision) => setBase({ ...base, revision })}
@@ -90,7 +108,6 @@ export function TemplateScreen({ template: rendered, save, formTexts, ...props }
 
 type NewTemplateScreenProps = Omit<TemplateScreenProps, "template" | "save" | "mayWrite" | "aside"> & {
   content: TemplateContent;
-  create: TemplateActions["create"];
 };
 
 export function NewTemplateScreen({ content, create, formTexts, ...props }: NewTemplateScreenProps) {
@@ -106,7 +123,7 @@ export function NewTemplateScreen({ content, create, formTexts, ...props }: NewT
       label={t("new")}
       onDone={({ templateId }) => router.push(paths.template(props.place, templateId))}
     >
-      <TemplateForm {...props} mayWrite saved={null} theirs={null} aside={null} />
+      <TemplateForm {...props} mayWrite state="new" base={content} theirs={null} aside={null} />
     </ActionForm>
   );
 }

@@ -4,7 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHeard } from "#components/live/live-provider.tsx";
 import type { Product } from "#lib/catalog/get-product.ts";
 import { productQuery } from "#lib/catalog/query.ts";
+import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
+import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
+
+/** It may be there, and was not read; the sentence is what was answered instead, if anything. */
+export type UnreadProduct = { sentence: string | null; retry: () => void };
 
 /**
  * The product of a template. The one that the page brought along is not asked for again until it changes: what is not
@@ -13,15 +18,21 @@ import type { Place } from "#lib/paths.ts";
 export function useProduct(place: Place, productId: string, brought: Product | null) {
   const queries = useQueryClient();
   const query = productQuery(place, productId);
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query,
     enabled: productId !== "",
     staleTime: Number.POSITIVE_INFINITY,
+    retry: retryUnlessNotFound,
     ...(brought?.product.id === productId && { initialData: brought }),
   });
   useHeard((heard) => {
     const isOfProduct = heard.type === "change" && heard.kind === "catalog" && heard.id === productId;
     if (isOfProduct || heard.type === "refresh") void queries.invalidateQueries({ queryKey: query.queryKey });
   });
-  return { product: data ?? null, isMissing: isError };
+  const isMissing = isNotFound(error);
+  const unread: UnreadProduct | null =
+    error && !isMissing && !data
+      ? { sentence: error instanceof FetchRefusal ? error.sentence : null, retry: () => void refetch() }
+      : null;
+  return { product: data ?? null, isMissing, unread };
 }

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
-import { files } from "#drizzle/schema/files.ts";
 import { templates } from "#drizzle/schema/templates.ts";
-import { address } from "#e2e/contract/desk.ts";
-import { aQuote } from "#e2e/fixtures/a-quote.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
@@ -14,9 +10,6 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { getProduct, type Product } from "#lib/catalog/get-product.ts";
 import { storeFile } from "#lib/files/store-file.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { prepareOrder } from "#lib/quotes/prepare-order.ts";
 import { beginTemplate } from "#lib/templates/begin-template.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
 import { deleteTemplate } from "#lib/templates/delete-template.ts";
@@ -146,7 +139,8 @@ test("without a product, a name or a file nothing is kept", async () => {
   await expect(createTemplate(ctx, content({ name: "   " }))).rejects.toThrow();
   await expect(createTemplate(ctx, content({ files: {} }))).rejects.toThrow("template_without_file");
   await expect(createTemplate(ctx, content({ productId: randomUUID() }))).rejects.toMatchObject({
-    code: "not_found",
+    code: "template_product_unknown",
+    params: { field: "productId" },
   });
   const unknown = { files: { [face()]: randomUUID() } };
   await expect(createTemplate(ctx, content(unknown))).rejects.toMatchObject({
@@ -167,148 +161,6 @@ test("copies find a name that is free", async () => {
   const longer = await duplicateTemplate(ctx, { templateId, name: "x".repeat(200) });
   expect((await getTemplate(ctx, { templateId: long })).name).toBe("x".repeat(120));
   expect((await getTemplate(ctx, { templateId: longer })).name).toBe(`${"x".repeat(118)} 2`);
-});
-
-test("what is printed like it is told, and stays when it is deleted", async () => {
-  const own = { [face()]: await aFile("used") };
-  const begun = content({ files: own });
-  const templateId = await createTemplate(ctx, begun);
-  const { quoteId } = await aQuote(ctx, workspace, (document) => ({
-    ...document,
-    lines: document.lines.map((line) => ({ ...line, files: own })),
-  }));
-  await aQuote(ctx, workspace, (document) => ({
-    ...document,
-    lines: document.lines.map((line) => ({ ...line, files: { [face()]: fileId } })),
-  }));
-  // The same file elsewhere is another print, and so is the same print on another product.
-  const elsewhere = product.product.print_areas.find((area) => area.face !== face())?.face ?? "elsewhere";
-  const unknown = { sku: "NOT-OF-IT", files: own };
-  for (const change of [{ files: { [elsewhere]: own[face()] ?? "" } }, unknown]) {
-    const otherwise = (document: QuoteDocument) => ({
-      ...document,
-      lines: document.lines.map((line) => ({ ...line, ...change })),
-    });
-    await aQuote(ctx, workspace, otherwise, false);
-  }
-  const items = [{ sku: workspace.sku, quantity: 1, files: own }];
-  const orderId = await createOrder(ctx, { submissionId: randomUUID(), address, items });
-  expect(await findTemplateUses(ctx, { templateId })).toMatchObject({
-    quotes: [{ id: quoteId, name: "Spring hoodies" }],
-    orders: [{ id: orderId, status: "draft" }],
-  });
-  const designer = await workspace.contextOf(await workspace.addMember("designer"));
-  expect(await findTemplateUses(designer, { templateId })).toMatchObject({ orders: null });
-  expect(await findTemplateUses(await workspace.ownerContext("live"), { templateId })).toEqual({
-    quotes: [],
-    orders: [],
-  });
-  await deleteTemplate(ctx, { templateId });
-  await expect(getTemplate(ctx, { templateId })).rejects.toMatchObject({ code: "not_found" });
-  await expect(deleteTemplate(ctx, { templateId })).rejects.toMatchObject({ code: "not_found" });
-  const [kept] = await db()
-    .select()
-    .from(files)
-    .where(eq(files.id, own[face()] ?? ""));
-  expect(kept?.removedAt).toBeNull();
-});
-
-test("what is discontinued, removed or too small marks the templates that hold it", async () => {
-  const desk = await openWorkspace(pressroom.world);
-  const by = await desk.ownerContext("test");
-  const { variants } = await getProduct(by, { productId: desk.productId }, "en");
-  const variant = variants.find(({ availability }) => availability === "available");
-  const color = variant?.color.code ?? "";
-  const store = async (name: string, width: number, height: number) =>
-    storeFile(by, { submissionId: randomUUID(), url: await servePicture(name, { width, height }) });
-  const [good, small] = [await store("good", 6_000, 7_000), await store("small", 20, 20)];
-  const name = "Marked";
-  const templateId = await createTemplate(by, {
-    name,
-    note: "",
-    productId: desk.productId,
-    colors: [color],
-    files: { [face()]: good },
-  });
-  const before = await find(name, by);
-  const wasGone = before?.marks.length ?? 0;
-  const ofColor = and(
-    eq(catalogVariants.workspaceId, desk.workspaceId),
-    eq(catalogVariants.productId, desk.productId),
-    eq(catalogVariants.colorCode, color),
-  );
-  await db()
-    .update(catalogVariants)
-    .set({ availability: "discontinued" })
-    .where(and(ofColor, eq(catalogVariants.sku, variant?.sku ?? "")));
-  expect(wasGone).toBeLessThanOrEqual(1);
-  expect((await find(name, by))?.marks.map(({ kind }) => kind)).toContain("variants_discontinued");
-  await db().update(catalogVariants).set({ availability: "discontinued" }).where(ofColor);
-  await db().update(files).set({ removedAt: new Date() }).where(eq(files.id, good));
-  expect((await find(name, by))?.marks).toEqual([
-    { kind: "colors_gone", colors: [color] },
-    { kind: "file_removed", face: face() },
-  ]);
-  await saveTemplate(by, {
-    templateId,
-    revision: 1,
-    name,
-    note: "",
-    productId: desk.productId,
-    colors: [],
-    files: { [face()]: small },
-  });
-  expect((await find(name, by))?.marks.map(({ kind }) => kind)).toContain("file_too_small");
-});
-
-test("by its name, with a colour and a size, a template is a variant and its files", async () => {
-  const variant = product.variants.find(({ sku }) => sku === workspace.sku);
-  if (!variant) throw new Error("no variant");
-  const { color, size } = variant;
-  await createTemplate(ctx, content({ name: "Called", colors: [color.code] }));
-  const wanted = { name: " CALLED ", color: color.name.toUpperCase(), size: size.code.toLowerCase() };
-  expect(await resolveTemplate(ctx, wanted, "en")).toMatchObject({
-    sku: workspace.sku,
-    files: { [face()]: fileId },
-  });
-  expect(await resolveTemplate(ctx, { ...wanted, color: "" }, "en")).toMatchObject({ sku: workspace.sku });
-  await expect(resolveTemplate(ctx, { ...wanted, name: "Not there" }, "en")).rejects.toMatchObject({
-    code: "template_unknown",
-    params: { name: "Not there" },
-  });
-  await expect(resolveTemplate(ctx, { ...wanted, color: "no such" }, "en")).rejects.toMatchObject({
-    code: "template_no_color",
-    params: { name: "Called", color: "no such" },
-  });
-});
-
-test("an order begins with a variant of it, printed as it says; without one it asks which", async () => {
-  const templateId = await createTemplate(ctx, content({ name: "To order" }));
-  const asked = await prepareOrder(ctx, { templateId }, "en");
-  expect(asked).toMatchObject({ kind: "choose", template: { name: "To order" } });
-  if (asked.kind !== "choose") throw new Error("nothing to choose");
-  const skus = asked.colors.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
-  expect(skus.toSorted()).toEqual(product.variants.map(({ sku }) => sku).toSorted());
-  const ready = await prepareOrder(ctx, { templateId, sku: workspace.sku }, "en");
-  expect(ready).toMatchObject({
-    kind: "ready",
-    quote: null,
-    lines: [{ item: { sku: workspace.sku, quantity: 1, files: { [face()]: fileId } } }],
-  });
-  expect(await prepareOrder(ctx, { templateId, sku: "NOT-OF-IT" }, "en")).toMatchObject({ kind: "choose" });
-});
-
-test("a new one begins with what is known: a product, a file, or both", async () => {
-  expect(await beginTemplate(ctx, {}, "en")).toMatchObject({
-    product: null,
-    content: { productId: "", files: {} },
-  });
-  const both = await beginTemplate(ctx, { productId: workspace.productId, fileId }, "en");
-  expect(both.content).toMatchObject({ productId: workspace.productId, files: { [face()]: fileId } });
-  expect(both.files.map(({ id }) => id)).toEqual([fileId]);
-  expect(
-    (await beginTemplate(ctx, { productId: randomUUID(), fileId: "nonsense" }, "en")).product,
-  ).toBeNull();
 });
 
 test("the list goes on where its page ended, in the order of names", async () => {

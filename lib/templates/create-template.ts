@@ -10,7 +10,7 @@ import { whileNameIsFree } from "./while-name-is-free.ts";
 /**
  * A product, colours of it and what is printed where, under a name. Nothing is sent to the service.
  * @returns its id
- * @throws AppError template_name_taken | template_file_unknown | not_found for the product
+ * @throws AppError template_name_taken | template_file_unknown | template_product_unknown
  */
 export async function createTemplate(
   ctx: MemberContext,

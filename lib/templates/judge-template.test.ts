@@ -72,3 +72,11 @@ test("files are held against their faces", () => {
     { kind: "file_too_small", face: "front", missing: { width: 182, height: 182 } },
   ]);
 });
+
+test("where an area's own figures disagree, the service decides: there is no mark", () => {
+  const strict = { ...front, min_pixels: { width: 4_000, height: 5_000 } };
+  expect(judge({}, { ...product, printAreas: [strict] })).toEqual([]);
+  expect(judge({ files: { front: "small" } }, { ...product, printAreas: [strict] })).toMatchObject([
+    { kind: "file_too_small" },
+  ]);
+});

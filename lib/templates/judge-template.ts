@@ -1,5 +1,5 @@
 import type { FileFacts } from "#lib/files/file-facts.ts";
-import { placeFile } from "#lib/files/placement.ts";
+import { placeFile, verdictOf } from "#lib/files/placement.ts";
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 import type { TemplateContent } from "./schemas.ts";
 
@@ -67,7 +67,7 @@ function judgeFile(
   return [
     ...(product && !area ? [{ kind: "face_gone", face } as const] : []),
     ...(file.isRemoved ? [{ kind: "file_removed", face } as const] : []),
-    ...(placement && !placement.reaches
+    ...(placement && verdictOf(placement) === "tooSmall"
       ? [{ kind: "file_too_small", face, missing: placement.missing } as const]
       : []),
   ];

@@ -29,3 +29,9 @@ test("else the first that it is large enough for, a neck label last", () => {
   expect(pickFace(areas, square(10))).toBe("front");
   expect(pickFace([], square(10))).toBeNull();
 });
+
+test("a face whose own figures disagree is no worse than another", () => {
+  const unclear = { ...area("front", 3_000), min_pixels: { width: 5_000, height: 5_000 } };
+  expect(pickFace([unclear, area("sleeve", 800)], square(4_000))).toBe("front");
+  expect(pickFace([unclear, area("sleeve", 800)], square(900))).toBe("sleeve");
+});

@@ -1,10 +1,10 @@
 import type { FileFacts } from "#lib/files/file-facts.ts";
-import { placeFile } from "#lib/files/placement.ts";
+import { placeFile, verdictOf } from "#lib/files/placement.ts";
 import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 
 /**
- * Where a file is printed before anybody has said so: on the face asked for, else on the first that it is large enough
- * for. A neck label comes last. Null where the product has no face.
+ * Where a file is printed before anybody has said so: on the face asked for, else on the first that it is not too
+ * small for. A neck label comes last. Null where the product has no face.
  */
 export function pickFace(
   areas: readonly PrintArea[],
@@ -16,6 +16,6 @@ export function pickFace(
     ...areas.filter(({ is_neck_label }) => !is_neck_label),
     ...areas.filter(({ is_neck_label }) => is_neck_label),
   ];
-  const fitting = ranked.find((area) => placeFile(file, area).reaches);
+  const fitting = ranked.find((area) => verdictOf(placeFile(file, area)) !== "tooSmall");
   return (fitting ?? ranked[0])?.face ?? null;
 }

@@ -7,7 +7,7 @@ import type { TemplateContent } from "./schemas.ts";
 
 /**
  * A template is made of what is here: colours and faces that a product has lost are told where it is shown.
- * @throws AppError not_found for the product | template_file_unknown
+ * @throws AppError template_product_unknown, at its field | template_file_unknown
  */
 export async function requireParts(
   ctx: MemberContext,
@@ -15,6 +15,15 @@ export async function requireParts(
 ): Promise<void> {
   requirePermission(ctx, "quotes:write");
   const ids = [...new Set(Object.values(files))];
-  const [known] = await Promise.all([listFiles(ctx, { ids }), getProduct(ctx, { productId }, "en")]);
+  const [known] = await Promise.all([listFiles(ctx, { ids }), requireProduct(ctx, productId)]);
   if (known.length < ids.length) throw new AppError("template_file_unknown", 422);
+}
+
+async function requireProduct(ctx: MemberContext, productId: string): Promise<void> {
+  try {
+    await getProduct(ctx, { productId }, "en");
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "not_found")) throw error;
+    throw new AppError("template_product_unknown", 422, { field: "productId" });
+  }
 }

@@ -16,7 +16,7 @@ import { whileNameIsFree } from "./while-name-is-free.ts";
  * Keeps what somebody has changed, if nobody else has since the revision that they began from. Sent again after a
  * lost reply, it is the same save. What was made from the template before stays as it is.
  * @returns the new revision
- * @throws AppError not_found | template_moved | template_name_taken | template_file_unknown
+ * @throws AppError not_found | template_moved | template_name_taken | template_file_unknown | template_product_unknown
  */
 export async function saveTemplate(ctx: MemberContext, input: SaveTemplateInput): Promise<number> {
   requirePermission(ctx, "quotes:write");

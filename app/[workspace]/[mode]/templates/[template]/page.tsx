@@ -9,7 +9,12 @@ import { TemplateHeader } from "#components/templates/template-header.tsx";
 import { TemplateScreen } from "#components/templates/template-screen.tsx";
 import { TemplateUses } from "#components/templates/template-uses.tsx";
 import { paths } from "#lib/paths.ts";
-import { deleteTemplateAction, duplicateTemplateAction, saveTemplateAction } from "#lib/templates/actions.ts";
+import {
+  createTemplateAction,
+  deleteTemplateAction,
+  duplicateTemplateAction,
+  saveTemplateAction,
+} from "#lib/templates/actions.ts";
 import { findTemplateUses } from "#lib/templates/find-template-uses.ts";
 import { openTemplate } from "#lib/templates/open-template.ts";
 import { attempt } from "#lib/transport/attempt.ts";
@@ -63,6 +68,7 @@ export default async function TemplatePage({ params }: Props) {
           mayWrite={mayWrite}
           mayUpload={mayUpload(ctx)}
           save={saveTemplateAction.bind(null, ctx.place)}
+          create={createTemplateAction.bind(null, ctx.place)}
           formTexts={await readFormTexts()}
           locale={locale}
           aside={<TemplateUses place={ctx.place} uses={uses} />}

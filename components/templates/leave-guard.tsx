@@ -1,0 +1,37 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import { leadsAway } from "./leads-away.ts";
+
+const LeaveDialog = lazy(() => import("./leave-dialog.tsx"));
+
+/** While something is unsaved, a link of ours asks before it leaves, and the browser before it closes or loads anew. */
+export function LeaveGuard() {
+  const [href, setHref] = useState<string | null>(null);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: MouseEvent) => {
+      const isPlain =
+        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+      if (!isPlain || !link || !leadsAway(link, location.href)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setHref(link.href);
+    };
+    window.addEventListener("beforeunload", warn);
+    // Before the link itself hears of it.
+    window.addEventListener("click", ask, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+      window.removeEventListener("click", ask, { capture: true });
+    };
+  }, []);
+  return (
+    href !== null && (
+      <Suspense>
+        <LeaveDialog href={href} onClose={() => setHref(null)} />
+      </Suspense>
+    )
+  );
+}
