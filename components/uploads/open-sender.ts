@@ -1,6 +1,8 @@
-import { type DetailedError, Upload } from "tus-js-client";
+import { Upload } from "tus-js-client";
 import { type Place, paths } from "#lib/paths.ts";
 import { holdFile } from "./hold-file.ts";
+import { judgeFailure, NotAsked } from "./judge-failure.ts";
+import type { QueuedUpload, WayProblem } from "./queued-upload.ts";
 
 /** Short enough for a slow line and for what a proxy lets a request last. */
 const chunkBytes = 16 * 1024 * 1024;
@@ -13,7 +15,8 @@ export type Sending = {
   onLost: () => void;
   onElsewhere: () => void;
   onReceived: () => void;
-  onRefused: (sentence: string | null) => void;
+  onHeld: (problem: WayProblem) => void;
+  onRefused: (why: Pick<QueuedUpload, "problem" | "sentence">) => void;
 };
 
 export type Sender = ReturnType<typeof openSender>;
@@ -31,14 +34,15 @@ export function openSender(place: Place, file: File, folderId: string | null, se
     removeFingerprintOnSuccess: true,
     retryDelays: retryDelaysMs,
     onShouldRetry: (error) => {
-      if (refusalOf(error)) return false;
-      sending.onLost();
+      if (judgeFailure(error).kind !== "lost") return false;
+      noteLost();
       return true;
     },
     // Of every other answer tus-js-client would think that the upload is gone, and begin anew.
     onAfterResponse: (request, response) => {
-      const isKnown = [200, 204, 404, 410].includes(response.getStatus());
-      if (request.getMethod() === "HEAD" && !isKnown) throw new Error("not asked yet");
+      const status = response.getStatus();
+      const isKnown = [200, 204, 404, 410].includes(status);
+      if (request.getMethod() === "HEAD" && !isKnown) throw new NotAsked(status);
     },
     onUploadUrlAvailable: () => noteRoom(),
     onProgress: sending.onSent,
@@ -47,10 +51,11 @@ export function openSender(place: Place, file: File, folderId: string | null, se
       sending.onReceived();
     },
     onError: (error) => {
-      const refusal = "originalResponse" in error ? refusalOf(error) : null;
-      if (!refusal) return waitForConnection();
+      const verdict = "originalResponse" in error ? judgeFailure(error) : null;
+      if (!verdict || verdict.kind === "lost") return waitForConnection();
       stop();
-      sending.onRefused(refusal.message);
+      if (verdict.kind === "held") sending.onHeld(verdict.problem);
+      else sending.onRefused(verdict);
     },
   });
 
@@ -62,8 +67,20 @@ export function openSender(place: Place, file: File, folderId: string | null, se
     stopWaiting();
     upload.start();
   };
-  const waitForConnection = () => {
+  const noteLost = () => {
     sending.onLost();
+    void endUnreadable(starting.signal);
+  };
+  /** To a browser a file that was moved or changed meanwhile looks like a connection that broke. */
+  const endUnreadable = async (signal: AbortSignal) => {
+    const isReadable = await canBeRead(file);
+    if (isReadable || signal.aborted) return;
+    stop();
+    await upload.abort();
+    sending.onRefused({ problem: "unreadable", sentence: null });
+  };
+  const waitForConnection = () => {
+    noteLost();
     window.addEventListener("online", goOn);
     waiting = setTimeout(goOn, lookAgainMs);
   };
@@ -104,14 +121,11 @@ export function openSender(place: Place, file: File, folderId: string | null, se
   };
 }
 
-/** What Pressroom said no to, in its words; everything else is tried again. */
-function refusalOf({ originalResponse }: DetailedError): { message: string | null } | null {
-  const status = originalResponse?.getStatus() ?? 0;
-  if (status < 400 || status >= 500) return null;
-  try {
-    const { error } = JSON.parse(originalResponse?.getBody() ?? "");
-    return { message: typeof error.message === "string" ? error.message : null };
-  } catch {
-    return null;
-  }
-}
+const canBeRead = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );

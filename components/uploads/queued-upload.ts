@@ -1,8 +1,13 @@
+import type { UploadView } from "#lib/uploads/upload-view.ts";
+
 /** What a browser can say of a file before the server has looked at it. */
 export type EarlyProblem = "not_a_picture" | "too_large" | "empty" | "unreadable";
 
+/** What came in between on its way: a proxy in front of Pressroom, or the session. */
+export type WayProblem = "proxy_too_large" | "proxy_refused" | "signed_out" | "not_allowed";
+
 /**
- * waiting: its turn comes · sending · paused: by the person · lost: the connection; it goes on by itself · received:
+ * waiting: its turn comes · sending · paused: by the person, or `problem` says why · lost: the connection; it goes on by itself · received:
  * the server has all of it · elsewhere: another tab sends it · refused: `problem` or `sentence` says why
  */
 export type QueueState = "waiting" | "sending" | "paused" | "lost" | "received" | "elsewhere" | "refused";
@@ -16,9 +21,11 @@ export type QueuedUpload = {
   state: QueueState;
   /** Once the server has made room for it. */
   uploadId: string | null;
-  problem: EarlyProblem | null;
+  problem: EarlyProblem | WayProblem | null;
   /** As the server said it. */
   sentence: string | null;
+  /** As the server last told of it; some time after its end it tells no more. */
+  lastView: UploadView | null;
 };
 
 const busy: ReadonlySet<QueueState> = new Set(["waiting", "sending", "lost"]);

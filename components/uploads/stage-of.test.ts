@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { UploadView } from "#lib/uploads/upload-view.ts";
 import type { QueuedUpload, QueueState } from "./queued-upload.ts";
-import { stageOf } from "./stage-of.ts";
+import { isOver, stageOf } from "./stage-of.ts";
 
-const queued = (state: QueueState): QueuedUpload => ({
+const queued = (state: QueueState, lastView: UploadView | null = null): QueuedUpload => ({
   key: "k",
   filename: "a.png",
   sizeBytes: 10,
@@ -12,6 +12,7 @@ const queued = (state: QueueState): QueuedUpload => ({
   uploadId: null,
   problem: null,
   sentence: null,
+  lastView,
 });
 const view = (state: UploadView["state"], isMine = true, isArriving = false): UploadView => ({
   id: "u",
@@ -41,6 +42,16 @@ test.each([
   [null, view("receiving", false), "arriving"],
   [null, view("sending"), "fetching"],
   [queued("refused"), null, "refused"],
+  [queued("received"), null, "received"],
+  [queued("received", view("checking")), null, "gone"],
 ] as const)("%#: of what this tab and the server know, the later stage is shown", (own, told, stage) => {
   expect(stageOf({ key: "k", queued: own, view: told })).toBe(stage);
+});
+
+test("what this tab has sent may be hidden once the server tells of it no more", () => {
+  const row = (own: QueuedUpload | null, told: UploadView | null) => ({ key: "k", queued: own, view: told });
+  expect(isOver(row(queued("received"), null))).toBe(true);
+  expect(isOver(row(queued("received", view("checking")), null))).toBe(true);
+  expect(isOver(row(queued("received"), view("receiving")))).toBe(false);
+  expect(isOver(row(queued("received"), view("refused")))).toBe(true);
 });

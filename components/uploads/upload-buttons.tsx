@@ -4,22 +4,44 @@ import { Pause, Play, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import type { Place } from "#lib/paths.ts";
-import { cancelBegun } from "./cancel-begun.ts";
+import { cancelBegun, type NotCancelled } from "./cancel-begun.ts";
 import { isOver, type Stage } from "./stage-of.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadRow } from "./use-uploads.ts";
 
 const running: ReadonlySet<Stage> = new Set(["waiting", "sending", "lost"]);
-const stoppable: ReadonlySet<Stage> = new Set([...running, "paused", "elsewhere", "interrupted", "asking"]);
+/** Whether there is still something of it to send is the server's to say. */
+const onServer: ReadonlySet<Stage> = new Set(["interrupted", "checking", "asking", "fetching"]);
+const stoppable: ReadonlySet<Stage> = new Set([
+  ...running,
+  "paused",
+  "elsewhere",
+  "interrupted",
+  "checking",
+  "asking",
+]);
 
-type UploadButtonsProps = { place: Place; queue: UploadQueue; row: UploadRow; stage: Stage; name: string };
+const canBeStopped = ({ view }: UploadRow, stage: Stage) =>
+  stoppable.has(stage) || (stage === "fetching" && view?.problem?.code === "waits_for_service");
 
-export function UploadButtons({ place, queue, row: { queued, view }, stage, name }: UploadButtonsProps) {
+type UploadButtonsProps = {
+  place: Place;
+  queue: UploadQueue;
+  row: UploadRow;
+  stage: Stage;
+  name: string;
+  onNotCancelled: (why: NotCancelled) => void;
+};
+
+export function UploadButtons({ place, queue, row, stage, name, onNotCancelled }: UploadButtonsProps) {
+  const { queued, view } = row;
   const t = useTranslations("uploads");
   const isMine = queued !== null || view?.isMine === true;
-  const cancel = () => {
-    if (queued) void queue.cancel(queued.key);
-    if (view && (!queued || stage === "asking")) void cancelBegun(place, view.id);
+  const cancel = async () => {
+    if (!view || !onServer.has(stage)) return queued && queue.cancel(queued.key);
+    const why = await cancelBegun(place, view.id);
+    onNotCancelled(why);
+    if (!why) queue.dismiss(row.key);
   };
   return (
     <div className="flex shrink-0 gap-1">
@@ -33,17 +55,13 @@ export function UploadButtons({ place, queue, row: { queued, view }, stage, name
           <Play />
         </IconButton>
       )}
-      {isMine && stoppable.has(stage) && (
+      {isMine && canBeStopped(row, stage) && (
         <IconButton label={t("cancel", { name })} size="sm" onClick={cancel}>
           <X />
         </IconButton>
       )}
-      {isMine && isOver(stage) && (
-        <IconButton
-          label={t("dismiss", { name })}
-          size="sm"
-          onClick={() => queue.dismiss(queued?.key ?? view?.id ?? "")}
-        >
+      {isMine && isOver(row, stage) && (
+        <IconButton label={t("dismiss", { name })} size="sm" onClick={() => queue.dismiss(row.key)}>
           <X />
         </IconButton>
       )}

@@ -2,12 +2,14 @@
 
 import { FileImage } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import { AnswerRotation } from "./answer-rotation.tsx";
+import type { NotCancelled } from "./cancel-begun.ts";
 import { type Stage, stageOf } from "./stage-of.ts";
 import { UploadButtons } from "./upload-buttons.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -22,6 +24,7 @@ export function UploadLine({ place, queue, row }: UploadLineProps) {
   const t = useTranslations("uploads");
   const format = useFormatter();
   const problemOf = useProblemWords();
+  const [notCancelled, setNotCancelled] = useState<NotCancelled>(null);
   const { queued, view } = row;
   const stage = stageOf(row);
   const problem = problemOf(row);
@@ -67,8 +70,18 @@ export function UploadLine({ place, queue, row }: UploadLineProps) {
             )}
           </p>
         )}
+        {notCancelled && stage !== "stored" && stage !== "refused" && (
+          <ErrorText>{notCancelled.sentence ?? t("notCancelled")}</ErrorText>
+        )}
       </div>
-      <UploadButtons place={place} queue={queue} row={row} stage={stage} name={name} />
+      <UploadButtons
+        place={place}
+        queue={queue}
+        row={row}
+        stage={stage}
+        name={name}
+        onNotCancelled={setNotCancelled}
+      />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { Place } from "#lib/paths.ts";
 import { isBusy } from "./queued-upload.ts";
-import { isOver, stageOf } from "./stage-of.ts";
+import { isOver } from "./stage-of.ts";
 import { UploadLine } from "./upload-line.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadRow } from "./use-uploads.ts";
@@ -20,7 +20,7 @@ export function UploadList({ place, queue, rows }: UploadListProps) {
   const sent = here.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
   const done = here.filter((each) => !isBusy(each) && each.state !== "paused").length;
   const isGoing = here.some(isBusy);
-  const finished = rows.filter((row) => isOver(stageOf(row)));
+  const finished = rows.filter((row) => isOver(row));
   return (
     <section aria-label={t("title")} className="rounded-lg border border-line bg-raised">
       {here.length > 1 && isGoing && (

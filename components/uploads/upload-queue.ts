@@ -1,5 +1,6 @@
 import { makeId } from "#components/form/make-id.ts";
 import type { Place } from "#lib/paths.ts";
+import type { UploadView } from "#lib/uploads/upload-view.ts";
 import type { Sender } from "./open-sender.ts";
 import { isBusy, isUnfinished, type QueuedUpload } from "./queued-upload.ts";
 import { sniffPicture } from "./sniff-picture.ts";
@@ -7,7 +8,18 @@ import { sniffPicture } from "./sniff-picture.ts";
 /** A browser opens six connections to a server, and pages need some of them. */
 const mostAtOnce = 3;
 
-type Chosen = { file: File; folderId: string | null; sender: Sender | null };
+/** One whose connection is away for so long lets others try: not every file meets the same obstacle. */
+const patienceMs = 30_000;
+
+type Chosen = {
+  file: File;
+  folderId: string | null;
+  sender: Sender | null;
+  /** Who waits with the lowest is next. */
+  turn: number;
+  /** Bytes that only seem to leave do not end it. */
+  givingWay: ReturnType<typeof setTimeout> | undefined;
+};
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
@@ -15,6 +27,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 export function createUploadQueue(place: Place) {
   let items: readonly QueuedUpload[] = [];
   let dismissed: ReadonlySet<string> = new Set();
+  let turns = 0;
   const chosen = new Map<string, Chosen>();
   const listeners = new Set<() => void>();
 
@@ -41,8 +54,31 @@ export function createUploadQueue(place: Place) {
 
   const startNext = () => {
     const running = items.filter(({ state }) => state === "sending" || state === "lost").length;
-    const next = items.find(({ state }) => state === "waiting");
+    const turnOf = ({ key }: QueuedUpload) => chosen.get(key)?.turn ?? 0;
+    const [next] = items
+      .filter(({ state }) => state === "waiting")
+      .sort((one, other) => turnOf(one) - turnOf(other));
     if (next && running < mostAtOnce) void start(next.key);
+  };
+  const noteLost = (key: string) => {
+    const own = chosen.get(key);
+    if (!own) return;
+    change(key, { state: "lost" });
+    own.givingWay ??= setTimeout(giveWay, patienceMs, key);
+  };
+  const giveWay = (key: string) => {
+    const own = chosen.get(key);
+    if (!own) return;
+    own.givingWay = undefined;
+    if (find(key)?.state !== "lost") return;
+    if (!items.some(({ state }) => state === "waiting")) {
+      own.givingWay = setTimeout(giveWay, patienceMs, key);
+      return;
+    }
+    void own.sender?.pause();
+    turns += 1;
+    own.turn = turns;
+    change(key, { state: "waiting" });
   };
   const start = async (key: string) => {
     change(key, { state: "sending" });
@@ -53,19 +89,21 @@ export function createUploadQueue(place: Place) {
     own.sender ??= openSender(place, own.file, own.folderId, {
       onRoom: (uploadId) => change(key, { uploadId }),
       onSent: (sentBytes) => noteSent(key, sentBytes),
-      onLost: () => change(key, { state: "lost" }),
+      onLost: () => noteLost(key),
       onElsewhere: () => change(key, { state: "elsewhere" }),
       onReceived: () => change(key, { state: "received", sentBytes: own.file.size }),
-      onRefused: (sentence) => change(key, { state: "refused", sentence }),
+      onHeld: (problem) => change(key, { state: "paused", problem }),
+      onRefused: ({ problem, sentence }) => change(key, { state: "refused", problem, sentence }),
     });
     await own.sender.start();
   };
   const goOn = (key: string) => {
     const state = find(key)?.state;
-    if (state === "paused" || state === "elsewhere") change(key, { state: "waiting" });
+    if (state === "paused" || state === "elsewhere") change(key, { state: "waiting", problem: null });
     else startNext();
   };
   const drop = (key: string) => {
+    clearTimeout(chosen.get(key)?.givingWay);
     chosen.delete(key);
     show(items.filter((item) => item.key !== key));
     startNext();
@@ -80,6 +118,15 @@ export function createUploadQueue(place: Place) {
     },
     read: () => items,
     readDismissed: () => dismissed,
+    /** So that how it ended is known for as long as this tab is open. */
+    noteViews(views: readonly UploadView[]) {
+      const told = new Map(views.map((view) => [view.id, view]));
+      const next = items.map((item) => {
+        const view = told.get(item.uploadId ?? "");
+        return view && view !== item.lastView ? { ...item, lastView: view } : item;
+      });
+      if (next.some((item, at) => item !== items[at])) show(next);
+    },
     /** Returns the key of each; what is not finished yet goes on instead of being sent twice. */
     async add(files: readonly File[], folderId: string | null, maxBytes: number): Promise<string[]> {
       const problems = await Promise.all(files.map((file) => sniffPicture(file, maxBytes)));
@@ -87,7 +134,8 @@ export function createUploadQueue(place: Place) {
         const known = items.find((item) => isUnfinished(item) && isSame(chosen.get(item.key)?.file, file));
         if (known) return known.key;
         const key = makeId();
-        chosen.set(key, { file, folderId, sender: null });
+        turns += 1;
+        chosen.set(key, { file, folderId, sender: null, turn: turns, givingWay: undefined });
         show([...items, newItem(key, file, problems[at] ?? null)]);
         return key;
       });
@@ -108,6 +156,7 @@ export function createUploadQueue(place: Place) {
     dismiss(key: string) {
       const uploadId = find(key)?.uploadId ?? key;
       dismissed = new Set([...dismissed, uploadId]);
+      void chosen.get(key)?.sender?.pause();
       drop(key);
     },
   };
@@ -122,6 +171,7 @@ const newItem = (key: string, { name, size }: File, problem: QueuedUpload["probl
   uploadId: null,
   problem,
   sentence: null,
+  lastView: null,
 });
 
 const isSame = (one: File | undefined, other: File) =>

@@ -5,10 +5,11 @@ import type { UploadRow } from "./use-uploads.ts";
 
 /** What stands in the way of a file: as this tab saw it, as the server answered, or as the worker found. */
 export function useProblemWords() {
-  const t = useTranslations("uploads.early");
+  const t = useTranslations("uploads.here");
   const found = useTranslations("uploadProblems");
   return ({ queued, view }: UploadRow): string | null => {
-    if (queued?.problem) return t(queued.problem);
+    const isHere = !view || view.state === "receiving";
+    if (queued?.problem && isHere) return t(queued.problem);
     if (!view?.problem) return queued?.sentence ?? null;
     const { code, params } = view.problem;
     return found.has(code as never) ? found(code as never, params as never) : t("unreadable");

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { makeId } from "#components/form/make-id.ts";
 import { storeFileAction } from "#lib/files/actions.ts";
 import { filesKey } from "#lib/files/query.ts";
 import type { Place } from "#lib/paths.ts";
+import { forgetSubmission, submissionOf } from "./link-submission.ts";
 
 export type LinkOutcome =
   | { kind: "storing" }
@@ -25,7 +25,7 @@ export function useStoredLinks(place: Place, onStored: ((fileId: string) => void
     setOutcomes((before) => new Map(before).set(url, outcome));
 
   const store = async (url: string) => {
-    const submissionId = submissions.current.get(url) ?? makeId();
+    const submissionId = submissions.current.get(url) ?? submissionOf(place, url);
     submissions.current.set(url, submissionId);
     note(url, { kind: "storing" });
     const answer = await storeFileAction(place, { submissionId, url, filename: nameIn(url) }).catch(
@@ -34,6 +34,7 @@ export function useStoredLinks(place: Place, onStored: ((fileId: string) => void
     if (!answer || answer.serverError?.code === "answer_lost") return note(url, { kind: "unfinished" });
     const { data, serverError } = answer;
     if (!data) return note(url, { kind: "failed", sentence: serverError?.message ?? null });
+    forgetSubmission(place, url);
     note(url, { kind: "stored", fileId: data.fileId });
     onStored?.(data.fileId);
   };

@@ -28,7 +28,7 @@ export function useUploads(place: Place) {
   const queue = queueOf(place);
   const queued = useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
   const dismissed = useSyncExternalStore(queue.subscribe, queue.readDismissed, () => none);
-  const { data: views = [], refetch } = useQuery({
+  const { data: views, refetch } = useQuery({
     ...uploadsQuery(place),
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? lookEveryMs : false),
   });
@@ -36,12 +36,18 @@ export function useUploads(place: Place) {
   useEffect(() => {
     if (received > 0) void refetch();
   }, [received, refetch]);
-  const shown = views.filter(({ id }) => !dismissed.has(id));
+  useEffect(() => {
+    if (views && queued.length > 0) queue.noteViews(views);
+  }, [queue, queued, views]);
+  const shown = views?.filter(({ id }) => !dismissed.has(id)) ?? [];
   return { queue, rows: rowsOf(queued, shown) };
 }
 
 const isAtWork = ({ state, isMine, isArriving }: UploadView) =>
   isMine && (state === "checking" || state === "sending" || isArriving);
+
+const endOf = ({ lastView }: QueuedUpload) =>
+  lastView?.state === "stored" || lastView?.state === "refused" ? lastView : null;
 
 function rowsOf(queued: readonly QueuedUpload[], views: readonly UploadView[]): UploadRow[] {
   const known = new Map(views.map((view) => [view.id, view]));
@@ -50,7 +56,7 @@ function rowsOf(queued: readonly QueuedUpload[], views: readonly UploadView[]): 
     ...queued.map((each) => ({
       key: each.key,
       queued: each,
-      view: (each.uploadId && known.get(each.uploadId)) || null,
+      view: (each.uploadId && known.get(each.uploadId)) || endOf(each),
     })),
     ...views.filter(({ id }) => !here.has(id)).map((view) => ({ key: view.id, queued: null, view })),
   ];

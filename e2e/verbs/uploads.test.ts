@@ -2,18 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
-import { fileFolders } from "#drizzle/schema/file-folders.ts";
-import { type UploadState, uploads } from "#drizzle/schema/uploads.ts";
-import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import type { UploadState } from "#drizzle/schema/uploads.ts";
+import { readUpload } from "#e2e/fixtures/an-upload.ts";
+import { changeUpload } from "#e2e/fixtures/change-upload.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
-import { env } from "#lib/env.ts";
 import { storage } from "#lib/storage/open-storage.ts";
 import { uploadKey } from "#lib/storage/storage-keys.ts";
-import { beginUpload } from "#lib/uploads/begin-upload.ts";
 import { cancelUpload } from "#lib/uploads/cancel-upload.ts";
 import { finishLeft } from "#lib/uploads/finish-left.ts";
 import { takeHold } from "#lib/uploads/hold-upload.ts";
@@ -41,20 +40,6 @@ async function bytesOf(id: string): Promise<Buffer | null> {
   const content = await storage().read(uploadKey(id));
   return content && buffer(content);
 }
-
-async function rowOf({ workspaceId }: TestWorkspace, id: string) {
-  const [row] = await db()
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id)));
-  return row;
-}
-
-const put = ({ workspaceId }: TestWorkspace, id: string, part: Partial<typeof uploads.$inferInsert>) =>
-  db()
-    .update(uploads)
-    .set(part)
-    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id)));
 
 const jobsOf = async (id: string) => {
   const { rows } = await db().execute<{ task: string }>(
@@ -93,7 +78,7 @@ test("a connection that is cut at every tenth is gone on with, to the same bytes
   const offset = await tus.offsetOf(id);
   expect((await tus.patch(id, offset, picture.subarray(offset))).status).toBe(204);
   expect((await bytesOf(id))?.equals(picture)).toBe(true);
-  expect(await rowOf(workspace, id)).toMatchObject({ state: "checking", heldBy: null });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "checking", heldBy: null });
   expect(await jobsOf(id)).toEqual(["check-upload"]);
 });
 
@@ -120,7 +105,7 @@ test("two tabs that send the same upload end with the same bytes: who comes late
   letGo();
   await first.catch(() => undefined);
   expect((await bytesOf(id))?.equals(picture)).toBe(true);
-  expect(await rowOf(workspace, id)).toMatchObject({ state: "checking" });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "checking" });
 });
 
 test("a request whose process was killed holds nothing up for longer than its hold", async () => {
@@ -129,7 +114,7 @@ test("a request whose process was killed holds nothing up for longer than its ho
   const held = { workspaceId: workspace.workspaceId, id, token: randomUUID() };
   expect(await takeHold(held)).toBe(true);
   expect(await takeHold({ ...held, token: randomUUID() })).toBe(false);
-  await put(workspace, id, { heldUntil: new Date(Date.now() - 1) });
+  await changeUpload(workspace, id, { heldUntil: new Date(Date.now() - 1) });
   expect(await tus.offsetOf(id)).toBe(0);
 });
 
@@ -173,58 +158,6 @@ test("a wrong offset, too many bytes and odd headers change nothing", async () =
   expect(String(await bytesOf(id))).toBe("0123456789");
 });
 
-test.each([
-  ["without a length", {}, 400],
-  ["of a length to come", { "Upload-Defer-Length": "1" }, 422],
-  ["of no length", { "Upload-Length": "0" }, "upload_empty"],
-  ["that is too large", { "Upload-Length": "100000001" }, 413],
-  ["of parts", { "Upload-Length": "5", "Upload-Concat": "partial" }, 501],
-  ["with broken metadata", { "Upload-Length": "5", "Upload-Metadata": "filename !!!" }, 400],
-  ["with the same name twice", { "Upload-Length": "5", "Upload-Metadata": "a,a" }, 400],
-])("an upload %s is not begun", async (_, headers, expected) => {
-  const { ctx, tus } = await openDesk();
-  const reply = await tus.create(headers).catch((error: { code: string; status: number }) => error);
-  expect(reply).toMatchObject(typeof expected === "number" ? { status: expected } : { code: expected });
-  expect(await listUploads(ctx)).toEqual([]);
-});
-
-test.each([
-  ["a name with NUL and a folder", "../../etc/\0pass\u202ewd.png", "passwd.png"],
-  ["a Windows path", "C:\\Pictures\\a.png", "a.png"],
-  ["a name of dots and spaces", " .. ", ".."],
-  ["no letters at all", "\u0000\u200b\n", null],
-  ["half of a letter", "a\ud83d.png", "a\ufffd.png"],
-  ["500 letters", "ä".repeat(500), "ä".repeat(200)],
-])("%s becomes one that can be read", async (_, filename, expected) => {
-  const { ctx, tus } = await openDesk();
-  const id = await tus.begin(5, { filename });
-  expect(await listUploads(ctx)).toMatchObject([{ id, filename: expected }]);
-});
-
-test("a file lies in the folder it was sent to, if that is one of the workspace", async () => {
-  const { workspace, tus } = await openDesk();
-  const [own, foreign] = await Promise.all(
-    [workspace, await openWorkspace(pressroom.world)].map(async ({ workspaceId }) => {
-      const [row] = await db().insert(fileFolders).values({ workspaceId, name: "Flags" }).returning();
-      return row?.id ?? "";
-    }),
-  );
-  const inOwn = await tus.begin(5, { folder: own ?? "" });
-  const inForeign = await tus.begin(5, { folder: foreign ?? "" });
-  expect(await rowOf(workspace, inOwn)).toMatchObject({ folderId: own });
-  expect(await rowOf(workspace, inForeign)).toMatchObject({ folderId: null });
-});
-
-test("one person begins only so many at once", async () => {
-  const { workspace, ctx, tus } = await openDesk();
-  const begin = () => beginUpload(ctx, { uploadId: randomUUID(), sizeBytes: 5 });
-  const begun = await Promise.allSettled(Array.from({ length: 110 }, begin));
-  expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
-  await expect(tus.begin(5)).rejects.toMatchObject({ code: "too_many_uploads" });
-  const colleague = await workspace.contextOf(await workspace.addMember("designer"));
-  await tusClient(colleague).begin(5);
-});
-
 /** All of it is in the storage, and nobody noted it: the process was killed in between. */
 async function killedBeforeNoting() {
   const desk = await openDesk();
@@ -237,7 +170,7 @@ async function killedBeforeNoting() {
 test("after a crash between the last byte and its note, asking for it is enough", async () => {
   const { workspace, tus, id } = await killedBeforeNoting();
   expect(await tus.offsetOf(id)).toBe(10);
-  expect(await rowOf(workspace, id)).toMatchObject({ state: "checking" });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "checking" });
   expect(await tus.offsetOf(id)).toBe(10);
   expect(await jobsOf(id)).toEqual(["check-upload"]);
 });
@@ -247,8 +180,8 @@ test("after a crash whose sender does not come back, the worker notes it, and le
   const unfinished = await tus.begin(10);
   await tus.patch(unfinished, 0, "01234");
   await finishLeft(await workspace.system("files"));
-  expect(await rowOf(workspace, id)).toMatchObject({ state: "checking" });
-  expect(await rowOf(workspace, unfinished)).toMatchObject({ state: "receiving" });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "checking" });
+  expect(await readUpload(workspace, unfinished)).toMatchObject({ state: "receiving" });
 });
 
 test("what is cancelled is gone with its bytes, and takes no more", async () => {
@@ -267,7 +200,7 @@ test("what is cancelled is gone with its bytes, and takes no more", async () => 
   expect(await listUploads(ctx)).toEqual([]);
   await expect(tus.patch(id, 0, "x")).rejects.toMatchObject({ code: "not_found" });
   await expect(tus.send("HEAD", id, {})).rejects.toMatchObject({ code: "not_found" });
-  expect(await rowOf(workspace, id)).toMatchObject({ state: "cancelled", cleanedAt: null });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "cancelled", cleanedAt: null });
 });
 
 test.each<[UploadState, boolean]>([
@@ -279,39 +212,10 @@ test.each<[UploadState, boolean]>([
 ])("an upload that is %s: cancelled or not", async (state, isCancelled) => {
   const { workspace, ctx, tus } = await openDesk();
   const id = await tus.begin(10);
-  await put(workspace, id, { state });
+  await changeUpload(workspace, id, { state });
   const cancelling = cancelUpload(ctx, { uploadId: id });
   if (isCancelled) await cancelling;
   else await expect(cancelling).rejects.toMatchObject({ code: "upload_under_way" });
-  expect(await rowOf(workspace, id)).toMatchObject({ state: isCancelled ? "cancelled" : state });
+  expect(await readUpload(workspace, id)).toMatchObject({ state: isCancelled ? "cancelled" : state });
   if (!isCancelled) await expect(tus.patch(id, 0, "x")).rejects.toMatchObject({ code: "not_found" });
-});
-
-test("the list forgets what ended more than an hour ago", async () => {
-  const { workspace, ctx, tus } = await openDesk();
-  const [recent, old] = [await tus.begin(5), await tus.begin(5)];
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  await put(workspace, recent, { state: "refused", finishedAt: minutesAgo(59) });
-  await put(workspace, old, { state: "stored", finishedAt: minutesAgo(61) });
-  expect((await listUploads(ctx)).map(({ id }) => id)).toEqual([recent]);
-});
-
-test("a viewer sees what is under way and begins nothing", async () => {
-  const { workspace, tus } = await openDesk();
-  const id = await tus.begin(5);
-  const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
-  expect(await listUploads(viewer)).toMatchObject([{ id, isMine: false }]);
-  await expect(tusClient(viewer).begin(5)).rejects.toMatchObject({ code: "forbidden_role" });
-});
-
-test("where the service could not download it, nothing is begun", async () => {
-  const { ctx, tus } = await openDesk();
-  const environment = env();
-  environment.SERVICE_IS_SANDBOX = false;
-  try {
-    await expect(tus.begin(5)).rejects.toMatchObject({ code: "upload_not_reachable" });
-  } finally {
-    environment.SERVICE_IS_SANDBOX = true;
-  }
-  expect(await listUploads(ctx)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
@@ -9,6 +9,7 @@ import { AppError } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { canBeFetched } from "./can-be-fetched.ts";
 import { cleanFilename } from "./clean-filename.ts";
+import { findGhosts } from "./find-ghosts.ts";
 import { type BeginUploadInput, beginUploadSchema } from "./schemas.ts";
 
 /** Of one person: what they begin and leave lying takes room until it is cleaned. */
@@ -25,8 +26,10 @@ export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): 
   if (!canBeFetched(env())) throw new AppError("upload_not_reachable", 409);
   if (sizeBytes === 0) throw new AppError("upload_empty", 422);
   if (sizeBytes > megabytes * 1_000_000) throw new AppError("upload_too_large", 413, { megabytes });
+  const ghosts = (await countOpen(ctx, db())) < mostOpen ? [] : await findGhosts(ctx);
   await db().transaction(async (tx) => {
-    const open = await countOpen(ctx, tx);
+    await oneAtATime(ctx, tx);
+    const open = await countOpen(ctx, tx, ghosts);
     if (open >= mostOpen) throw new AppError("too_many_uploads", 409, { max: mostOpen });
     await tx.insert(uploads).values({
       workspaceId: ctx.workspace.id,
@@ -42,9 +45,16 @@ export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): 
 }
 
 /** One at a time, or all that are begun at once would be counted before any of them is there. */
-async function countOpen({ workspace, actor }: MemberContext, tx: Executor): Promise<number> {
+async function oneAtATime({ workspace, actor }: MemberContext, tx: Executor): Promise<void> {
   const whose = `uploads:${workspace.id}:${actor.userId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`);
+}
+
+async function countOpen(
+  { workspace, actor }: MemberContext,
+  tx: Executor,
+  ghosts: readonly string[] = [],
+): Promise<number> {
   const [row] = await tx
     .select({ open: count() })
     .from(uploads)
@@ -53,6 +63,7 @@ async function countOpen({ workspace, actor }: MemberContext, tx: Executor): Pro
         eq(uploads.workspaceId, workspace.id),
         eq(uploads.askedBy, actor.userId),
         eq(uploads.state, "receiving"),
+        notInArray(uploads.id, [...ghosts]),
       ),
     );
   return row?.open ?? 0;

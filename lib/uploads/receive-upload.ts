@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { Server } from "@tus/server";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { describeException } from "#lib/describe-exception.ts";
 import { env } from "#lib/env.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 import { storage } from "#lib/storage/open-storage.ts";
 import { uploadIdOf, uploadKey } from "#lib/storage/storage-keys.ts";
 import { beginUpload } from "./begin-upload.ts";
+import { cancelUpload } from "./cancel-upload.ts";
 import { findOwnUpload } from "./find-own-upload.ts";
 import { finishReceiving } from "./finish-receiving.ts";
 import { uploadLocker } from "./upload-locker.ts";
@@ -28,6 +31,7 @@ export async function receiveUpload(
   requirePermission(ctx, "files:write");
   if ((request.method === "POST") !== (uploadId === null)) throw notFound();
   let failure: unknown;
+  let begun: string | null = null;
   const server = new Server({
     path: paths.api.uploads(ctx.place),
     datastore: await storage().received(),
@@ -44,12 +48,14 @@ export async function receiveUpload(
       if (method === "PATCH" && state !== "receiving") throw notFound();
     },
     onUploadCreate: async (_, { id, size = 0, metadata = {} }) => {
+      const newId = uploadIdOf(id);
       await beginUpload(ctx, {
-        uploadId: uploadIdOf(id),
+        uploadId: newId,
         filename: metadata.filename ?? null,
         sizeBytes: size,
         folderId: metadata.folder ?? null,
       });
+      begun = newId;
       // Nothing that a sender says of a file is kept beside it.
       return { metadata: {} };
     },
@@ -65,9 +71,17 @@ export async function receiveUpload(
   // Several proxies write a list, which tus takes for an error; it is not asked for the address either.
   request.headers.delete("X-Forwarded-Proto");
   const reply = await server.handleWeb(request);
+  if (begun && (failure || !reply.ok)) await forget(ctx, begun);
   if (failure instanceof AppError || (failure instanceof Error && !("status_code" in failure))) throw failure;
   if (uploadId && request.method === "HEAD" && isWhole(reply)) await finishReceiving(ctx, { uploadId });
   return reply;
+}
+
+/** Its address was never told to anybody, so nobody could go on with it or cancel it. */
+async function forget(ctx: MemberContext, uploadId: string): Promise<void> {
+  await cancelUpload(ctx, { uploadId }).catch((error: unknown) => {
+    log().warn(describeException(error), "an upload that could not begin was not cleaned away");
+  });
 }
 
 const isWhole = ({ headers }: Response) =>

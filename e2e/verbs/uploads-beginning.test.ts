@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { fileFolders } from "#drizzle/schema/file-folders.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import { readUpload } from "#e2e/fixtures/an-upload.ts";
+import { changeUpload } from "#e2e/fixtures/change-upload.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { tusClient } from "#e2e/fixtures/tus.ts";
+import { env } from "#lib/env.ts";
+import { beginUpload } from "#lib/uploads/begin-upload.ts";
+import { listUploads } from "#lib/uploads/list-uploads.ts";
+import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
+
+let pressroom: Pressroom;
+const dataDir = temporaryDataDir();
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  process.env.DATA_DIR = dataDir;
+});
+afterAll(async () => {
+  await pressroom.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function openDesk() {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  return { workspace, ctx, tus: tusClient(ctx) };
+}
+
+test.each([
+  ["without a length", {}, 400],
+  ["of a length to come", { "Upload-Defer-Length": "1" }, 422],
+  ["of no length", { "Upload-Length": "0" }, "upload_empty"],
+  ["that is too large", { "Upload-Length": "100000001" }, 413],
+  ["of parts", { "Upload-Length": "5", "Upload-Concat": "partial" }, 501],
+  ["with broken metadata", { "Upload-Length": "5", "Upload-Metadata": "filename !!!" }, 400],
+  ["with the same name twice", { "Upload-Length": "5", "Upload-Metadata": "a,a" }, 400],
+])("an upload %s is not begun", async (_, headers, expected) => {
+  const { ctx, tus } = await openDesk();
+  const reply = await tus.create(headers).catch((error: { code: string; status: number }) => error);
+  expect(reply).toMatchObject(typeof expected === "number" ? { status: expected } : { code: expected });
+  expect(await listUploads(ctx)).toEqual([]);
+});
+
+test.each([
+  ["a name with NUL and a folder", "../../etc/\0pass\u202ewd.png", "passwd.png"],
+  ["a Windows path", "C:\\Pictures\\a.png", "a.png"],
+  ["a name of dots and spaces", " .. ", ".."],
+  ["no letters at all", "\u0000\u200b\n", null],
+  ["half of a letter", "a\ud83d.png", "a\ufffd.png"],
+  ["500 letters", "ä".repeat(500), "ä".repeat(200)],
+])("%s becomes one that can be read", async (_, filename, expected) => {
+  const { ctx, tus } = await openDesk();
+  const id = await tus.begin(5, { filename });
+  expect(await listUploads(ctx)).toMatchObject([{ id, filename: expected }]);
+});
+
+test("a file lies in the folder it was sent to, if that is one of the workspace", async () => {
+  const { workspace, tus } = await openDesk();
+  const [own, foreign] = await Promise.all(
+    [workspace, await openWorkspace(pressroom.world)].map(async ({ workspaceId }) => {
+      const [row] = await db().insert(fileFolders).values({ workspaceId, name: "Flags" }).returning();
+      return row?.id ?? "";
+    }),
+  );
+  const inOwn = await tus.begin(5, { folder: own ?? "" });
+  const inForeign = await tus.begin(5, { folder: foreign ?? "" });
+  expect(await readUpload(workspace, inOwn)).toMatchObject({ folderId: own });
+  expect(await readUpload(workspace, inForeign)).toMatchObject({ folderId: null });
+});
+
+test("one person begins only so many at once", async () => {
+  const { workspace, ctx, tus } = await openDesk();
+  const begin = () => beginUpload(ctx, { uploadId: randomUUID(), sizeBytes: 5 });
+  const begun = await Promise.allSettled(Array.from({ length: 110 }, begin));
+  expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
+  await expect(tus.begin(5)).rejects.toMatchObject({ code: "too_many_uploads" });
+  const colleague = await workspace.contextOf(await workspace.addMember("designer"));
+  await tusClient(colleague).begin(5);
+});
+
+test("a viewer sees what is under way and begins nothing", async () => {
+  const { workspace, tus } = await openDesk();
+  const id = await tus.begin(5);
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
+  expect(await listUploads(viewer)).toMatchObject([{ id, isMine: false }]);
+  await expect(tusClient(viewer).begin(5)).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("where the service could not download it, nothing is begun", async () => {
+  const { ctx, tus } = await openDesk();
+  const environment = env();
+  environment.SERVICE_IS_SANDBOX = false;
+  try {
+    await expect(tus.begin(5)).rejects.toMatchObject({ code: "upload_not_reachable" });
+  } finally {
+    environment.SERVICE_IS_SANDBOX = true;
+  }
+  expect(await listUploads(ctx)).toEqual([]);
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test("what was begun a while ago and never got a byte does not keep anybody from beginning", async () => {
+  const { workspace, ctx, tus } = await openDesk();
+  const withBytes = await tus.begin(10);
+  await tus.patch(withBytes, 0, "01234");
+  await changeUpload(workspace, withBytes, { createdAt: minutesAgo(6) });
+  const { workspaceId } = workspace;
+  const ghost = (createdAt: Date) => ({
+    workspaceId,
+    mode: ctx.mode,
+    askedBy: ctx.actor.userId,
+    sizeBytes: 5,
+    createdAt,
+  });
+  await db()
+    .insert(uploads)
+    .values(Array.from({ length: 100 }, () => ghost(minutesAgo(6))));
+  await tus.begin(5);
+  await db()
+    .insert(uploads)
+    .values(Array.from({ length: 97 }, () => ghost(minutesAgo(4))));
+  await tus.begin(5);
+  await expect(tus.begin(5)).rejects.toMatchObject({ code: "too_many_uploads" });
+});
+
+test("an upload that the storage did not take leaves nothing behind", async () => {
+  const { ctx, tus } = await openDesk();
+  const folder = path.join(dataDir, "files", "uploads");
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, "no folder");
+  try {
+    await expect(tus.begin(5)).rejects.toThrow();
+  } finally {
+    await rm(folder);
+  }
+  expect(await listUploads(ctx)).toEqual([]);
+  await tus.begin(5);
+});

@@ -1,0 +1,61 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import { changeUpload } from "#e2e/fixtures/change-upload.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { tusClient } from "#e2e/fixtures/tus.ts";
+import { listUploads } from "#lib/uploads/list-uploads.ts";
+import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
+
+let pressroom: Pressroom;
+const dataDir = temporaryDataDir();
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  process.env.DATA_DIR = dataDir;
+});
+afterAll(async () => {
+  await pressroom.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function openDesk() {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  return { workspace, ctx, tus: tusClient(ctx) };
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test("the list forgets what ended more than an hour ago", async () => {
+  const { workspace, ctx, tus } = await openDesk();
+  const [recent, old] = [await tus.begin(5), await tus.begin(5)];
+  await changeUpload(workspace, recent, { state: "refused", finishedAt: minutesAgo(59) });
+  await changeUpload(workspace, old, { state: "stored", finishedAt: minutesAgo(61) });
+  expect((await listUploads(ctx)).map(({ id }) => id)).toEqual([recent]);
+});
+
+test("however much was finished, what is under way is listed, own ones first", async () => {
+  const { workspace, ctx, tus } = await openDesk();
+  const own = await tus.begin(5);
+  const ownEnded = await tus.begin(5);
+  await changeUpload(workspace, own, { createdAt: minutesAgo(50) });
+  await changeUpload(workspace, ownEnded, { state: "refused", finishedAt: minutesAgo(50) });
+  const colleague = await workspace.contextOf(await workspace.addMember("designer"));
+  const theirs = await tusClient(colleague).begin(5);
+  const ended = {
+    workspaceId: workspace.workspaceId,
+    mode: ctx.mode,
+    askedBy: colleague.actor.userId,
+    sizeBytes: 5,
+    state: "stored" as const,
+    finishedAt: minutesAgo(1),
+  };
+  await db()
+    .insert(uploads)
+    .values(Array.from({ length: 400 }, () => ended));
+  const listed = (await listUploads(ctx)).map(({ id }) => id);
+  expect(listed.slice(0, 3)).toEqual([own, theirs, ownEnded]);
+  expect(listed).toHaveLength(302);
+});
