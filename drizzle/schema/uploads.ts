@@ -57,7 +57,10 @@ export const uploads = pgTable(
     problem: jsonb("problem").$type<{ code: string; params: Record<string, string | number> }>(),
     /** Of the link that the service downloads it by; null while there is none, and once it has answered. */
     linkTokenHash: bytes("link_token_hash"),
+    /** While there is none: before when none is opened again. */
     linkExpiresAt: instant("link_expires_at"),
+    /** When the link gave the file to its end; null from each sending on. */
+    linkServedAt: instant("link_served_at"),
     /** The service's id; of a duplicate, the file that was there already. */
     fileId: uuid("file_id"),
     isDuplicate: boolean("is_duplicate").notNull().default(false),

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -18,6 +19,9 @@ import { tell } from "#e2e/service/scale.ts";
 import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
 import { sendUploadTask } from "#lib/jobs/tasks/send-upload.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { storage } from "#lib/storage/open-storage.ts";
+import { uploadKey } from "#lib/storage/storage-keys.ts";
+import { listSending } from "#lib/uploads/list-sending.ts";
 
 let desk: UploadDesk;
 beforeAll(async () => {
@@ -46,6 +50,8 @@ const fault = ({ desk: { accountId } }: TestWorkspace, how: object) =>
   desk.pressroom.world.control.addFault({ account_id: accountId, method: "POST", path: "/v1/files", ...how });
 const recover = async (workspace: TestWorkspace) =>
   finishOpenIntents(await workspace.system("finish_intents"));
+
+const putBytes = (id: string, bytes: Buffer) => storage().write(uploadKey(id), Readable.from([bytes]));
 
 async function aSending(workspace: TestWorkspace, bytes?: Buffer): Promise<string> {
   const id = await anUpload(workspace, bytes ?? (await aPicture()));
@@ -98,8 +104,8 @@ test("a worker sends ten different ones, at most three at once, and wakes each t
 test("what the service refuses ends with its words, and the same bytes may come again", async () => {
   const workspace = await workspaceHere();
   const bytes = await aPicture();
-  await fault(workspace, { status: 422, times: 1 });
   const id = await aSending(workspace, bytes);
+  await putBytes(id, Buffer.from("no picture"));
   await sendUploads(workspace);
   expect(await readUpload(workspace, id)).toMatchObject({
     state: "refused",
@@ -109,6 +115,65 @@ test("what the service refuses ends with its words, and the same bytes may come 
   const again = await aSending(workspace, bytes);
   await sendUploads(workspace);
   expect(await readUpload(workspace, again)).toMatchObject({ state: "stored", isDuplicate: false });
+});
+
+test("what the service could not fetch from here is tried again after a pause, for an hour", async () => {
+  const workspace = await workspaceHere();
+  const bytes = await aPicture();
+  const [id, hopeless] = [await aSending(workspace, bytes), await aSending(workspace)];
+  for (const each of [id, hopeless]) await storage().remove(uploadKey(each));
+  await sendUploads(workspace);
+  expect(desk.links.asked.slice(-2)).toEqual(["GET whole 503", "GET whole 503"]);
+  const waits = { state: "sending", problem: { code: "waits_for_fetch" }, linkTokenHash: null };
+  for (const each of [id, hopeless]) expect(await readUpload(workspace, each)).toMatchObject(waits);
+  await putBytes(id, bytes);
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject(waits);
+  const isHere = eq(uploads.workspaceId, workspace.workspaceId);
+  await db()
+    .update(uploads)
+    .set({ linkExpiresAt: new Date(Date.now() - 1) })
+    .where(isHere);
+  await db()
+    .update(orderIntents)
+    .set({ sentAt: new Date(Date.now() - 61 * 60_000) })
+    .where(eq(orderIntents.idempotencyKey, `file:${hopeless}.0`));
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "stored", problem: null });
+  expect(await readUpload(workspace, hopeless)).toMatchObject({
+    state: "refused",
+    problem: { code: "not_fetched" },
+  });
+  expect(await filesOf(workspace)).toHaveLength(1);
+});
+
+test("after hours without an answer it is asked for again, under the same key", async () => {
+  const workspace = await workspaceHere();
+  await fault(workspace, { drop: "after" });
+  const id = await aSending(workspace);
+  await sendUploads(workspace);
+  await desk.pressroom.world.control.clearFaults();
+  await db()
+    .update(orderIntents)
+    .set({ createdAt: new Date(Date.now() - 5 * 60 * 60_000) })
+    .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  await recover(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "stored", isDuplicate: false });
+  expect(await intentsOf(workspace)).toMatchObject([{ state: "succeeded" }]);
+});
+
+test("a name that is no request ends it, and of many that wait few are asked for", async () => {
+  const workspace = await workspaceHere();
+  const id = await aSending(workspace);
+  await db()
+    .update(uploads)
+    .set({ filename: "x".repeat(201) })
+    .where(eq(uploads.id, id));
+  await sendUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "not_sent" } });
+  const waiting: string[] = [];
+  for (let count = 0; count < 5; count += 1) waiting.push(await aSending(workspace));
+  expect(await listSending(await workspace.system("files"))).toEqual(waiting.slice(0, 3));
 });
 
 test("while the service is down an upload waits and says so, and goes out when it is back", async () => {
@@ -151,10 +216,10 @@ test("what nobody knows the end of is not sent as something else", async () => {
   await fault(workspace, { drop: "after" });
   const id = await aSending(workspace);
   await sendUploads(workspace);
-  const longAgo = new Date(Date.now() - 61 * 60_000);
+  const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000);
   await db()
     .update(orderIntents)
-    .set({ createdAt: longAgo })
+    .set({ createdAt: ago(25), askedInVainSince: ago(24.5), askedInVainAt: ago(0.01) })
     .where(eq(orderIntents.workspaceId, workspace.workspaceId));
   await recover(workspace);
   await desk.pressroom.world.control.clearFaults();

@@ -203,16 +203,17 @@ test("what is cancelled is gone with its bytes, and takes no more", async () => 
   expect(await readUpload(workspace, id)).toMatchObject({ state: "cancelled", cleanedAt: null });
 });
 
-test.each<[UploadState, boolean]>([
+test.each<[UploadState, boolean, Uint8Array?]>([
   ["checking", true],
   ["asking", true],
-  ["sending", false],
+  ["sending", true],
+  ["sending", false, Buffer.from("a link is open")],
   ["stored", false],
   ["refused", false],
-])("an upload that is %s: cancelled or not", async (state, isCancelled) => {
+])("an upload that is %s: cancelled or not", async (state, isCancelled, linkTokenHash) => {
   const { workspace, ctx, tus } = await openDesk();
   const id = await tus.begin(10);
-  await changeUpload(workspace, id, { state });
+  await changeUpload(workspace, id, { state, linkTokenHash });
   const cancelling = cancelUpload(ctx, { uploadId: id });
   if (isCancelled) await cancelling;
   else await expect(cancelling).rejects.toMatchObject({ code: "upload_under_way" });

@@ -56,7 +56,7 @@ async function writeProducts(tx: Executor, { workspaceId, position, products }: 
         staleSince: sql`case when ${isNews} then now() else ${catalogProducts.staleSince} end`,
       },
     })
-    .returning({ isNews: sql<boolean>`xmax = 0 or ${catalogProducts.staleSince} = now()` });
+    .returning({ isNews: sql<boolean>`(xmax = 0 or ${catalogProducts.staleSince} = now())` });
   return written.some((row) => row.isNews);
 }
 

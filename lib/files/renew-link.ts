@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { submissionOf } from "#lib/intents/open-attempt.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
@@ -9,15 +9,19 @@ export const linkOpenFor = sql`now() + interval '15 minutes'`;
 
 /** Where the file of an intent comes from here, the service finds its link open once more. */
 export async function renewLink(intent: Intent): Promise<void> {
-  await db()
-    .update(uploads)
-    .set({ linkExpiresAt: linkOpenFor })
-    .where(
-      and(
-        eq(uploads.workspaceId, intent.workspaceId),
-        sql`${uploads.id}::text = ${submissionOf(intent)}`,
-        eq(uploads.state, "sending"),
-        isNotNull(uploads.linkTokenHash),
-      ),
-    );
+  await db().update(uploads).set({ linkExpiresAt: linkOpenFor, linkServedAt: null }).where(isLinked(intent));
 }
+
+/** Nobody waits behind the link of an attempt that has ended: what comes next is planned at once. */
+export async function lapseLink(tx: Executor, intent: Intent): Promise<void> {
+  await tx.update(uploads).set({ linkExpiresAt: sql`now()` }).where(isLinked(intent));
+}
+
+/** The upload that an intent has the service download, while it is on its way. */
+export const isLinked = (intent: Intent) =>
+  and(
+    eq(uploads.workspaceId, intent.workspaceId),
+    eq(uploads.id, submissionOf(intent)),
+    eq(uploads.state, "sending"),
+    isNotNull(uploads.linkTokenHash),
+  );

@@ -8,6 +8,14 @@ const maxAttempts = 50;
 
 const keyOf = (kind: string, submissionId: string, attempt: number) => `${kind}:${submissionId}.${attempt}`;
 
+/** Of every attempt that a submission may ever have. */
+export const attemptKeys = (kind: Opening["kind"], submissionId: string) =>
+  Array.from({ length: maxAttempts }, (_, attempt) => keyOf(kind, submissionId, attempt));
+
+/** How many attempts came before it. */
+export const earlierAttempts = ({ idempotencyKey }: Pick<Intent, "idempotencyKey">) =>
+  Number(/\.(\d+)$/.exec(idempotencyKey)?.[1] ?? 0);
+
 /** Which submission an attempt belongs to. */
 export const submissionOf = ({ kind, idempotencyKey }: Intent) =>
   idempotencyKey.slice(kind.length + 1).replace(/\.\d+$/, "");
@@ -37,7 +45,6 @@ export async function hasAttempt(
   { workspace, mode }: Pick<Opener, "workspace" | "mode">,
   { kind, submissionId }: { kind: Opening["kind"]; submissionId: string },
 ): Promise<boolean> {
-  const keys = Array.from({ length: maxAttempts }, (_, attempt) => keyOf(kind, submissionId, attempt));
   const begun = await tx
     .select({ id: orderIntents.id })
     .from(orderIntents)
@@ -45,7 +52,7 @@ export async function hasAttempt(
       and(
         eq(orderIntents.workspaceId, workspace.id),
         eq(orderIntents.mode, mode),
-        inArray(orderIntents.idempotencyKey, keys),
+        inArray(orderIntents.idempotencyKey, attemptKeys(kind, submissionId)),
         inArray(orderIntents.state, ["open", "succeeded"]),
       ),
     )

@@ -1,6 +1,8 @@
 import { db } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { isLinked, lapseLink } from "#lib/files/renew-link.ts";
 import { sendFile } from "#lib/files/send-file.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
@@ -10,16 +12,26 @@ const fileBoundMs = 60 * 60_000;
 
 /**
  * The service lists no files, so the only way to learn what became of one is to send the same bytes under the same
- * key again, with the same key row and while its asker may. It costs nothing, and after an hour nobody waits for it.
+ * key again, with the same key row and while its asker may. It costs nothing. After an hour nobody waits for a pasted link any more; the bytes
+ * of an upload are kept here, so it is asked for as long as anything is (`askAgainLater`).
  */
 export async function finishFile(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
-  if (ageOf(intent) > fileBoundMs) return abandon(intent, intent.sentAt ? "unknown" : "never_sent");
+  if (ageOf(intent) > fileBoundMs && !(await isUpload(intent)))
+    return abandon(intent, intent.sentAt ? "unknown" : "never_sent");
   const asker = await askerContext(intent, "files:write");
   if (asker?.keyOf(intent.apiKeyId)) await sendFile(asker, intent, "job");
   else await abandon(intent, "not_stored");
 }
 
+async function isUpload(intent: Intent): Promise<boolean> {
+  const found = await db().select({ id: uploads.id }).from(uploads).where(isLinked(intent));
+  return found.length > 0;
+}
+
 async function abandon(intent: Intent, code: string): Promise<void> {
-  await finishIntent(db(), intent, { state: "abandoned", outcome: { code } });
+  await db().transaction(async (tx) => {
+    await finishIntent(tx, intent, { state: "abandoned", outcome: { code } });
+    await lapseLink(tx, intent);
+  });
 }

@@ -54,7 +54,7 @@ export function createCallService(config: CallerConfig): CallService {
   const probe = createProbe(config);
 
   return async function callService(endpoint, input) {
-    const bounds = boundsOf(priority, endpoint.retry, circuit?.usualReplyMs() ?? null);
+    const bounds = boundsOf(priority, endpoint.retry, circuit?.usualReplyMs() ?? null, endpoint.fetches);
     const request = prepareRequest(config, endpoint, input, bounds.timeoutMs);
     const turn = { pacer, circuit, priority, queueMs: bounds.queueMs, signal: input.signal };
     const callId = crypto.randomUUID();
@@ -65,7 +65,7 @@ export function createCallService(config: CallerConfig): CallService {
     for (let attempt = 1; ; attempt++) {
       const result = await attemptCall(endpoint, request, turn);
       firstQueuedMs ??= result.queuedMs;
-      if (circuit) noteHealth(circuit, endpoint.retry, result, probe);
+      if (circuit) noteHealth(circuit, endpoint, result, probe);
       const call = { endpoint: endpoint.name, callId, attempt };
       if (result.reading.ok) {
         config.onCall?.(reportOf(call, result, { reason: "settled", retry: false }));

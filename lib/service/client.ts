@@ -23,7 +23,7 @@ export type ServiceClientOptions = {
   onCall?: (report: CallReport) => void;
   fetch?: typeof fetch;
   random?: () => number;
-  /** For one attempt at most, body included; people's reads are given less (`boundsOf`). */
+  /** For one attempt at most, body included, where `boundsOf` allows more. */
   timeoutMs?: number;
   maxReplyBytes?: number;
   userAgent?: string;
@@ -49,7 +49,7 @@ export function createServiceClient(options: ServiceClientOptions) {
     onCall: options.onCall,
     fetch: options.fetch ?? globalThis.fetch,
     random: options.random ?? Math.random,
-    timeoutMs: options.timeoutMs ?? 15_000,
+    timeoutMs: options.timeoutMs ?? Number.POSITIVE_INFINITY,
     maxReplyBytes: options.maxReplyBytes ?? 10_000_000,
   });
   return { ...catalogCalls(call), ...fileCalls(call), ...orderCalls(call), ...webhookCalls(call) };

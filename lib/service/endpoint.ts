@@ -22,4 +22,6 @@ export type Endpoint<Reply extends z.ZodType = z.ZodType> = {
   /** Needed as well when the body says `confirm: true`. */
   scopeToPay?: KnownScope;
   retry: RetryClass;
+  /** The service fetches something from elsewhere first: that it takes long says nothing of the service. */
+  fetches?: true;
 };

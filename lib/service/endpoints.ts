@@ -93,6 +93,7 @@ export const endpoints = {
     reply: single(fileSchema),
     scopes: ["files:write"],
     retry: "keyed",
+    fetches: true,
   },
   getFile: {
     name: "getFile",

@@ -1,6 +1,7 @@
 import type { Attempt } from "./attempt-call.ts";
 import type { Circuit, Probe } from "./circuit.ts";
-import type { RetryClass } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ServiceUnreachable } from "./errors.ts";
 
 /**
  * Tells the circuit what an attempt says of the service. A 4xx and a 429 are answers: whoever gives them is there.
@@ -8,12 +9,12 @@ import type { RetryClass } from "./endpoint.ts";
  */
 export function noteHealth(
   circuit: Circuit,
-  retryClass: RetryClass,
+  { retry, fetches }: Pick<Endpoint, "retry" | "fetches">,
   { reading, ms }: Attempt<unknown>,
   probe: Probe,
 ): void {
-  if (answers(reading)) circuit.answered(retryClass === "read" ? ms : undefined);
-  else if (!saysNothing(reading)) circuit.failed(probe);
+  if (answers(reading)) circuit.answered(retry === "read" ? ms : undefined);
+  else if (!saysNothing(reading) && !(fetches && isTimeout(reading))) circuit.failed(probe);
 }
 
 export function answers(reading: Attempt<unknown>["reading"]): boolean {
@@ -24,3 +25,6 @@ export function answers(reading: Attempt<unknown>["reading"]): boolean {
 function saysNothing(reading: Attempt<unknown>["reading"]): boolean {
   return !reading.ok && (reading.outcome.type === "cancelled" || reading.outcome.type === "circuit_open");
 }
+
+const isTimeout = (reading: Attempt<unknown>["reading"]) =>
+  !reading.ok && reading.failure instanceof ServiceUnreachable && reading.failure.reason === "timed_out";

@@ -31,3 +31,8 @@ it("lets a person's write have its answer, and begins no repetition of one that 
 it("gives background work the same, however quick the service is", () => {
   expect(boundsOf("background", "read", 20)).toEqual(boundsOf("background", "keyed", 900));
 });
+
+it("lets whoever has a file fetched wait until it was fetched", () => {
+  for (const priority of ["person", "background"] as const)
+    expect(boundsOf(priority, "keyed", 20, true).timeoutMs).toBe(90_000);
+});

@@ -20,6 +20,9 @@ const background = { attempts: 6, elapsedMs: 300_000, timeoutMs: 15_000, queueMs
 /** Whoever writes waits for the answer that there is; no repetition begins after ten seconds. */
 const personWrites = { attempts: 3, elapsedMs: 10_000, timeoutMs: 15_000, queueMs: 10_000 };
 
+/** The service fetches a whole file from wherever it lies before it answers. */
+const fetchingMs = 90_000;
+
 /**
  * How long to wait, in milliseconds (docs/decisions/0022). A person's page is answered within about a second,
  * a repetition included: longer only where the service is known to be slow. A job waits for the truth.
@@ -28,7 +31,9 @@ export function boundsOf(
   priority: Priority,
   retryClass: RetryClass,
   usualReplyMs: number | null,
+  fetches = false,
 ): RetryBounds {
+  if (fetches) return { ...(priority === "background" ? background : personWrites), timeoutMs: fetchingMs };
   if (priority === "background") return background;
   if (retryClass !== "read") return personWrites;
   const wanted = Math.round(timesTheUsual * (usualReplyMs ?? presumedReplyMs));

@@ -1,5 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
+import { describeException } from "#lib/describe-exception.ts";
+import { log } from "#lib/log.ts";
 import { parseRange, type WantedRange } from "./parse-range.ts";
 import { privateHeaders } from "./private-headers.ts";
 
@@ -8,7 +10,9 @@ type ServedFile = {
   mimeType: string;
   sizeBytes: number;
   sha256: string;
-  read(range?: WantedRange): Promise<Readable | null>;
+  read(range?: WantedRange): Promise<Readable>;
+  /** Its last bytes are being sent. */
+  noteServed(): Promise<void>;
 };
 
 /** A file to be kept and never looked at in a browser, whole or in part, streamed; kept by no cache. */
@@ -39,12 +43,26 @@ export async function fileReply(request: Request, file: ServedFile): Promise<Res
   };
   if (request.method === "HEAD") return new Response(null, reply);
   const content = await file.read(range ?? undefined);
-  return content
-    ? new Response(toWeb(content), reply)
-    : new Response(null, { status: 404, headers: privateHeaders });
+  const isLast = end === file.sizeBytes - 1;
+  const sent = isLast
+    ? Readable.from(noteEnd(content, end - start + 1, file), { objectMode: false })
+    : content;
+  return new Response(Readable.toWeb(sent) as ReadableStream<Uint8Array>, reply);
 }
 
-const toWeb = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>;
+/** Noted before the last of it leaves: whoever has all of it may answer at once. */
+async function* noteEnd(content: Readable, length: number, { noteServed }: ServedFile) {
+  let read = 0;
+  for await (const chunk of content) {
+    read += chunk.length;
+    if (read === length) {
+      await noteServed().catch((error: unknown) =>
+        log().warn(describeException(error), "not noted as served"),
+      );
+    }
+    yield chunk;
+  }
+}
 
 /** A range of something else than this file is answered with the whole. */
 function wantedRange({ headers, method }: Request, etag: string, size: number) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -11,7 +11,7 @@ import { findOwnUpload } from "./find-own-upload.ts";
 import type { UploadIdInput } from "./schemas.ts";
 
 /**
- * Before anything of it was sent to the service. Its bytes go at once; what a request still writes goes with the
+ * Before a link to it was opened to the service, or when none is open any more. Its bytes go at once; what a request still writes goes with the
  * cleaning.
  * @throws AppError not_found | upload_under_way
  */
@@ -27,7 +27,10 @@ export async function cancelUpload(ctx: MemberContext, input: UploadIdInput): Pr
         and(
           eq(uploads.workspaceId, ctx.workspace.id),
           eq(uploads.id, id),
-          inArray(uploads.state, ["receiving", "checking", "asking"]),
+          or(
+            inArray(uploads.state, ["receiving", "checking", "asking"]),
+            and(eq(uploads.state, "sending"), isNull(uploads.linkTokenHash)),
+          ),
         ),
       )
       .returning({ id: uploads.id });

@@ -1,4 +1,6 @@
-const mostCharacters = 200;
+/** UTF-16 units, as the request counts them. */
+const longest = 200;
+const halfCharacter = /[\uD800-\uDBFF]$/;
 
 /** A name as a person may read it: no folders, no characters that cannot be seen or that turn what follows. */
 export function cleanFilename(given: string | null | undefined): string | null {
@@ -7,5 +9,5 @@ export function cleanFilename(given: string | null | undefined): string | null {
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "")
     .trim();
-  return [...visible].slice(0, mostCharacters).join("").trim() || null;
+  return visible.slice(0, longest).replace(halfCharacter, "").trim() || null;
 }

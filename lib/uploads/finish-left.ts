@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
@@ -15,7 +15,7 @@ export async function finishLeft(ctx: SystemContext): Promise<void> {
       and(
         eq(uploads.workspaceId, ctx.workspace.id),
         eq(uploads.state, "receiving"),
-        sql`${uploads.heldUntil} is null or ${uploads.heldUntil} < now()`,
+        or(isNull(uploads.heldUntil), lt(uploads.heldUntil, sql`now()`)),
       ),
     );
   for (const upload of left) await noteReceived(ctx.workspace.id, upload);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import type { Upload } from "#lib/files/lock-twins.ts";
@@ -15,7 +15,7 @@ export async function noteWaiting({ workspaceId, id }: Upload, problem: Problem)
         eq(uploads.workspaceId, workspaceId),
         eq(uploads.id, id),
         eq(uploads.state, "sending"),
-        isNull(uploads.problem),
+        sql`${uploads.problem} is distinct from ${JSON.stringify(problem)}::jsonb`,
       ),
     )
     .returning({ id: uploads.id });

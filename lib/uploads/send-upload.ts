@@ -4,13 +4,14 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { notFetched } from "#lib/files/hold-unfetched.ts";
 import type { Upload } from "#lib/files/lock-twins.ts";
 import { sendFile } from "#lib/files/send-file.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
-import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
-import { claimSending } from "./claim-sending.ts";
+import { InvalidServiceRequest, ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import { type Claim, claimSending } from "./claim-sending.ts";
 import { endRefused } from "./end-refused.ts";
 import type { Problem } from "./inspect/picture-problem.ts";
 import { noteWaiting } from "./note-waiting.ts";
@@ -26,10 +27,10 @@ export async function sendUpload(ctx: MemberContext, uploadId: string): Promise<
   const upload = await findSending(ctx, uploadId);
   if (!upload) return "over";
   if (ctx.workspace.serviceDownSince) return waitForService(upload);
-  const claim = await claimSending(ctx, upload);
-  if (claim === "over") return "over";
-  if (claim === "wait") return "later";
-  return send(ctx, upload, claim.intent);
+  const claimed = await claim(ctx, upload);
+  if (claimed === "over") return "over";
+  if (claimed === "wait") return "later";
+  return send(ctx, upload, claimed.intent);
 }
 
 async function findSending(ctx: MemberContext, id: string): Promise<Upload | undefined> {
@@ -47,12 +48,24 @@ async function findSending(ctx: MemberContext, id: string): Promise<Upload | und
   return upload;
 }
 
+/** What cannot even be written as a request will not be written so later either. */
+async function claim(ctx: MemberContext, upload: Upload): Promise<Claim> {
+  try {
+    return await claimSending(ctx, upload);
+  } catch (error) {
+    if (!(error instanceof InvalidServiceRequest)) throw error;
+    await db().transaction((tx) => endRefused(tx, upload.workspaceId, upload.id, describe(error)));
+    return "over";
+  }
+}
+
 async function send(ctx: MemberContext, upload: Upload, intent: Intent): Promise<"over" | "later"> {
   try {
     await keepLease(intent, () => sendFile(ctx, intent));
     return "over";
   } catch (error) {
     if (error instanceof AppError && error.code === "answer_lost") return waitForService(upload);
+    if (error instanceof AppError && error.code === notFetched) return waitForFetching(upload);
     if (!(error instanceof ServiceFailure)) throw error;
     if (passesByItself(error)) return waitForService(upload);
     await db().transaction((tx) => endRefused(tx, upload.workspaceId, upload.id, describe(error)));
@@ -62,6 +75,11 @@ async function send(ctx: MemberContext, upload: Upload, intent: Intent): Promise
 
 async function waitForService(upload: Upload): Promise<"later"> {
   await noteWaiting(upload, { code: "waits_for_service", params: {} });
+  return "later";
+}
+
+async function waitForFetching(upload: Upload): Promise<"later"> {
+  await noteWaiting(upload, { code: "waits_for_fetch", params: {} });
   return "later";
 }
 

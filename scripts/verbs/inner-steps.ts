@@ -10,6 +10,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/catalog/read-once.ts",
   "lib/catalog/read-words.ts",
   "lib/catalog/write-product.ts",
+  "lib/files/hold-unfetched.ts",
   "lib/files/record-file.ts",
   "lib/files/renew-link.ts",
   "lib/intents/keep-lease.ts",

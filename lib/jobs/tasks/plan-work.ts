@@ -6,16 +6,9 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
-import { listSending } from "#lib/uploads/list-sending.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
-import {
-  checkKeysSoon,
-  checkUploadSoon,
-  enqueue,
-  makePreviewSoon,
-  sendUploadSoon,
-  syncCatalogSoon,
-} from "../enqueue.ts";
+import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
+import { checkKeysSoon, checkUploadSoon, enqueue, makePreviewSoon, syncCatalogSoon } from "../enqueue.ts";
 
 const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
@@ -44,7 +37,7 @@ export async function planWorkTask(): Promise<void> {
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
     }
     await planRuns(workspaceId);
-    await planUploads(workspaceId);
+    await wakeWaiting(await systemContext(workspaceId, "files"));
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
@@ -62,12 +55,6 @@ async function planPictures(): Promise<void> {
   const next = await nextPicture([]);
   if (next?.kind === "upload") await checkUploadSoon(db(), next.workspaceId, next.id);
   if (next?.kind === "file") await makePreviewSoon(db(), next.workspaceId, next.id);
-}
-
-/** What a crash left on its way to the service. */
-async function planUploads(workspaceId: string): Promise<void> {
-  for (const uploadId of await listSending(await systemContext(workspaceId, "files")))
-    await sendUploadSoon(db(), workspaceId, uploadId);
 }
 
 const uncheckedKeys = () => keysThat(sql`${apiKeys.checkedAt} < now() - ${checkKeysEvery}::interval`);

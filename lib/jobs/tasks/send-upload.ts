@@ -1,4 +1,3 @@
-import { db } from "#drizzle/client.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
@@ -6,7 +5,7 @@ import { findAsker } from "#lib/uploads/find-asker.ts";
 import { sendUpload } from "#lib/uploads/send-upload.ts";
 import { stopUpload } from "#lib/uploads/stop-upload.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
-import { type Jobs, sendUploadSoon } from "../enqueue.ts";
+import type { Jobs } from "../enqueue.ts";
 
 const againSeconds = 10;
 
@@ -16,8 +15,7 @@ export async function sendUploadTask({ workspaceId, uploadId }: Jobs["send-uploa
   if (!asker) return;
   try {
     const next = await sendUpload(await jobContext({ workspaceId, ...asker }, "person"), uploadId);
-    if (next === "later") await sendUploadSoon(db(), workspaceId, uploadId, againSeconds);
-    else await wakeWaiting(ctx);
+    await wakeWaiting(ctx, next === "later" ? againSeconds : 0);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await stopUpload(ctx, uploadId, error);

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { listSources } from "#scripts/imports/list-sources.ts";
+import { root } from "#scripts/root.ts";
+
+const template = /\bsql(?:<[^>`]*>)?`([^`]*)`/g;
+const innermost = /\$\{[^{}]*\}|\([^()]*\)/g;
+
+/** `and()` puts no parentheses round what it is given: an `or` of a template would take in all the rest. */
+function hasLooseOr(condition: string): boolean {
+  const bare = condition.replace(innermost, "?");
+  if (bare !== condition) return hasLooseOr(bare);
+  return /\S\s+or\s+\S/i.test(bare);
+}
+
+const looseIn = (source: string) =>
+  [...source.matchAll(template)].map(([, condition = ""]) => condition).filter(hasLooseOr);
+
+test("an `or` of a template stands in parentheses", () => {
+  expect(looseIn("sql`$" + "{a} is null or $" + "{b(c)} < now()`")).toHaveLength(1);
+  expect(looseIn("sql<boolean>`($" + "{a} is null or b < now()) and c`")).toEqual([]);
+  const files = listSources(root).files.filter((file) => /^(lib|drizzle)\/.*(?<!\.test)\.ts$/.test(file));
+  const loose = files.flatMap((file) =>
+    looseIn(readFileSync(`${root}/${file}`, "utf8")).map((condition) => ({ file, condition })),
+  );
+  expect(loose).toEqual([]);
+});
