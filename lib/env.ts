@@ -30,6 +30,10 @@ const variables = z
     IMAGE_MAX_MP: z.coerce.number("should be a number of megapixels").int().min(1).max(2_000).default(250),
     /** Any S3-compatible store for print files instead of a folder in DATA_DIR. */
     S3_BUCKET: z.string().min(1, "should be the name of a bucket").optional(),
+    S3_PREFIX: z
+      .string()
+      .regex(/^([\w.-]+\/)+$/, "should be a path that ends with a slash, such as pressroom/")
+      .default("pressroom/"),
     S3_REGION: z.string().min(1).default("us-east-1"),
     S3_ENDPOINT: url.optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),

@@ -176,6 +176,7 @@ test("turned upright it is another picture: its sides, its pixels and its sum", 
     answer: "bake_in",
   });
   expect(upload.sha256).not.toBe(before.sha256);
+  expect(upload.previewKey, "another picture has another key").not.toBe(before.previewKey);
   const { data, info } = await sharp((await bytesOf(upload.sentKey)) ?? Buffer.alloc(0))
     .raw()
     .toBuffer({ resolveWithObject: true });

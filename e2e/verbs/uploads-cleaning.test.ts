@@ -19,7 +19,7 @@ import { storeFile } from "#lib/files/store-file.ts";
 import { cleanUploadsTask } from "#lib/jobs/tasks/clean-uploads.ts";
 import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
 import { storage } from "#lib/storage/open-storage.ts";
-import { bakedKey, uploadKey } from "#lib/storage/storage-keys.ts";
+import { bakedKey, previewKey, uploadKey } from "#lib/storage/storage-keys.ts";
 import { cleanOrphans } from "#lib/uploads/clean-orphans.ts";
 import { getUploadPreview } from "#lib/uploads/get-upload-preview.ts";
 
@@ -90,6 +90,28 @@ test("what nobody went on with is given up after two days, what is on its way is
     expect(await readUpload(workspace, id)).toMatchObject({ state: "cancelled" });
   expect(await readUpload(workspace, sending)).toMatchObject({ state: "sending" });
   expect(await lies(uploadKey(sending))).toBe(true);
+});
+
+test("what the storage does not remove keeps nothing else from being cleaned", async () => {
+  const [one, other] = [await workspaceHere(), await workspaceHere()];
+  const [stuck, beside, elsewhere] = [
+    await anUpload(one, Buffer.from("GIF89a")),
+    await anUpload(one, Buffer.from("GIF87a")),
+    await anUpload(other, Buffer.from("GIF89a")),
+  ];
+  for (const workspace of [one, other]) await workOnUploads(workspace);
+  for (const id of [stuck, beside, elsewhere]) await age(id, "3 hours");
+  // A folder with something in it is not removed as a file.
+  await storage().remove(uploadKey(stuck));
+  await storage().write(`${uploadKey(stuck)}/inside`, Readable.from(["x"]));
+  const unnoted = previewKey(other.workspaceId, elsewhere);
+  await storage().write(unnoted, Readable.from(["x"]));
+  await cleanUploadsTask();
+  expect((await readUpload(one, stuck)).cleanedAt).toBeNull();
+  expect((await readUpload(one, beside)).cleanedAt).not.toBeNull();
+  expect((await readUpload(other, elsewhere)).cleanedAt).not.toBeNull();
+  expect(await lies(unnoted)).toBe(false);
+  await storage().remove(`${uploadKey(stuck)}/inside`);
 });
 
 test("what lies in the storage and belongs to nobody goes after two days", async () => {

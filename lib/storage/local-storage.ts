@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { FileReceiver } from "./file-receiver.ts";
@@ -12,6 +12,7 @@ const note = ".json";
 
 /** A folder of this machine; a key is a path below it. */
 export function localStorage(root: string): Storage {
+  const partials = path.join(root, "partial");
   const receiver = new FileReceiver({ directory: root });
   const fileOf = (key: string) => {
     const file = path.resolve(root, key);
@@ -37,7 +38,7 @@ export function localStorage(root: string): Storage {
     stat: statOf,
     async write(key, content) {
       const file = fileOf(key);
-      const partial = path.join(root, "partial", randomUUID());
+      const partial = path.join(partials, randomUUID());
       await Promise.all([file, partial].map((each) => mkdir(path.dirname(each), { recursive: true })));
       try {
         await pipeline(content, createWriteStream(partial, { flush: true }));
@@ -55,6 +56,13 @@ export function localStorage(root: string): Storage {
       const file = fileOf(key);
       await rm(file, { force: true });
       await rm(file + note, { force: true });
+    },
+    async removePartial(before) {
+      for (const name of (await orMissing(readdir(partials))) ?? []) {
+        const file = path.join(partials, name);
+        const found = await orMissing(stat(file));
+        if (found && found.mtime < before) await rm(file, { force: true });
+      }
     },
     async *list(prefix) {
       const folder = await orMissing(

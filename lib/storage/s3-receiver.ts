@@ -1,13 +1,14 @@
 import type { Part } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
 import type { S3Config } from "./s3-config.ts";
+import { underPrefix } from "./under-prefix.ts";
 
 /** All parts but the last have this size, so that each can only ever hold the same bytes of the file. */
 const partBytes = 8 * 1024 * 1024;
 
 /** What has arrived of an upload is a multipart upload of the store until it is whole. */
 export class S3Receiver extends S3Store {
-  constructor({ bucket, client }: S3Config) {
+  constructor({ bucket, prefix, client }: S3Config) {
     super({
       s3ClientConfig: { ...client, bucket },
       partSize: partBytes,
@@ -15,6 +16,7 @@ export class S3Receiver extends S3Store {
       // Another instance may have ended an upload that this one would still remember.
       cache: { get: async () => undefined, set: async () => undefined, delete: async () => undefined },
     });
+    underPrefix(this.client, prefix);
   }
 
   /** Parts are sent side by side: after a crash a later one may be there without the one before it. */

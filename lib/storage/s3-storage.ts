@@ -3,6 +3,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { orMissing } from "./or-missing.ts";
 import type { S3Config } from "./s3-config.ts";
 import type { Storage, StoredObject } from "./storage.ts";
+import { underPrefix } from "./under-prefix.ts";
 
 /** What tus notes of an upload lies beside it. */
 const notes = [".part", ".info"];
@@ -18,7 +19,8 @@ export function s3Storage(config: S3Config): Storage {
       import("@aws-sdk/lib-storage"),
       import("./s3-receiver.ts"),
     ]);
-    return { sdk, Upload, client: new sdk.S3Client(config.client), receiver: new S3Receiver(config) };
+    const client = underPrefix(new sdk.S3Client(config.client), config.prefix);
+    return { sdk, Upload, client, receiver: new S3Receiver(config) };
   };
   const use = () => {
     opened ??= open();
@@ -59,11 +61,14 @@ export function s3Storage(config: S3Config): Storage {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: each }));
       }
     },
+    // What is not whole is no object.
+    removePartial: async () => undefined,
     async *list(prefix) {
       const { sdk, client } = await use();
       let last = "";
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-        for (const { Key = "", Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+        for (const { Key: stored = "", Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+          const Key = stored.slice(config.prefix.length);
           const key = withoutNote(Key);
           // In order of their names: an upload comes before what is noted of it.
           if (key !== last) yield { key, sizeBytes: Key === key ? Size : 0, modifiedAt: LastModified };

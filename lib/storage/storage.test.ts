@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { Upload } from "@tus/server";
@@ -20,9 +22,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const openS3 = () =>
+const openS3 = (prefix = "pressroom/") =>
   s3Storage({
     bucket: s3.bucket,
+    prefix,
     client: {
       region: "us-east-1",
       endpoint: s3.url,
@@ -127,6 +130,33 @@ describe.each([
         .catch(() => null),
     ).toBeNull();
   });
+});
+
+test("a folder: what a killed write left behind goes once it is old", async () => {
+  const storage = localStorage(folder);
+  const left = path.join(folder, "partial", randomUUID());
+  await mkdir(path.dirname(left), { recursive: true });
+  await writeFile(left, "half");
+  await storage.removePartial(new Date(Date.now() - 60_000));
+  expect(existsSync(left)).toBe(true);
+  await storage.removePartial(new Date(Date.now() + 60_000));
+  expect(existsSync(left)).toBe(false);
+});
+
+test("S3: what lies beside the prefix is somebody else's", async () => {
+  const [ours, theirs] = [openS3(), openS3("uploads/")];
+  const key = aKey();
+  const received = await ours.received();
+  await received.create(new Upload({ id: key, size: 4, offset: 0 }));
+  await received.write(from(Buffer.from("1234")), key, 0);
+  await theirs.write(key, from(Buffer.from("theirs")));
+  expect(await keysIn(ours, "uploads/")).toEqual([{ key, sizeBytes: 4 }]);
+  expect(s3.calls.filter((call) => call.includes(key))).not.toEqual([]);
+  expect(s3.calls.filter((call) => call.includes(`${s3.bucket}/${key}`))).toEqual([]);
+  await ours.remove(key);
+  expect(await keysIn(ours, "uploads/")).toEqual([]);
+  expect(String(await bytesOf(theirs, key))).toBe("theirs");
+  await theirs.remove(key);
 });
 
 test("S3: what was cancelled leaves no parts behind", async () => {

@@ -20,6 +20,8 @@ export type Storage = {
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** With what tus noted beside it. Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** What writing left behind that was killed before then. */
+  removePartial(before: Date): Promise<void>;
   /** Of all keys that begin so, in no order; what has only begun to arrive too. */
   list(prefix: string): AsyncIterable<StoredObject>;
 };

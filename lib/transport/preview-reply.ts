@@ -4,13 +4,23 @@ import { notFound } from "#lib/errors.ts";
 
 type SmallPicture = { etag: string; sizeBytes: number; read(): Promise<Readable | null> };
 
+const caching = {
+  forAYear: "private, max-age=31536000, immutable",
+  asLongAsItIs: "private, no-cache",
+};
+
 /**
- * A small picture from the storage, kept for a year by the browser that asked and by nobody between.
+ * A small picture from the storage, kept by the browser that asked and by nobody between: for a year, or as long as
+ * the address still answers with the same one.
  * @throws AppError not_found
  */
-export async function previewReply(request: Request, picture: SmallPicture): Promise<Response> {
+export async function previewReply(
+  request: Request,
+  picture: SmallPicture,
+  kept: keyof typeof caching = "forAYear",
+): Promise<Response> {
   const headers = {
-    "Cache-Control": "private, max-age=31536000, immutable",
+    "Cache-Control": caching[kept],
     "Content-Disposition": "inline",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Content-Type": "image/webp",

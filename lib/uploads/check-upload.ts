@@ -7,8 +7,9 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import type { Upload } from "#lib/files/lock-twins.ts";
 import { storage } from "#lib/storage/open-storage.ts";
-import { bakedKey, previewKey, uploadKey } from "#lib/storage/storage-keys.ts";
+import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/storage/storage-keys.ts";
 import { endRefused } from "./end-refused.ts";
+import { boundDeaths } from "./inspect/bound-deaths.ts";
 import type { Decoder } from "./inspect/decoder.ts";
 import { bakeRotation, inspectPicture } from "./inspect/inspect-picture.ts";
 import { PictureProblem } from "./inspect/picture-problem.ts";
@@ -24,7 +25,7 @@ export async function checkUpload(ctx: SystemContext, uploadId: string, decoder:
   const upload = await findChecking(ctx, uploadId);
   if (!upload) return;
   try {
-    await inspectUpload(upload, decoder);
+    await boundDeaths(upload.id, () => inspectUpload(upload, decoder));
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
     const { workspaceId, id } = upload;
@@ -44,12 +45,14 @@ async function inspectUpload(upload: Upload, decoder: Decoder): Promise<void> {
   const content = await storage().read(uploadKey(upload.id));
   if (!content) throw new PictureProblem("lost");
   await withLocalCopy(content, async (received) => {
-    const file = upload.answer === "bake_in" ? await bakeRotation(decoder, received) : received;
+    const isTurned = upload.answer === "bake_in";
+    const file = isTurned ? await bakeRotation(decoder, received) : received;
     const found = await inspectPicture(decoder, file);
     const isAsReceived = file === received && !found.wasCleaned;
     const sentKey = isAsReceived ? uploadKey(upload.id) : bakedKey(upload.id);
     if (!isAsReceived) await storage().write(sentKey, createReadStream(file));
-    const preview = previewKey(upload.workspaceId, upload.id);
+    const keyOf = isTurned ? uprightPreviewKey : previewKey;
+    const preview = keyOf(upload.workspaceId, upload.id);
     await storage().write(preview, Readable.from([Buffer.from(found.preview)]));
     await noteInspected(upload, found, { sentKey, previewKey: preview });
   });

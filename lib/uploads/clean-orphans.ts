@@ -1,6 +1,8 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { log } from "#lib/log.ts";
 import { storage } from "#lib/storage/open-storage.ts";
 import { bakedKey, uploadKey } from "#lib/storage/storage-keys.ts";
 
@@ -9,6 +11,7 @@ const batch = 500;
 
 /** Removes from the storage what was received or made and belongs to no upload any more: nobody else would. */
 export async function cleanOrphans(now = Date.now()): Promise<void> {
+  await storage().removePartial(new Date(now - oldMs));
   for (const keyOf of [uploadKey, bakedKey]) {
     let keys: string[] = [];
     for await (const { key, modifiedAt } of storage().list(keyOf(""))) {
@@ -31,5 +34,13 @@ async function removeUnknown(keys: readonly string[], keyOf: (id: string) => str
     .from(uploads)
     .where(and(inArray(uploads.id, ids), isNull(uploads.cleanedAt)));
   const kept = new Set(known.map(({ id }) => id));
-  for (const id of ids) if (!kept.has(id)) await storage().remove(keyOf(id));
+  for (const id of ids) if (!kept.has(id)) await removeOrphan(keyOf(id));
+}
+
+async function removeOrphan(key: string): Promise<void> {
+  try {
+    await storage().remove(key);
+  } catch (error) {
+    log().error({ key, ...describeException(error) }, "what belongs to no upload cannot be removed");
+  }
 }

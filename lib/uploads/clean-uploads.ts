@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { describeException } from "#lib/describe-exception.ts";
 import type { Upload } from "#lib/files/lock-twins.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { log } from "#lib/log.ts";
 import { storage } from "#lib/storage/open-storage.ts";
-import { bakedKey, uploadKey } from "#lib/storage/storage-keys.ts";
+import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/storage/storage-keys.ts";
 import { isPreviewOfFile } from "./is-preview-of-file.ts";
 
 const batch = 200;
@@ -18,9 +20,13 @@ const [leftLying, shown, forgotten] = ["48 hours", "2 hours", "30 days"];
 export async function cleanUploads(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "files");
   await cancelLeftLying(ctx);
-  for (let ended = await listEnded(ctx); ended.length > 0; ended = await listEnded(ctx)) {
-    for (const upload of ended) await removeContent(upload);
-    await markCleaned(ctx, ended);
+  const failed: string[] = [];
+  for (let ended = await listEnded(ctx, failed); ended.length > 0; ended = await listEnded(ctx, failed)) {
+    const cleaned = await removeContents(ended);
+    // A storage that takes none of a whole batch is asked again in an hour.
+    if (cleaned.length === 0) break;
+    await markCleaned(ctx, cleaned);
+    failed.push(...ended.map(({ id }) => id).filter((id) => !cleaned.includes(id)));
   }
   await db()
     .delete(uploads)
@@ -42,7 +48,7 @@ async function cancelLeftLying({ workspace }: SystemContext): Promise<void> {
   for (const { id } of cancelled) await notifyChange(db(), { workspaceId: workspace.id, kind: "upload", id });
 }
 
-const listEnded = ({ workspace }: SystemContext): Promise<Upload[]> =>
+const listEnded = ({ workspace }: SystemContext, besides: string[]): Promise<Upload[]> =>
   db()
     .select()
     .from(uploads)
@@ -51,20 +57,35 @@ const listEnded = ({ workspace }: SystemContext): Promise<Upload[]> =>
         eq(uploads.workspaceId, workspace.id),
         isNull(uploads.cleanedAt),
         lt(uploads.finishedAt, before(shown)),
+        notInArray(uploads.id, besides),
       ),
     )
     .limit(batch);
 
-async function removeContent(upload: Upload): Promise<void> {
-  await storage().remove(uploadKey(upload.id));
-  await storage().remove(bakedKey(upload.id));
-  const { previewKey } = upload;
-  if (previewKey && !(await isPreviewOfFile(upload.workspaceId, previewKey)))
-    await storage().remove(previewKey);
+/** Returns those of which nothing is left. */
+async function removeContents(ended: Upload[]): Promise<string[]> {
+  const cleaned: string[] = [];
+  for (const upload of ended) {
+    try {
+      await removeContent(upload);
+      cleaned.push(upload.id);
+    } catch (error) {
+      const { workspaceId, id } = upload;
+      log().error({ workspaceId, uploadId: id, ...describeException(error) }, "an upload cannot be cleaned");
+    }
+  }
+  return cleaned;
 }
 
-async function markCleaned({ workspace }: SystemContext, cleaned: Upload[]): Promise<void> {
-  const ids = cleaned.map(({ id }) => id);
+async function removeContent({ workspaceId, id }: Upload): Promise<void> {
+  await storage().remove(uploadKey(id));
+  await storage().remove(bakedKey(id));
+  // Also what was made of it and never noted: it was cancelled meanwhile, or turned.
+  for (const key of [previewKey(workspaceId, id), uprightPreviewKey(workspaceId, id)])
+    if (!(await isPreviewOfFile(workspaceId, key))) await storage().remove(key);
+}
+
+async function markCleaned({ workspace }: SystemContext, ids: string[]): Promise<void> {
   await db()
     .update(uploads)
     .set({ cleanedAt: sql`now()` })

@@ -3,7 +3,8 @@ import type { ReadableStream } from "node:stream/web";
 import { env } from "#lib/env.ts";
 import { PictureProblem } from "./inspect/picture-problem.ts";
 
-const downloadMs = 30_000;
+/** Until the address says anything, and until all has come: meanwhile no other picture is looked at. */
+const [answerMs, downloadMs] = [10_000, 30_000];
 
 /**
  * The bytes behind the address of a stored file, as they come: only over HTTPS or from the service itself, no
@@ -12,7 +13,10 @@ const downloadMs = 30_000;
  */
 export async function downloadFile(address: string): Promise<Readable> {
   if (!isTrusted(address)) throw new PictureProblem("lost");
-  const reply = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(downloadMs) });
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(), answerMs);
+  const signal = AbortSignal.any([silent.signal, AbortSignal.timeout(downloadMs)]);
+  const reply = await fetch(address, { redirect: "manual", signal }).finally(() => clearTimeout(timer));
   if (reply.status !== 200 || !reply.body) {
     await reply.body?.cancel();
     // Of what may be otherwise tomorrow, nothing is said for good.

@@ -8,9 +8,11 @@ import { notifyChange } from "#lib/live/notify.ts";
 import { storage } from "#lib/storage/open-storage.ts";
 import { previewKey } from "#lib/storage/storage-keys.ts";
 import { downloadFile } from "./download-file.ts";
+import { boundDeaths } from "./inspect/bound-deaths.ts";
 import type { Decoder } from "./inspect/decoder.ts";
 import { type Inspected, inspectPicture } from "./inspect/inspect-picture.ts";
 import { PictureProblem } from "./inspect/picture-problem.ts";
+import { restFile, wakeFile } from "./resting-files.ts";
 import { withLocalCopy } from "./with-local-copy.ts";
 
 /** A file whose address has not answered for so long is given up. */
@@ -18,7 +20,7 @@ const patienceMs = 24 * 3_600_000;
 
 /**
  * Looks at a file that came by a public link, as the service now serves it: what it is and a small picture of it. One
- * that cannot be read is not tried again.
+ * that cannot be read is not tried again, one that fails otherwise is left alone for longer each time.
  */
 export async function makePreview(ctx: SystemContext, fileId: string, decoder: Decoder): Promise<void> {
   requireTask(ctx, "files");
@@ -27,15 +29,20 @@ export async function makePreview(ctx: SystemContext, fileId: string, decoder: D
   if (!file) return;
   try {
     const content = await downloadFile(file.url);
-    const found = await withLocalCopy(content, (path) => inspectPicture(decoder, path));
+    const look = (path: string) => boundDeaths(fileId, () => inspectPicture(decoder, path));
+    const found = await withLocalCopy(content, look);
     const key = previewKey(ctx.workspace.id, fileId);
     await storage().write(key, Readable.from([Buffer.from(found.preview)]));
     await db().update(files).set(toColumns(found, key)).where(isThis);
   } catch (error) {
     const isOld = Date.now() - file.createdAt.getTime() > patienceMs;
-    if (!isOld && !(error instanceof PictureProblem)) throw error;
+    if (!isOld && !(error instanceof PictureProblem)) {
+      restFile(fileId);
+      throw error;
+    }
     await db().update(files).set({ previewFailedAt: sql`now()` }).where(isThis);
   }
+  wakeFile(fileId);
   await notifyChange(db(), { workspaceId: ctx.workspace.id, kind: "file", id: fileId });
 }
 

@@ -5,6 +5,7 @@ import { checkUpload } from "#lib/uploads/check-upload.ts";
 import { type Decoder, openDecoder } from "#lib/uploads/inspect/decoder.ts";
 import { makePreview } from "#lib/uploads/make-preview.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
+import { restingFiles } from "#lib/uploads/resting-files.ts";
 import { removeLeftCopies } from "#lib/uploads/with-local-copy.ts";
 import { inPictureLane } from "../picture-lane.ts";
 
@@ -15,7 +16,7 @@ const look = { upload: checkUpload, file: makePreview };
  * until nothing waits, and looks once more after it has left.
  */
 export async function lookAtPicturesTask(): Promise<void> {
-  const failed: string[] = [];
+  const failed = restingFiles();
   const decoder = openDecoder();
   try {
     while ((await nextPicture(failed)) && (await inPictureLane(() => lookAtAll(decoder, failed))));

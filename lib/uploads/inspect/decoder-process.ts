@@ -1,16 +1,18 @@
 import { endedBy } from "./ended-by.ts";
+import { machineError } from "./machine-error.ts";
 import type { PictureLimits } from "./picture-facts.ts";
 import { PictureProblem, type PictureProblemCode, type Problem } from "./picture-problem.ts";
 import { type ReadPicture, readPicture } from "./read-picture.ts";
 import { turnPicture } from "./turn-picture.ts";
 
-/** `read`: what it is; `turn`: written upright into another file. */
+/** `read`: what it is; `turn`: written upright into another file. `failure`: what this machine could not do. */
 export type Question = { path: string; limits: PictureLimits } & (
   | { kind: "read" }
   | { kind: "turn"; to: string }
 );
 export type Answer<Kind extends Question["kind"]> =
   | { problem: Problem<PictureProblemCode> }
+  | { failure: string }
   | (Kind extends "read" ? { picture: ReadPicture } : { turned: true });
 
 const atRest = process.memoryUsage.rss();
@@ -24,6 +26,8 @@ async function answer(question: Question): Promise<Answer<"read"> | Answer<"turn
     return { turned: true };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.problem };
+    const failure = machineError(error);
+    if (failure) return { failure };
     throw error;
   }
 }
@@ -40,6 +44,8 @@ function watch({ mostMemoryBytes, mostCpuMs }: PictureLimits): NodeJS.Timeout {
 }
 
 // The entry of a process of its own: it ends with the one that asks, also in the middle of a picture.
+// Its terminal or supervisor means the one that asks, too, and that one ends in its own time.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", async (question: Question) => {
   const watching = watch(question.limits);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -44,4 +45,56 @@ test("what has to be held in memory is not turned beyond its bound", async () =>
   const turn = { kind: "turn", path: large, to: path.join(folder, "turned") } as const;
   const answer = await decoder.ask({ ...turn, limits: { ...limits, mostHeldBytes: 100_000_000 } });
   expect(answer).toEqual({ problem: { code: "cannot_turn", params: {} } });
+});
+
+/** Those processes that decode for this one. */
+const children = () =>
+  execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes("decoder-process"))
+    .map((line) => Number.parseInt(line, 10));
+const kill = (signal: NodeJS.Signals) => {
+  for (const pid of children()) process.kill(pid, signal);
+};
+
+test.each([
+  ["SIGKILL", "DecoderFailure", "SIGKILL"],
+  ["SIGHUP", "DecoderFailure", "SIGHUP"],
+  ["SIGSEGV", "PictureProblem", "too_heavy"],
+] as const)("%s in the middle of a picture is a %s", async (signal, name, code) => {
+  await decoder.ask(read(small));
+  const asked = decoder.ask(read(large));
+  kill(signal);
+  await expect(asked).rejects.toMatchObject({ name, code });
+  expect(await decoder.ask(read(small))).toMatchObject({ picture: { facts: { widthPx: 50 } } });
+});
+
+test("it goes on when whoever stops the worker means it too", async () => {
+  await decoder.ask(read(small));
+  const asked = decoder.ask(read(large));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) kill(signal);
+  expect(await asked).toMatchObject({ picture: { facts: { widthPx: 9_000 } } });
+});
+
+test("one that dies between two pictures keeps nobody waiting", async () => {
+  await decoder.ask(read(small));
+  kill("SIGKILL");
+  // At once: it may not be known yet that it has gone.
+  await decoder
+    .ask(read(small))
+    .catch((error: unknown) => expect(error).toMatchObject({ name: "DecoderFailure" }));
+  expect(await decoder.ask(read(small))).toMatchObject({ picture: { facts: { widthPx: 50 } } });
+});
+
+test("one that does not move any more is given up", async () => {
+  await decoder.ask(read(small));
+  kill("SIGSTOP");
+  const asked = decoder.ask({ ...read(small), limits: { ...limits, mostCpuMs: 100 } });
+  await expect(asked).rejects.toMatchObject({ code: "too_slow" });
+  expect(await decoder.ask(read(small))).toMatchObject({ picture: { facts: { widthPx: 50 } } });
+});
+
+test("a file that cannot be opened says nothing of a picture", async () => {
+  const asked = decoder.ask(read(path.join(folder, "gone")));
+  await expect(asked).rejects.toMatchObject({ name: "DecoderFailure", code: "ENOENT" });
 });

@@ -24,7 +24,7 @@ export type Inspected = {
 
 /**
  * Looks at a file of this machine, which afterwards holds the picture, nothing behind it and not where it was taken.
- * @throws PictureProblem
+ * @throws PictureProblem | DecoderFailure
  */
 export async function inspectPicture(decoder: Decoder, path: string): Promise<Inspected> {
   const answer = await decoder.ask({ kind: "read", path, limits: limits(cpuMs.read) });
@@ -37,7 +37,7 @@ export async function inspectPicture(decoder: Decoder, path: string): Promise<In
 
 /**
  * Writes the picture of a file upright beside it and answers where.
- * @throws PictureProblem
+ * @throws PictureProblem | DecoderFailure
  */
 export async function bakeRotation(decoder: Decoder, path: string): Promise<string> {
   const to = `${path}-upright`;

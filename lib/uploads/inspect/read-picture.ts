@@ -2,6 +2,7 @@ import sharp, { type Metadata } from "sharp";
 import { blankLocation } from "./blank-location.ts";
 import { declaredDpi } from "./declared-dpi.ts";
 import type { Layout } from "./layout.ts";
+import { machineError } from "./machine-error.ts";
 import type { PictureFacts, PictureLimits } from "./picture-facts.ts";
 import { PictureProblem } from "./picture-problem.ts";
 import { profileName } from "./profile-name.ts";
@@ -52,7 +53,7 @@ export async function readPicture(path: string, limits: PictureLimits): Promise<
       toldPlace: blankLocation(path, layout),
     };
   } catch (error) {
-    if (error instanceof PictureProblem) throw error;
+    if (error instanceof PictureProblem || machineError(error)) throw error;
     throw new PictureProblem("damaged");
   }
 }
