@@ -34,10 +34,16 @@ export function UploadLine({ place, queue, row }: UploadLineProps) {
     bytes < 1_000_000
       ? format.number(bytes / 1_000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 })
       : format.number(bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  // Turned upright it is another picture at the same place.
+  const version = view?.state === "asking" || view?.state === "checking" ? "?before" : "";
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       {view?.hasPreview ? (
-        <Picture src={paths.api.uploadPreview(place, view.id)} alt="" className="w-10 shrink-0" />
+        <Picture
+          src={`${paths.api.uploadPreview(place, view.id)}${version}`}
+          alt=""
+          className="w-10 shrink-0"
+        />
       ) : (
         <span className="grid size-10 shrink-0 place-items-center rounded-md bg-backdrop text-muted">
           <FileImage className="size-5" />

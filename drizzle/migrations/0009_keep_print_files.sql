@@ -47,6 +47,7 @@ CREATE TABLE "uploads" (
 	"problem" jsonb,
 	"link_token_hash" "bytea",
 	"link_expires_at" timestamp with time zone,
+	"link_served_at" timestamp with time zone,
 	"file_id" uuid,
 	"is_duplicate" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
