@@ -1,7 +1,5 @@
-import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
@@ -13,12 +11,19 @@ import { until } from "#e2e/access/world/until.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import {
+  aPicture,
+  aSending,
+  failStoring,
+  intentsOf,
+  putBytes,
+  recover,
+} from "#e2e/fixtures/sending-uploads.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { filesOf, sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
 import { tell } from "#e2e/service/scale.ts";
 import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
 import { sendUploadTask } from "#lib/jobs/tasks/send-upload.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { storage } from "#lib/storage/open-storage.ts";
 import { uploadKey } from "#lib/storage/storage-keys.ts";
 import { listSending } from "#lib/uploads/list-sending.ts";
@@ -30,34 +35,8 @@ beforeAll(async () => {
 afterEach(() => desk.pressroom.world.control.clearFaults());
 afterAll(() => desk.close());
 
-let shade = 0;
-/** No two alike. */
-const aPicture = () => {
-  shade += 1;
-  return sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 9, b: 9 } } })
-    .png()
-    .toBuffer();
-};
-
 const workspaceHere = () => openWorkspace(desk.pressroom.world);
-const intentsOf = ({ workspaceId }: TestWorkspace) =>
-  db()
-    .select()
-    .from(orderIntents)
-    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "file")))
-    .orderBy(orderIntents.createdAt);
-const fault = ({ desk: { accountId } }: TestWorkspace, how: object) =>
-  desk.pressroom.world.control.addFault({ account_id: accountId, method: "POST", path: "/v1/files", ...how });
-const recover = async (workspace: TestWorkspace) =>
-  finishOpenIntents(await workspace.system("finish_intents"));
-
-const putBytes = (id: string, bytes: Buffer) => storage().write(uploadKey(id), Readable.from([bytes]));
-
-async function aSending(workspace: TestWorkspace, bytes?: Buffer): Promise<string> {
-  const id = await anUpload(workspace, bytes ?? (await aPicture()));
-  await lookAtPicturesTask();
-  return id;
-}
+const fault = (workspace: TestWorkspace, how: object) => failStoring(desk, workspace, how);
 
 test("fifty uploads of the same bytes at once make one file", async () => {
   const workspace = await workspaceHere();
@@ -259,90 +238,4 @@ test("without a key that may store files it ends and says so", async () => {
   await desk.pressroom.world.control.revoke(workspace.desk.keyId);
   await sendUploads(workspace);
   expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "no_key" } });
-});
-
-/** The address that the service was told, as the attempt was written down. */
-async function linkOf(workspace: TestWorkspace): Promise<string> {
-  const [intent] = await intentsOf(workspace);
-  return JSON.parse(Buffer.from(intent?.body ?? []).toString()).url;
-}
-
-/** An upload whose link is open: the service's answer was lost. */
-async function anOpenLink() {
-  const workspace = await workspaceHere();
-  const bytes = await aPicture();
-  await fault(workspace, { drop: "before" });
-  const id = await aSending(workspace, bytes);
-  await sendUploads(workspace);
-  return { workspace, id, bytes, url: await linkOf(workspace) };
-}
-
-const ask = async (url: string, headers: Record<string, string> = {}, method = "GET") => {
-  const reply = await fetch(url, { method, headers });
-  const { status } = reply;
-  return { status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) };
-};
-
-test("an open link gives the file, whole and in parts, and nothing for a browser to run or keep", async () => {
-  const { url, bytes } = await anOpenLink();
-  const whole = await ask(url);
-  expect(whole).toMatchObject({ status: 200, body: bytes });
-  const etag = whole.headers.get("etag") ?? "";
-  expect(Object.fromEntries(whole.headers)).toMatchObject({
-    "content-type": "image/png",
-    "content-length": String(bytes.length),
-    "content-disposition": expect.stringMatching(/^attachment; filename="[\da-f-]{36}\.png"$/),
-    "cache-control": "private, no-store",
-    "x-content-type-options": "nosniff",
-    "accept-ranges": "bytes",
-  });
-  const head = await ask(url, {}, "HEAD");
-  expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
-  expect(head.headers.get("content-length")).toBe(String(bytes.length));
-  expect(await ask(url, { range: "bytes=5-9" })).toMatchObject({ status: 206, body: bytes.subarray(5, 10) });
-  expect((await ask(url, { range: "bytes=5-9" })).headers.get("content-range")).toBe(
-    `bytes 5-9/${bytes.length}`,
-  );
-  expect(await ask(url, { range: "bytes=-4" })).toMatchObject({ status: 206, body: bytes.subarray(-4) });
-  expect(await ask(url, { range: `bytes=${bytes.length}-` })).toMatchObject({
-    status: 416,
-    body: Buffer.alloc(0),
-  });
-  expect(await ask(url, { range: "bytes=5-9", "if-range": etag })).toMatchObject({ status: 206 });
-  expect(await ask(url, { range: "bytes=5-9", "if-range": '"other"' })).toMatchObject({
-    status: 200,
-    body: bytes,
-  });
-});
-
-test("a link opens nothing after its use, after its time, changed, or for anything but reading", async () => {
-  const { workspace, id, url } = await anOpenLink();
-  const isThis = eq(uploads.id, id);
-  const nothing = { status: 404, body: Buffer.alloc(0) };
-  const last = url.at(-1) === "A" ? "Q" : "A";
-  for (const other of [
-    url.slice(0, -1) + last,
-    url.slice(0, -1),
-    `${url}A`,
-    url.replace(/[^/]+$/, ""),
-    url.replace(/[^/]+$/, id),
-  ])
-    expect(await ask(other)).toMatchObject(nothing);
-  const stranger = await anOpenLink();
-  const swapped = url.slice(0, -42) + stranger.url.slice(-42);
-  expect(await ask(swapped)).toMatchObject(nothing);
-  for (const method of ["POST", "PUT", "DELETE", "PATCH"])
-    expect((await ask(url, {}, method)).status).toBe(405);
-  await db()
-    .update(uploads)
-    .set({ linkExpiresAt: new Date(Date.now() - 1_000) })
-    .where(isThis);
-  for (const method of ["GET", "HEAD"]) expect(await ask(url, {}, method)).toMatchObject(nothing);
-  await desk.pressroom.world.control.clearFaults();
-  // Sent again it is open again, for as long as it takes.
-  await recover(workspace);
-  expect(await readUpload(workspace, id)).toMatchObject({ state: "stored" });
-  expect(await ask(url)).toMatchObject(nothing);
-  expect(await ask(url, { range: "bytes=0-1" })).toMatchObject(nothing);
-  expect(await ask(url, {}, "HEAD")).toMatchObject(nothing);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { uploadKey } from "#lib/storage/storage-keys.ts";
 import { until } from "./until.ts";
 import type { Person, World } from "./world.ts";
 
@@ -12,36 +13,41 @@ const aPreview = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==",
 
 /** One of the first workspace that asks something, and a small picture of it and of the file beside its quote. */
 export async function addAskingUpload({ database, owner, dataDir, fileId }: Maker): Promise<World["asking"]> {
-  const { id } = await askingUpload(database, owner);
+  const { id } = await askingUpload(database, dataDir, owner);
   const { key } = await database.one(
     z.object({ key: z.string() }),
     "update uploads set preview_key = 'previews/' || workspace_id || '/' || id || '.webp' where id = $1 returning preview_key as key",
     [id],
   );
   await database.rows("update files set preview_key = $1 where id = $2", [key, fileId]);
-  const file = path.join(dataDir, "files", key);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, aPreview);
+  writeObject(dataDir, key);
   return { id };
 }
 
 /** Whoever began an upload is asked whether it is to be turned. */
-export async function makeAskingUpload({ database }: World, caller: Person): Promise<string> {
-  return (await askingUpload(database, caller)).id;
+export async function makeAskingUpload(world: World, caller: Person): Promise<string> {
+  return (await askingUpload(world.database, world.pressroom.dataDir, caller)).id;
 }
 
-async function askingUpload(database: World["database"], { id }: Person): Promise<{ id: string }> {
+async function askingUpload(database: World["database"], dataDir: string, { id }: Person) {
   const uploadId = randomUUID();
+  writeObject(dataDir, uploadKey(uploadId));
   await database.rows(
     `insert into uploads (workspace_id, id, mode, asked_by, filename, size_bytes, state, question, mime_type, sha256)
-     select m.workspace_id, $1::uuid, 'test', m.user_id, 'canary.jpg', 9, 'asking', 'rotation', 'image/jpeg', $1::text
+     select m.workspace_id, $1::uuid, 'test', m.user_id, 'canary.jpg', $3::int, 'asking', 'rotation', 'image/jpeg', $1::text
      from memberships m where m.user_id = $2::uuid`,
-    [uploadId, id],
+    [uploadId, id, aPreview.length],
   );
   return { id: uploadId };
 }
 
-/** Its bytes were never there, so the service comes to nothing. */
+function writeObject(dataDir: string, key: string): void {
+  const file = path.join(dataDir, "files", key);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, aPreview);
+}
+
+/** The service fetches it and refuses what is neither PNG nor JPEG: what it cannot fetch would be sent again for an hour. */
 export async function untilUploadsAreOver({ database }: World): Promise<void> {
   const count = z.object({ n: z.int() });
   const text = "select count(*)::int as n from uploads where state in ('checking', 'sending')";
