@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { uploadKey } from "#lib/storage/storage-keys.ts";
 import { until } from "./until.ts";
 import type { Person, World } from "./world.ts";
 
@@ -13,7 +12,7 @@ const aPreview = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==",
 
 /** One of the first workspace that asks something, and a small picture of it and of the file beside its quote. */
 export async function addAskingUpload({ database, owner, dataDir, fileId }: Maker): Promise<World["asking"]> {
-  const { id } = await askingUpload(database, dataDir, owner);
+  const { id } = await askingUpload(database, owner);
   const { key } = await database.one(
     z.object({ key: z.string() }),
     "update uploads set preview_key = 'previews/' || workspace_id || '/' || id || '.webp' where id = $1 returning preview_key as key",
@@ -25,18 +24,17 @@ export async function addAskingUpload({ database, owner, dataDir, fileId }: Make
 }
 
 /** Whoever began an upload is asked whether it is to be turned. */
-export async function makeAskingUpload(world: World, caller: Person): Promise<string> {
-  return (await askingUpload(world.database, world.pressroom.dataDir, caller)).id;
+export async function makeAskingUpload({ database }: World, caller: Person): Promise<string> {
+  return (await askingUpload(database, caller)).id;
 }
 
-async function askingUpload(database: World["database"], dataDir: string, { id }: Person) {
+async function askingUpload(database: World["database"], { id }: Person): Promise<{ id: string }> {
   const uploadId = randomUUID();
-  writeObject(dataDir, uploadKey(uploadId));
   await database.rows(
     `insert into uploads (workspace_id, id, mode, asked_by, filename, size_bytes, state, question, mime_type, sha256)
-     select m.workspace_id, $1::uuid, 'test', m.user_id, 'canary.jpg', $3::int, 'asking', 'rotation', 'image/jpeg', $1::text
+     select m.workspace_id, $1::uuid, 'test', m.user_id, 'canary.jpg', 9, 'asking', 'rotation', 'image/jpeg', $1::text
      from memberships m where m.user_id = $2::uuid`,
-    [uploadId, id, aPreview.length],
+    [uploadId, id],
   );
   return { id: uploadId };
 }
@@ -47,9 +45,12 @@ function writeObject(dataDir: string, key: string): void {
   writeFileSync(file, aPreview);
 }
 
-/** The service fetches it and refuses what is neither PNG nor JPEG: what it cannot fetch would be sent again for an hour. */
+/** What was begun is called off, and what was sent of it has been answered: nothing of it moves any more. */
 export async function untilUploadsAreOver({ database }: World): Promise<void> {
+  await database.rows(
+    "update uploads set state = 'cancelled', finished_at = now() where state in ('checking', 'sending')",
+  );
   const count = z.object({ n: z.int() });
-  const text = "select count(*)::int as n from uploads where state in ('checking', 'sending')";
-  await until("all uploads are over", async () => (await database.one(count, text)).n === 0);
+  const text = "select count(*)::int as n from order_intents where kind = 'file' and state = 'open'";
+  await until("no file is being sent", async () => (await database.one(count, text)).n === 0, 20_000);
 }
