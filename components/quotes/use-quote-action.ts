@@ -1,28 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useOneAction } from "#components/form/use-one-action.ts";
 
-type Answer<Data> = {
-  data?: Data;
-  serverError?: { message: string } | undefined;
-  validationErrors?: object | undefined;
-};
-
-/** Runs an action once at a time. Returns its data, or null when it was refused, with the reason to show. */
 export function useQuoteAction() {
   const t = useTranslations("quotes");
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async <Data>(act: () => Promise<Answer<Data>>): Promise<{ data: Data | undefined } | null> => {
-    if (pending) return null;
-    setPending(true);
-    setProblem(null);
-    const answer: Answer<Data> = await act().catch(() => ({ serverError: { message: t("unreachable") } }));
-    setPending(false);
-    const refused = answer.serverError?.message ?? (answer.validationErrors ? t("notTaken") : null);
-    setProblem(refused);
-    return refused ? null : { data: answer.data };
-  };
-  return { run, pending, problem };
+  return useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
 }

@@ -19,7 +19,7 @@ export function AnswerRotation({ place, view: { id, widthPx, heightPx, isMine } 
     setGiven(wanted);
     setSentence(null);
     const reply = await answerUploadAction(place, { uploadId: id, answer: wanted }).catch(() => null);
-    if (reply && !reply.serverError) return;
+    if (reply && !reply.serverError && !reply.validationErrors) return;
     setGiven(null);
     setSentence(reply?.serverError?.message ?? t("notAnswered"));
   };

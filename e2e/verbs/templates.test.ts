@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { templates } from "#drizzle/schema/templates.ts";
-import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { openTemplateDesk } from "#e2e/fixtures/open-template-desk.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
-import { getProduct, type Product } from "#lib/catalog/get-product.ts";
 import { storeFile } from "#lib/files/store-file.ts";
 import { beginTemplate } from "#lib/templates/begin-template.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
@@ -20,45 +19,9 @@ import { listTemplates } from "#lib/templates/list-templates.ts";
 import { openTemplate } from "#lib/templates/open-template.ts";
 import { resolveTemplate } from "#lib/templates/resolve-template.ts";
 import { saveTemplate } from "#lib/templates/save-template.ts";
-import type { TemplateContent } from "#lib/templates/schemas.ts";
 
-let pressroom: Pressroom;
-let workspace: TestWorkspace;
-let ctx: MemberContext;
-let product: Product;
-let fileId: string;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  workspace = await openWorkspace(pressroom.world);
-  ctx = await workspace.ownerContext("test");
-  product = await getProduct(ctx, { productId: workspace.productId }, "en");
-  fileId = await aFile("motif");
-});
+const { pressroom, workspace, ctx, product, fileId, face, content, find } = await openTemplateDesk();
 afterAll(() => pressroom.stop());
-
-async function aFile(name: string, size = { width: 6_000, height: 7_000 }): Promise<string> {
-  return storeFile(ctx, { submissionId: randomUUID(), url: await servePicture(name, size), filename: name });
-}
-
-function face(): string {
-  const area = product.product.print_areas.find(({ is_neck_label }) => !is_neck_label);
-  if (!area) throw new Error("the product cannot be printed");
-  return area.face;
-}
-
-const content = (change: Partial<TemplateContent> = {}): TemplateContent => ({
-  name: `Template ${randomUUID().slice(0, 8)}`,
-  note: "",
-  productId: workspace.productId,
-  colors: [],
-  files: { [face()]: fileId },
-  ...change,
-});
-
-const find = async (name: string, by = ctx) => {
-  const { rows } = await listTemplates(by, { q: name }, "en");
-  return rows.find((row) => row.name === name);
-};
 
 test("a template is kept, found by name, note and product, and says what it is made of", async () => {
   // Which variants are gone differs from seed to seed.

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,30 +7,20 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { readUpload } from "#e2e/fixtures/an-upload.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
+import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { env } from "#lib/env.ts";
 import { beginUpload } from "#lib/uploads/begin-upload.ts";
 import { listUploads } from "#lib/uploads/list-uploads.ts";
-import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
-let pressroom: Pressroom;
-const dataDir = temporaryDataDir();
+let desks: TusDesks;
 beforeAll(async () => {
-  pressroom = await startVerbs();
-  process.env.DATA_DIR = dataDir;
+  desks = await openTusDesks();
 });
-afterAll(async () => {
-  await pressroom.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => desks.close());
 
-async function openDesk() {
-  const workspace = await openWorkspace(pressroom.world);
-  const ctx = await workspace.ownerContext();
-  return { workspace, ctx, tus: tusClient(ctx) };
-}
+const openDesk = () => desks.open();
 
 test.each([
   ["without a length", {}, 400],
@@ -64,7 +53,7 @@ test.each([
 test("a file lies in the folder it was sent to, if that is one of the workspace", async () => {
   const { workspace, tus } = await openDesk();
   const [own, foreign] = await Promise.all(
-    [workspace, await openWorkspace(pressroom.world)].map(async ({ workspaceId }) => {
+    [workspace, await openWorkspace(desks.pressroom.world)].map(async ({ workspaceId }) => {
       const [row] = await db().insert(fileFolders).values({ workspaceId, name: "Flags" }).returning();
       return row?.id ?? "";
     }),
@@ -133,7 +122,7 @@ test("what was begun a while ago and never got a byte does not keep anybody from
 
 test("an upload that the storage did not take leaves nothing behind", async () => {
   const { ctx, tus } = await openDesk();
-  const folder = path.join(dataDir, "files", "uploads");
+  const folder = path.join(desks.dataDir, "files", "uploads");
   await rm(folder, { recursive: true, force: true });
   await writeFile(folder, "no folder");
   try {

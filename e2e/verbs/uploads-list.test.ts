@@ -1,30 +1,18 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
-import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { listUploads } from "#lib/uploads/list-uploads.ts";
-import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
-let pressroom: Pressroom;
-const dataDir = temporaryDataDir();
+let desks: TusDesks;
 beforeAll(async () => {
-  pressroom = await startVerbs();
-  process.env.DATA_DIR = dataDir;
+  desks = await openTusDesks();
 });
-afterAll(async () => {
-  await pressroom.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => desks.close());
 
-async function openDesk() {
-  const workspace = await openWorkspace(pressroom.world);
-  const ctx = await workspace.ownerContext();
-  return { workspace, ctx, tus: tusClient(ctx) };
-}
+const openDesk = () => desks.open();
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

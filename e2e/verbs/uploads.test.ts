@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
@@ -8,8 +7,8 @@ import { db } from "#drizzle/client.ts";
 import type { UploadState } from "#drizzle/schema/uploads.ts";
 import { readUpload } from "#e2e/fixtures/an-upload.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
+import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { storage } from "#lib/storage/open-storage.ts";
 import { uploadKey } from "#lib/storage/storage-keys.ts";
@@ -17,24 +16,14 @@ import { cancelUpload } from "#lib/uploads/cancel-upload.ts";
 import { finishLeft } from "#lib/uploads/finish-left.ts";
 import { takeHold } from "#lib/uploads/hold-upload.ts";
 import { listUploads } from "#lib/uploads/list-uploads.ts";
-import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
-let pressroom: Pressroom;
-const dataDir = temporaryDataDir();
+let desks: TusDesks;
 beforeAll(async () => {
-  pressroom = await startVerbs();
-  process.env.DATA_DIR = dataDir;
+  desks = await openTusDesks();
 });
-afterAll(async () => {
-  await pressroom.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => desks.close());
 
-async function openDesk() {
-  const workspace = await openWorkspace(pressroom.world);
-  const ctx = await workspace.ownerContext();
-  return { workspace, ctx, tus: tusClient(ctx) };
-}
+const openDesk = () => desks.open();
 
 async function bytesOf(id: string): Promise<Buffer | null> {
   const content = await storage().read(uploadKey(id));
@@ -122,7 +111,7 @@ test("nobody else finds an upload, and no other workspace", async () => {
   const { workspace, ctx, tus } = await openDesk();
   const id = await tus.begin(10);
   const colleague = await workspace.contextOf(await workspace.addMember("designer"));
-  const stranger = await (await openWorkspace(pressroom.world)).ownerContext();
+  const stranger = await (await openWorkspace(desks.pressroom.world)).ownerContext();
   for (const other of [colleague, stranger]) {
     const theirs = tusClient(other);
     await expect(theirs.send("HEAD", id, {})).rejects.toMatchObject({ code: "not_found" });
