@@ -10,6 +10,7 @@ type OrderSource = {
   sku?: string | undefined;
   quoteId?: string | undefined;
   templateId?: string | undefined;
+  orderId?: string | undefined;
 };
 type TemplateSource = { product?: string | undefined; file?: string | undefined; face?: string | undefined };
 
@@ -43,16 +44,35 @@ export const paths = {
   quotePrint: (place: Place, quoteId: string, costs = false) =>
     `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,
   share: (token: string) => `/share/${token}`,
-  orders: (place: Place) => `${inMode(place)}/orders`,
-  /** Of a variant, of everything in a quote, or of a template, whose variant may be chosen there. */
-  newOrder: (place: Place, { productId, sku, quoteId, templateId }: OrderSource = {}) =>
+  /** `query` as the list writes it. */
+  orders: (place: Place, query = "") => `${inMode(place)}/orders${query}`,
+  /**
+   * Of a variant, of everything in a quote, of a template, whose variant may be chosen there, of another order, or of
+   * nothing yet.
+   */
+  newOrder: (place: Place, { productId, sku, quoteId, templateId, orderId }: OrderSource = {}) =>
     withQuery(`${inMode(place)}/orders/new`, {
       product: productId,
       template: templateId,
       sku,
       quote: quoteId,
+      order: orderId,
     }),
   order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
+  /** A new draft that takes the place of an order. */
+  changeOrder: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}/change`,
+  packingNote: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}/packing-note`,
+  bulkRun: (place: Place, runId: string) => `${inMode(place)}/orders/bulk/${runId}`,
+  problems: (place: Place, lane?: string) => withQuery(`${inMode(place)}/problems`, { lane }),
+  imports: (place: Place) => `${inMode(place)}/imports`,
+  newImport: (place: Place) => `${inMode(place)}/imports/new`,
+  import: (place: Place, importId: string) => `${inMode(place)}/imports/${importId}`,
+  addresses: (place: Place, query = "") => `${inMode(place)}/addresses${query}`,
+  schedules: (place: Place) => `${inMode(place)}/schedules`,
+  /** Of an order or of a template. */
+  newSchedule: (place: Place, { orderId, templateId }: OrderSource = {}) =>
+    withQuery(`${inMode(place)}/schedules/new`, { order: orderId, template: templateId }),
+  schedule: (place: Place, scheduleId: string) => `${inMode(place)}/schedules/${scheduleId}`,
   /** `query` as the library writes it. */
   files: (place: Place, query = "") => `${inMode(place)}/files${query}`,
   file: (place: Place, fileId: string) => `${inMode(place)}/files/${fileId}`,
@@ -68,8 +88,26 @@ export const paths = {
   team: (workspace: string) => `/${workspace}/settings/team`,
   paper: (workspace: string) => `/${workspace}/settings/paper`,
   api: {
-    orders: (place: Place) => `/api/orders${inMode(place)}`,
+    /** `query` as the list writes it. */
+    orders: (place: Place, query = "") => `/api/orders${inMode(place)}${query}`,
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
+    orderCounts: (place: Place) => `/api/order-counts${inMode(place)}`,
+    orderViews: (place: Place) => `/api/order-views${inMode(place)}`,
+    /** What is filtered, streamed as CSV or JSON. */
+    orderExport: (place: Place, query = "") => `/api/exports${inMode(place)}/orders${query}`,
+    bulkRuns: (place: Place) => `/api/bulk-runs${inMode(place)}`,
+    bulkRun: (place: Place, runId: string) => `/api/bulk-runs${inMode(place)}/${runId}`,
+    problems: (place: Place, query = "") => `/api/problems${inMode(place)}${query}`,
+    problemCounts: (place: Place) => `/api/problems${inMode(place)}/counts`,
+    imports: (place: Place) => `/api/imports${inMode(place)}`,
+    import: (place: Place, importId: string) => `/api/imports${inMode(place)}/${importId}`,
+    importRows: (place: Place, importId: string, query = "") =>
+      `/api/imports${inMode(place)}/${importId}/rows${query}`,
+    /** The failed rows as a file that can be corrected and dropped in again. */
+    importFailures: (place: Place, importId: string) => `/api/imports${inMode(place)}/${importId}/failed`,
+    addresses: (place: Place, query = "") => `/api/addresses${inMode(place)}${query}`,
+    schedules: (place: Place) => `/api/schedules${inMode(place)}`,
+    schedule: (place: Place, scheduleId: string) => `/api/schedules${inMode(place)}/${scheduleId}`,
     creations: (place: Place) => `/api/creations${inMode(place)}`,
     paymentOutlook: (place: Place) => `/api/payment-outlook${inMode(place)}`,
     approvals: (place: Place, lane: string, cursor: string) =>

@@ -23,6 +23,16 @@ export const orderIntents = pgTable(
     orderId: uuid("order_id"),
     /** Of a creation, the quote that it was made from. */
     quoteId: uuid("quote_id"),
+    /** The merchant's own word for it; its external_id may be another. */
+    reference: text("reference"),
+    templateId: uuid("template_id"),
+    /** The order that it repeats. */
+    copyOf: uuid("copy_of"),
+    /** The order that it takes the place of. */
+    changeOf: uuid("change_of"),
+    /** The import or the schedule that asked for it. */
+    importId: uuid("import_id"),
+    scheduleId: uuid("schedule_id"),
     endpointId: uuid("endpoint_id"),
     /** The file that was stored. */
     fileId: uuid("file_id"),

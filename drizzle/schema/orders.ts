@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { cents, currency, mode, workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
 
@@ -34,6 +34,26 @@ export const orders = pgTable(
     mirroredAt: instant("mirrored_at").notNull().defaultNow(),
     /** When a try of ours to pay it last came to nothing: ours alone, and of interest while it is a draft. */
     paymentRefusedAt: instant("payment_refused_at"),
+    /** The key it was made with, as the service names it. */
+    apiKeyPrefix: text("api_key_prefix"),
+    /** Paid and not yet sent: when its products' lead time is over. */
+    dueAt: instant("due_at"),
+    /** Past that and still not sent, as a job found. */
+    isLate: boolean("is_late").notNull().default(false),
+    /** The service reported an issue that nothing has ended since. */
+    hasIssue: boolean("has_issue").notNull().default(false),
+
+    // From here on ours alone; the service neither knows it nor changes it.
+
+    /** The merchant's own word for it; null where it was made elsewhere or without one. */
+    reference: text("reference"),
+    /** The template it was made from. */
+    templateId: uuid("template_id"),
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    /** Who looks after it. */
+    assigneeId: uuid("assignee_id"),
+    /** Somebody has asked for its payment, and nobody has decided yet. */
+    awaitsApproval: boolean("awaits_approval").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -8,7 +8,17 @@ import type { Workspace } from "./context.ts";
 import { type KeyCheck, type Keyring, loadKeyring } from "./keyring.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
 
-export type SystemTask = "mirror" | "finish_intents" | "pay_runs" | "check_keys" | "catalog" | "files";
+export type SystemTask =
+  | "mirror"
+  | "finish_intents"
+  | "pay_runs"
+  | "check_keys"
+  | "catalog"
+  | "files"
+  | "problems"
+  | "bulk_runs"
+  | "imports"
+  | "schedules";
 
 /** A job that nobody asked for. It may read the service and write the mirror; it never orders or pays. */
 export class SystemContext {

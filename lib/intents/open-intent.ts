@@ -11,7 +11,19 @@ import { freshLease, leaseSeconds } from "./keep-lease.ts";
 export type Intent = typeof orderIntents.$inferSelect;
 
 export type Opening = Pick<Intent, "kind" | "apiKeyId" | "idempotencyKey"> &
-  Partial<Pick<Intent, "externalId" | "body" | "orderId" | "quoteId" | "endpointId" | "expectedTotalCents">>;
+  Partial<
+    Pick<Intent, "externalId" | "body" | "orderId" | "endpointId" | "expectedTotalCents" | OriginColumn>
+  >;
+
+/** Where a creation comes from. */
+export type OriginColumn =
+  | "reference"
+  | "quoteId"
+  | "templateId"
+  | "copyOf"
+  | "changeOf"
+  | "importId"
+  | "scheduleId";
 
 export type Opener = { workspace: { id: string }; mode: Mode; actor: Actor };
 

@@ -17,6 +17,11 @@ export interface Jobs {
   "make-preview": { workspaceId: string; fileId: string };
   "clean-uploads": Record<string, never>;
   "reread-products": { workspaceId: string; skus: string[]; productIds: string[] };
+  "watch-problems": { workspaceId: string };
+  "run-bulk": { workspaceId: string; runId: string };
+  "run-import": { workspaceId: string; importId: string };
+  "run-schedules": { workspaceId: string };
+  "fold-order-counts": { workspaceId: string };
 }
 
 export type Task = keyof Jobs;
@@ -47,7 +52,12 @@ const priorities: Record<Task, number> = {
   "clean-uploads": 20,
   "check-keys": -5,
   "reread-products": -5,
+  "run-bulk": -5,
+  "run-schedules": -2,
   "reconcile-orders": 0,
+  "watch-problems": 0,
+  "run-import": 5,
+  "fold-order-counts": 8,
   "walk-orders": 10,
   "sync-catalog": 15,
 };
@@ -143,3 +153,23 @@ export const rereadProductsSoon = (tx: Executor, named: Jobs["reread-products"])
   const spokenOf = createHash("sha256").update(JSON.stringify(named)).digest("base64url");
   return enqueue(tx, "reread-products", named, { key: `reread-products:${named.workspaceId}:${spokenOf}` });
 };
+
+/** Finds by itself which orders need somebody; while one waits already, that one is enough. */
+export const watchProblemsSoon = (tx: Executor, workspaceId: string, delaySeconds = 2) =>
+  enqueue(
+    tx,
+    "watch-problems",
+    { workspaceId },
+    { key: `watch-problems:${workspaceId}`, delaySeconds, keepsItsTime: true },
+  );
+
+export const runBulkSoon = (tx: Executor, workspaceId: string, runId: string, delaySeconds: number) =>
+  enqueue(tx, "run-bulk", { workspaceId, runId }, { key: `run-bulk:${workspaceId}:${runId}`, delaySeconds });
+
+export const runImportSoon = (tx: Executor, workspaceId: string, importId: string, delaySeconds: number) =>
+  enqueue(
+    tx,
+    "run-import",
+    { workspaceId, importId },
+    { key: `run-import:${workspaceId}:${importId}`, delaySeconds },
+  );

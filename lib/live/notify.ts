@@ -10,6 +10,10 @@ export type LiveChange = { workspaceId: string } /**
  * several orders being paid.
  */ & (
   | { kind: "order" | "creation" | "payments" | "run" | "quote"; mode: Mode; id: string }
+  /** What needs somebody; several orders being changed, imported or repeated. */
+  | { kind: "problem" | "bulk" | "import" | "schedule"; mode: Mode; id: string }
+  /** The address book, or a saved view of the orders. */
+  | { kind: "address" | "view"; id: string }
   /** What the keys are and may do: told in both modes. */
   | { kind: "keys"; id: string }
   /** Somebody's role here, or that they are here at all; `id` is the user's. */

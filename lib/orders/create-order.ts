@@ -11,27 +11,45 @@ import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
 
+/** What a form does not say: who asks for it in a person's name, and what it takes the place of. */
+export type CreationOrigin = {
+  /** Instead of the reference itself, where that is on another order already. */
+  externalId?: string;
+  changeOf?: string;
+  importId?: string;
+  scheduleId?: string;
+};
+
 /**
  * Makes a draft, which costs nothing (specification, "States and transitions"). The same submission again gives
  * the same draft; once the service has definitely refused it, it may be corrected and sent again.
  * @returns the id of the draft
  * @throws AppError file_too_small (nothing was sent) | answer_lost | reference_taken | sent_differently, ServiceFailure
  */
-export async function createOrder(ctx: MemberContext, input: CreateOrderInput): Promise<string> {
+export async function createOrder(
+  ctx: MemberContext,
+  input: CreateOrderInput,
+  { externalId: given, ...origin }: CreationOrigin = {},
+): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { submissionId, reference, address, items, quoteId } = createOrderSchema.parse(input);
+  const { submissionId, reference, address, items, quoteId, templateId, copyOf } =
+    createOrderSchema.parse(input);
   const tooSmall = await findTooSmall(ctx, items);
   if (tooSmall && !(await hasAttempt(db(), ctx, { kind: "create", submissionId }))) {
     throw refuseTooSmall(tooSmall);
   }
-  const externalId = reference ?? makeReference(submissionId);
+  const externalId = given ?? reference ?? makeReference(submissionId);
   const body = Buffer.from(encodeOrderRequest({ external_id: externalId, shipping_address: address, items }));
   const intent = await openAttempt(db(), ctx, submissionId, {
     kind: "create",
     apiKeyId: ctx.orderingKey.id,
     externalId,
     body,
+    reference: reference ?? null,
     quoteId: quoteId ?? null,
+    templateId: templateId ?? null,
+    copyOf: copyOf ?? null,
+    ...origin,
   });
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;

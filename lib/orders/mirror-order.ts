@@ -48,6 +48,7 @@ function toRow(workspaceId: string, order: Order) {
     totalCents: costs.total_cents,
     currency: costs.currency,
     data,
+    apiKeyPrefix: order.api_key_prefix,
     createdAt: new Date(order.created_at),
     confirmedAt: order.confirmed_at ? new Date(order.confirmed_at) : null,
     cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,

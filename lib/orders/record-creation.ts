@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
@@ -11,6 +13,10 @@ export async function recordCreation(author: Author, intent: Intent, order: Orde
     const first = await finishIntent(tx, intent, { state: "succeeded", orderId: order.id });
     await mirrorOrder(tx, author.workspace.id, order);
     if (!first) return;
+    await tx
+      .update(orders)
+      .set({ reference: intent.reference, templateId: intent.templateId })
+      .where(and(eq(orders.workspaceId, author.workspace.id), eq(orders.id, order.id)));
     await writeAudit(tx, author, {
       action: "order.create",
       subjectType: "order",

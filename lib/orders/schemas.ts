@@ -36,6 +36,9 @@ export const createOrderSchema = z.object({
   items: orderItemRequestsSchema,
   /** The quote that it was made from; the order's page leads back to it. */
   quoteId: z.guid().nullish(),
+  /** The template, or the other order, that it was made from. */
+  templateId: z.guid().nullish(),
+  copyOf: z.guid().nullish(),
 });
 export type CreateOrderInput = z.input<typeof createOrderSchema>;
 
