@@ -1,3 +1,12 @@
+import { keepFormats } from "./keep-formats.ts";
+
+const dateFormat = keepFormats(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+const relativeFormat = keepFormats(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
+
 const steps = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -10,7 +19,7 @@ const steps = [
 /** "3 minutes ago", "in 2 days", in the words of `locale`. */
 export function formatRelative(date: Date, now: Date, locale: string): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const format = relativeFormat(locale, { numeric: "auto" });
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
   }
@@ -27,12 +36,12 @@ const countedDown = [
 export function formatCountdown(until: Date, now: Date, locale: string): string {
   const seconds = Math.max(0, (until.getTime() - now.getTime()) / 1000);
   const [unit, length] = countedDown.find(([, each]) => seconds >= 2 * each) ?? (["minute", 60] as const);
-  return new Intl.RelativeTimeFormat(locale).format(Math.floor(seconds / length), unit);
+  return relativeFormat(locale, {}).format(Math.floor(seconds / length), unit);
 }
 
 /** Date and time to the minute, with its zone; the server does not know the reader's, so it is UTC. */
 export function formatDateTime(date: Date, locale: string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -49,13 +58,13 @@ const minuteMs = 60_000;
 export const toNextMinute = (date: Date) => new Date(Math.ceil(date.getTime() / minuteMs) * minuteMs);
 
 export function formatDay(date: Date, locale: string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(date);
+  return dateFormat(locale, { dateStyle: "medium", timeZone }).format(date);
 }
 
 /** "14:32", with its day when that is not `now`'s, and with its zone when that may not be the reader's. */
 export function formatTime(date: Date, now: Date, locale: string, timeZone = "UTC"): string {
   const day = (at: Date) => formatDay(at, locale, timeZone);
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     ...(day(date) !== day(now) && { month: "short", day: "numeric" }),
     hour: "2-digit",
     minute: "2-digit",

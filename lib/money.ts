@@ -1,21 +1,17 @@
+import { keepFormats } from "./keep-formats.ts";
+
+const numberFormat = keepFormats(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+
 /** Euro cents as a person of `locale` writes them: 8420 → "€84.20". */
 export function formatCents(cents: number, locale: string, currency = "EUR"): string {
-  return formatterFor(locale, currency).format(cents / 100);
-}
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** Making a formatter takes longer than a thousand uses of it, and a list uses it for every row. */
-function formatterFor(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale}/${currency}`;
-  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
-  formatters.set(key, formatter);
-  return formatter;
+  return numberFormat(locale, { style: "currency", currency }).format(cents / 100);
 }
 
 /** Percent as the service gives it (22 = 22 %). */
 export function formatPercent(percent: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(percent / 100);
+  return numberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(percent / 100);
 }
 
 /** Basis points as percent: 1250 → "12.5%". */

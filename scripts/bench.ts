@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import type { Measurement } from "../bench/support/measurement.ts";
+import { isMet, type Measurement } from "../bench/support/measurement.ts";
 import { supervise } from "./supervisor/supervise.ts";
 import { openWorkshop } from "./test/open-workshop.ts";
 
@@ -28,11 +28,12 @@ async function run(file: string, postgresUrl: string): Promise<Measurement[]> {
   return measured;
 }
 
-const round = (value: number) => Math.round(value).toLocaleString("en");
+const round = (value: number) => value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 });
 
-function toLine({ what, unit, ours, floor, ratio, atLeast }: Measurement): string {
-  const verdict = ratio >= atLeast ? "ok" : "BELOW";
-  const figures = [round(ours), round(floor), ratio.toFixed(2), `≥ ${atLeast}`, verdict];
+function toLine(measured: Measurement): string {
+  const { what, unit, ours, floor, ratio } = measured;
+  const goal = "atLeast" in measured ? `≥ ${measured.atLeast}` : `≤ ${measured.atMost}`;
+  const figures = [round(ours), round(floor), ratio.toFixed(2), goal, isMet(measured) ? "ok" : "MISSED"];
   return [what.padEnd(36), ...figures.map((figure) => figure.padStart(10)), ` ${unit}`].join(" ");
 }
 
@@ -45,7 +46,7 @@ await supervise("Pressroom's measurements", async (_terminal, shutdown) => {
     process.stdout.write(`\n${[file.padEnd(36), ...heads].join(" ")}\n`);
     for (const measurement of await run(file, postgresUrl)) {
       process.stdout.write(`${toLine(measurement)}\n`);
-      if (!(measurement.ratio >= measurement.atLeast)) missed += 1;
+      if (!isMet(measurement)) missed += 1;
     }
   }
   await shutdown.run();

@@ -11,6 +11,8 @@ export interface Target {
 }
 
 const end = Buffer.from("\r\n\r\n");
+// One request is under way at a time, so what ends like this is the end of its reply.
+const lastChunk = Buffer.from("0\r\n\r\n");
 
 function write({ method, path, headers, body, port }: Target): string {
   const given = { Host: `127.0.0.1:${port}`, ...headers() };
@@ -24,21 +26,29 @@ function measureReply(buffer: Buffer, expect: number): number | null {
   const headEnd = buffer.indexOf(end);
   if (headEnd < 0) return null;
   const head = buffer.toString("latin1", 0, headEnd);
+  if (!head.startsWith(`HTTP/1.1 ${expect} `)) throw new Error(`expected ${expect}, got: ${startOf(buffer)}`);
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) {
+    return buffer.subarray(-lastChunk.length).equals(lastChunk) ? buffer.length : null;
+  }
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   const total = headEnd + end.length + Number(length ?? Number.NaN);
-  if (!head.startsWith(`HTTP/1.1 ${expect} `) || Number.isNaN(total)) {
-    throw new Error(`expected ${expect}, got: ${buffer.toString().slice(0, 1_000)}`);
-  }
+  if (Number.isNaN(total)) throw new Error(`a reply of unknown length: ${startOf(buffer)}`);
   return buffer.length >= total ? total : null;
 }
 
-/** One connection that asks again as soon as it was answered, until the deadline. Answers how often. */
-function askUntil(deadline: number, target: Target): Promise<number> {
+const startOf = (buffer: Buffer) => buffer.toString("utf8", 0, 1_000);
+
+/** One connection that asks again as soon as it was answered, until the deadline. Answers what each took, in ms. */
+function askUntil(deadline: number, target: Target): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    let answered = 0;
+    const tookMs: number[] = [];
+    let askedAt = 0;
     let pending: Buffer = Buffer.alloc(0);
     const socket: Socket = connect({ port: target.port, host: "127.0.0.1", noDelay: true });
-    const ask = () => socket.write(write(target));
+    const ask = () => {
+      askedAt = performance.now();
+      socket.write(write(target));
+    };
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("the connection was closed")));
     socket.on("connect", ask);
@@ -53,20 +63,26 @@ function askUntil(deadline: number, target: Target): Promise<number> {
         socket.destroy();
         return;
       }
-      answered += 1;
+      tookMs.push(performance.now() - askedAt);
       if (performance.now() < deadline) ask();
       else {
         socket.removeAllListeners("close");
         socket.end();
-        resolve(answered);
+        resolve(tookMs);
       }
     });
   });
 }
 
-/** Requests a second over keep-alive connections, each with one request under way at any time. */
-export async function measureRate(target: Target, connections: number, ms: number): Promise<number> {
+export type Load = { perSecond: number; tookMs: number[] };
+
+/** Keep-alive connections, each with one request under way at any time. */
+export async function measureLoad(target: Target, connections: number, ms: number): Promise<Load> {
   const started = performance.now();
-  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(started + ms, target)));
-  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000);
+  const taken = await Promise.all(Array.from({ length: connections }, () => askUntil(started + ms, target)));
+  const tookMs = taken.flat();
+  return { perSecond: tookMs.length / ((performance.now() - started) / 1000), tookMs };
 }
+
+export const measureRate = async (target: Target, connections: number, ms: number): Promise<number> =>
+  (await measureLoad(target, connections, ms)).perSecond;

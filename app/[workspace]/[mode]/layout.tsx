@@ -15,10 +15,14 @@ type Props = { params: Promise<{ workspace: string; mode: string }>; children: R
 
 export default async function ModeLayout({ params, children }: Props) {
   const ctx = await pageContext(params);
-  const roles = await getTranslations("roles");
-  const { live, serviceDown } = await getMessages();
   const seesOrders = !ctx.roleDenies("orders:read");
-  const counts = ctx.roleDenies("orders:confirm") ? undefined : await countApprovals(ctx);
+  const [others, counts, roles, { live, serviceDown }, locale] = await Promise.all([
+    otherWorkspaces(ctx),
+    ctx.roleDenies("orders:confirm") ? undefined : countApprovals(ctx),
+    getTranslations("roles"),
+    getMessages(),
+    getLocale(),
+  ]);
   const [settings] = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
   return (
     <LiveProvider
@@ -28,7 +32,7 @@ export default async function ModeLayout({ params, children }: Props) {
     >
       <WorkspaceShell
         workspaceName={ctx.workspace.name}
-        others={await otherWorkspaces(ctx)}
+        others={others}
         place={ctx.place}
         inMode
         person={{ name: ctx.actor.name, role: roles(ctx.role) }}
@@ -41,7 +45,7 @@ export default async function ModeLayout({ params, children }: Props) {
         settingsHref={settings?.href}
         bandAside={seesOrders && <LiveStatus labels={live} />}
       >
-        <ServiceBanner words={serviceDown} locale={await getLocale()} renderedAt={new Date().toISOString()} />
+        <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {children}
       </WorkspaceShell>
     </LiveProvider>

@@ -10,7 +10,7 @@ export default async function Loading() {
       <HeaderSkeleton about />
       <PageBody>
         <Card flush>
-          <ListSkeleton label={(await getTranslations("states"))("loading")} rows={3} columns={4} />
+          <ListSkeleton label={(await getTranslations("states"))("loading")} rows={3} />
         </Card>
       </PageBody>
     </>
