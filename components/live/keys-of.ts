@@ -26,6 +26,8 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
   switch (kind) {
     case "order":
       return [orderKey(place, id), orderListKey(place), outlookKey(place), fileUsesKey(place)];
+    case "orders":
+      return [ordersKey(place), fileUsesKey(place)];
     case "creation":
       return [creationsKey(place)];
     case "payments":

@@ -7,7 +7,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
-import type { OrderRow } from "#lib/orders/order-view.ts";
+import type { OrderRow } from "#lib/orders/list/order-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { useChanged } from "./use-changed.ts";

@@ -7,7 +7,8 @@ import { useNow } from "#components/live/use-now.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { OrderPage } from "#lib/orders/list-orders.ts";
+import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import type { OrderPage } from "#lib/orders/list/order-row.ts";
 import { orderListQuery } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 import { OrderLine } from "./order-line.tsx";
@@ -26,7 +27,7 @@ export function OrdersList({ place, status, firstPage, limit, locale, renderedAt
   const t = useTranslations("orders");
   const now = useNow(renderedAt);
   const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...orderListQuery(place, status, limit ? "latest" : "whole"),
+    ...orderListQuery(place, writeOrderQuery({ status: status ? [status] : [] }), limit ? "latest" : "whole"),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
   const rows = data.pages.flatMap((page) => page.rows).slice(0, limit);

@@ -1,7 +1,19 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { cents, currency, mode, workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
+import { totalSteps } from "./total-steps.ts";
 
 /** The mirror: what the service said of an order, and when. The service stays the truth. */
 export const orders = pgTable(
@@ -57,18 +69,32 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    index("orders_list_idx").on(
+    // A list is filtered by one column and sorted by another; each pair has its index, so that none is ever sorted.
+    ...listed(table, "list", []),
+    ...listed(table, "status", [table.status]),
+    ...listed(table, "country", [table.country]),
+    ...listed(table, "key", [table.apiKeyPrefix]),
+    ...listed(table, "assignee", [table.assigneeId]),
+    ...listed(table, "template", [table.templateId], sql`${table.templateId} is not null`),
+    ...listed(table, "issue", [], sql`${table.hasIssue}`),
+    ...listed(table, "late", [], sql`${table.isLate}`),
+    ...listed(table, "approval", [], sql`${table.awaitsApproval}`),
+    ...listed(table, "refusal", [], isRefused(table)),
+    // A range of the one axis, sorted by the other: step by step, with the range itself at the end. It stands there as
+    // an expression, so that no other index is taken for it whose rows would have to be sorted.
+    index("orders_month_idx").on(
       table.workspaceId,
       table.mode,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
+      creationMonth(table),
+      ...descending(table.totalCents, table.id),
+      createdInUtc(table),
     ),
-    index("orders_status_idx").on(
+    index("orders_step_idx").on(
       table.workspaceId,
       table.mode,
-      table.status,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
+      totalStep(table),
+      ...descending(table.createdAt, table.id),
+      totalAlone(table),
     ),
     index("orders_external_id_idx").on(table.workspaceId, table.externalId),
     index("orders_paid_idx")
@@ -76,7 +102,7 @@ export const orders = pgTable(
       .where(sql`${table.confirmedAt} is not null`),
     index("orders_refused_idx")
       .on(table.workspaceId, table.mode, table.paymentRefusedAt, table.id)
-      .where(sql`${table.status} = 'draft' and ${table.paymentRefusedAt} is not null`),
+      .where(isRefused(table)),
     // Which orders print a file: they name it by its address.
     index("orders_files_idx")
       .using("gin", sql`jsonb_path_query_array(${table.data}, '$.items[*].files[*].url')`)
@@ -84,3 +110,33 @@ export const orders = pgTable(
     index("orders_service_clock_idx").on(table.workspaceId, table.serviceUpdatedAt),
   ],
 );
+
+type Columns = Record<"workspaceId" | "mode" | "createdAt" | "totalCents" | "id", ExtraConfigColumn>;
+
+/** By creation and by total, in both directions. */
+function listed(table: Columns, name: string, filters: ExtraConfigColumn[], condition?: SQL) {
+  return (["created", "total"] as const).map((sort) => {
+    const by = sort === "created" ? table.createdAt : table.totalCents;
+    const made = index(`orders_${name}_${sort}_idx`);
+    const on = made.on(table.workspaceId, table.mode, ...filters, ...descending(by, table.id));
+    return condition ? on.where(condition) : on;
+  });
+}
+
+const descending = (...columns: ExtraConfigColumn[]) => columns.map((column) => column.desc().nullsFirst());
+
+/** A draft that could not be paid when it was last tried. */
+export const isRefused = (table: Record<"status" | "paymentRefusedAt", AnyPgColumn>): SQL<boolean> =>
+  sql`(${table.status} = 'draft' and ${table.paymentRefusedAt} is not null)`;
+
+/** The first day of the month of its creation, in UTC. */
+export const creationMonth = (table: Record<"createdAt", AnyPgColumn>): SQL =>
+  sql`(date_trunc('month', ${table.createdAt} at time zone 'UTC'))`;
+
+/** How many of the steps its total has reached. */
+export const totalStep = (table: Record<"totalCents", AnyPgColumn>): SQL =>
+  sql`(width_bucket(${table.totalCents}, '{${sql.raw(totalSteps.join(","))}}'::bigint[]))`;
+
+export const createdInUtc = (table: Record<"createdAt", AnyPgColumn>): SQL =>
+  sql`(${table.createdAt} at time zone 'UTC')`;
+export const totalAlone = (table: Record<"totalCents", AnyPgColumn>): SQL => sql`(${table.totalCents} + 0)`;

@@ -5,6 +5,7 @@ import { checkKeysTask } from "./tasks/check-keys.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
 import { finishUploadsTask } from "./tasks/finish-uploads.ts";
+import { foldOrderCountsTask } from "./tasks/fold-order-counts.ts";
 import { lookAtPicturesTask } from "./tasks/look-at-pictures.ts";
 import { payRunTask } from "./tasks/pay-run.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
@@ -27,6 +28,7 @@ const runner = await run({
   taskList: {
     "reread-order": withoutMessage(rereadOrderTask),
     "reconcile-orders": withoutMessage(reconcileOrdersTask),
+    "fold-order-counts": withoutMessage(foldOrderCountsTask),
     "walk-orders": withoutMessage(walkOrdersTask),
     "finish-intents": withoutMessage(finishIntentsTask),
     "check-keys": withoutMessage(checkKeysTask),

@@ -10,6 +10,8 @@ export type LiveChange = { workspaceId: string } /**
  * several orders being paid.
  */ & (
   | { kind: "order" | "creation" | "payments" | "run" | "quote"; mode: Mode; id: string }
+  /** Several orders at once, `id` empty. */
+  | { kind: "orders"; mode: Mode; id: string }
   /** What needs somebody; several orders being changed, imported or repeated. */
   | { kind: "problem" | "bulk" | "import" | "schedule"; mode: Mode; id: string }
   /** The address book, or a saved view of the orders. */

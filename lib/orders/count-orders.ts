@@ -1,16 +1,12 @@
-import { and, count, eq } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
-import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { readCounts } from "./list/read-counts.ts";
 
 /** How many orders stand in each status of this mode. */
 export async function countOrders(ctx: MemberContext): Promise<Record<string, number>> {
   requireRole(ctx, "orders:read");
-  const rows = await db()
-    .select({ status: orders.status, count: count() })
-    .from(orders)
-    .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode)))
-    .groupBy(orders.status);
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+  const prefix = "status:";
+  const counts = await readCounts(ctx);
+  const ofStatus = Object.entries(counts).filter(([facet]) => facet.startsWith(prefix));
+  return Object.fromEntries(ofStatus.map(([facet, count]) => [facet.slice(prefix.length), count]));
 }

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
@@ -16,18 +17,24 @@ export async function holdRequest(
   { requestId, orderId }: { requestId: string; orderId?: string },
 ) {
   requireRole(ctx, "orders:write");
-  const [held] = await tx
-    .select()
-    .from(paymentRequests)
+  const isIt = and(
+    eq(paymentRequests.workspaceId, ctx.workspace.id),
+    eq(paymentRequests.mode, ctx.mode),
+    eq(paymentRequests.id, requestId),
+    orderId ? eq(paymentRequests.orderId, orderId) : undefined,
+  );
+  // Its order first, as whoever mirrors it does: deciding it is written there too.
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
     .where(
       and(
-        eq(paymentRequests.workspaceId, ctx.workspace.id),
-        eq(paymentRequests.mode, ctx.mode),
-        eq(paymentRequests.id, requestId),
-        orderId ? eq(paymentRequests.orderId, orderId) : undefined,
+        eq(orders.workspaceId, ctx.workspace.id),
+        inArray(orders.id, tx.select({ id: paymentRequests.orderId }).from(paymentRequests).where(isIt)),
       ),
     )
-    .for("update");
+    .for("no key update");
+  const [held] = await tx.select().from(paymentRequests).where(isIt).for("update");
   if (!held) throw notFound();
   if (held.state !== "open") throw new AppError("request_decided", 409);
   return held;

@@ -1,43 +1,35 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
-import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
-import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
-import { type OrderRow, orderRowColumns } from "./order-view.ts";
-import { type ListOrdersInput, listOrdersSchema } from "./schemas.ts";
+import { decodePosition, encodePosition } from "./list/order-position.ts";
+import { type ListOrdersInput, listOrdersSchema } from "./list/order-query-schema.ts";
+import type { OrderPage } from "./list/order-row.ts";
+import { toOrderRow } from "./list/order-row-columns.ts";
+import { readPage } from "./list/read-page.ts";
 
 const pageSize = 50;
 
-export type OrderPage = { rows: OrderRow[]; nextCursor: string | null };
-
 /**
- * A page of the mirror, newest first, by row comparison: as quick at any depth.
+ * A page of the mirror by row comparison: as quick at any depth, in both directions.
  * @throws AppError invalid_cursor
  */
 export async function listOrders(ctx: MemberContext, input: ListOrdersInput): Promise<OrderPage> {
   requireRole(ctx, "orders:read");
-  const { status, cursor } = listOrdersSchema.parse(input);
-  const after = cursor ? decodeCursor(cursor) : null;
-  const rows = await db()
-    .select({ ...orderRowColumns(orders), position: sql<string>`${orders.createdAt}::text` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.workspaceId, ctx.workspace.id),
-        eq(orders.mode, ctx.mode),
-        status ? eq(orders.status, status) : undefined,
-        after
-          ? sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(pageSize + 1);
-  const shown = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const { query, cursor, direction } = listOrdersSchema.parse(input);
+  const from = cursor ? decodePosition(cursor, query.sort) : null;
+  const isBack = from !== null && direction === "previous";
+  const descends = (query.order === "desc") !== isBack;
+  const { rows: found, isCapped } = await readPage(ctx, query, { descends, from, limit: pageSize + 1 });
+  const hasMore = found.length > pageSize;
+  const shown = found.slice(0, pageSize);
+  if (isBack) shown.reverse();
+  // Whoever went back to the beginning sees a whole page, with what has come since.
+  if (isBack && !hasMore && shown.length < pageSize) return listOrders(ctx, { query });
+  const positionOf = (row: (typeof shown)[number] | undefined) =>
+    row ? encodePosition({ sort: query.sort, value: row.position, id: row.id }) : null;
   return {
-    rows: shown.map(({ position: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
+    rows: shown.map(({ position: _, found: __, ...row }) => toOrderRow(row)),
+    nextCursor: isBack || hasMore ? positionOf(shown.at(-1)) : null,
+    previousCursor: (isBack ? hasMore : from !== null) ? positionOf(shown[0]) : null,
+    isCapped,
   };
 }

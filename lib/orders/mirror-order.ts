@@ -4,6 +4,8 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import { settleRequest } from "./end-request.ts";
+import { dueAt } from "./mirror/due-at.ts";
+import { hasIssue } from "./mirror/has-issue.ts";
 import { isPayable } from "./status.ts";
 
 /**
@@ -12,24 +14,78 @@ import { isPayable } from "./status.ts";
  * A row's mode is the order's own, whichever key read it. Returns whether it was applied.
  */
 export async function mirrorOrder(tx: Executor, workspaceId: string, order: Order): Promise<boolean> {
-  const row = toRow(workspaceId, order);
-  const { workspaceId: _, id: __, ...changing } = row;
-  const [written] = await tx
+  const [written] = await writeOrders(tx, workspaceId, [order]);
+  if (!written) return false;
+  await notifyChange(tx, { workspaceId, mode: written.mode, kind: "order", id: order.id });
+  return true;
+}
+
+/** The same for a page of them, in one statement and with one word to who is looking. Returns how many were applied. */
+export async function mirrorOrders(
+  tx: Executor,
+  workspaceId: string,
+  page: readonly Order[],
+): Promise<number> {
+  const written = await writeOrders(tx, workspaceId, page);
+  const [first, ...others] = written;
+  if (first && others.length === 0) {
+    await notifyChange(tx, { workspaceId, mode: first.mode, kind: "order", id: first.id });
+  } else {
+    for (const mode of new Set(written.map((row) => row.mode)))
+      await notifyChange(tx, { workspaceId, mode, kind: "orders", id: "" });
+  }
+  return written.length;
+}
+
+async function writeOrders(tx: Executor, workspaceId: string, page: readonly Order[]) {
+  // A list that moved while it was read may name an order twice.
+  const rows = [...new Map(page.map((order) => [order.id, order])).values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((order) => toRow(workspaceId, order));
+  if (rows.length === 0) return [];
+  const written = await tx
     .insert(orders)
-    .values(row)
+    .values(rows)
     .onConflictDoUpdate({
       target: [orders.workspaceId, orders.id],
-      set: { ...changing, mirroredAt: sql`now()` },
+      set: { ...fromExcluded, isLate: stillLate, mirroredAt: sql`now()` },
       setWhere: sql`${orders.workspaceId} = ${workspaceId} and (${orders.serviceUpdatedAt}, 1) <= (excluded.service_updated_at,
         case when ${orders.status} = excluded.status and ${orders.data} = excluded.data then 0 else 1 end)`,
     })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  if (!written) return false;
-  // Nobody can have asked for the payment of what was not here.
-  if (!written.isNew && !isPayable(order.status)) await settleRequest(tx, workspaceId, order.id);
-  await notifyChange(tx, { workspaceId, mode: row.mode, kind: "order", id: order.id });
-  return true;
+    .returning({ id: orders.id, mode: orders.mode, status: orders.status, isNew: sql<boolean>`xmax = 0` });
+  for (const { id, status, isNew } of written) {
+    // Nobody can have asked for the payment of what was not here.
+    if (!isNew && !isPayable(status)) await settleRequest(tx, workspaceId, id);
+  }
+  return written;
 }
+
+/** What has been sent, or is due later than it was, is late no more. */
+const stillLate = sql`${orders.isLate} and coalesce(excluded.due_at < now(), false)`;
+
+const changing = [
+  "mode",
+  "number",
+  "externalId",
+  "status",
+  "recipient",
+  "city",
+  "country",
+  "itemsCount",
+  "totalCents",
+  "currency",
+  "data",
+  "apiKeyPrefix",
+  "createdAt",
+  "confirmedAt",
+  "cancelledAt",
+  "serviceUpdatedAt",
+  "dueAt",
+  "hasIssue",
+] as const;
+const fromExcluded = Object.fromEntries(
+  changing.map((name) => [name, sql`excluded.${sql.identifier(orders[name].name)}`]),
+);
 
 function toRow(workspaceId: string, order: Order) {
   const { shipping_address: address, costs } = order;
@@ -53,5 +109,7 @@ function toRow(workspaceId: string, order: Order) {
     confirmedAt: order.confirmed_at ? new Date(order.confirmed_at) : null,
     cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
     serviceUpdatedAt: new Date(order.updated_at),
-  };
+    dueAt: dueAt(workspaceId, order),
+    hasIssue: hasIssue(order),
+  } satisfies Record<(typeof changing)[number] | "workspaceId" | "id", unknown>;
 }

@@ -2,7 +2,7 @@ import { db } from "#drizzle/client.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import { paginate } from "#lib/service/paginate.ts";
 import type { OrdersQuery } from "#lib/service/schemas/order.ts";
-import { mirrorOrder } from "./mirror-order.ts";
+import { mirrorOrders } from "./mirror-order.ts";
 
 /** Mirrors all that a query lists, a page a transaction. Returns whether the service let it come to the end. */
 export async function mirrorPages(
@@ -14,8 +14,6 @@ export async function mirrorPages(
   while (true) {
     const { value, done } = await pages.next();
     if (done) return value === "end";
-    await db().transaction(async (tx) => {
-      for (const order of value.data) await mirrorOrder(tx, workspaceId, order);
-    });
+    await db().transaction((tx) => mirrorOrders(tx, workspaceId, value.data));
   }
 }

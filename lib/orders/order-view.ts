@@ -6,21 +6,6 @@ import type { RequestView } from "./request-view.ts";
 
 type Row = typeof orders.$inferSelect;
 
-/** One line of the list: what is shown and nothing else. Amounts in cents, dates ISO 8601 in UTC. */
-export type OrderRow = {
-  id: string;
-  number: string;
-  externalId: string | null;
-  status: string;
-  recipient: string;
-  city: string;
-  country: string;
-  itemsCount: number;
-  totalCents: number;
-  currency: string;
-  createdAt: string;
-};
-
 /** Of an open intent: whether it has left, and whether somebody still waits for its answer. */
 export type IntentPhase = "unsent" | "awaited" | "lost";
 
@@ -45,20 +30,6 @@ export type OrderView = Omit<Order, "refunded_cents"> & {
   quote: { id: string; name: string } | null;
   mirroredAt: string;
 };
-
-export const orderRowColumns = (table: typeof orders) => ({
-  id: table.id,
-  number: table.number,
-  externalId: table.externalId,
-  status: table.status,
-  recipient: table.recipient,
-  city: table.city,
-  country: table.country,
-  itemsCount: table.itemsCount,
-  totalCents: table.totalCents,
-  currency: table.currency,
-  createdAt: table.createdAt,
-});
 
 type LastIntent = Pick<
   Intent,

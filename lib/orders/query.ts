@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
+import type { OrderPage } from "./list/order-row.ts";
 import type { LostCreation } from "./list-lost-creations.ts";
-import type { OrderPage } from "./list-orders.ts";
 import type { OrderView } from "./order-view.ts";
 
 export const ordersKey = ({ workspace, mode }: Place) => ["orders", workspace, mode] as const;
@@ -33,20 +33,14 @@ export const lostCreationsQuery = (place: Place) =>
     queryFn: ({ signal }) => fetchJson<LostCreation[]>(paths.api.creations(place), { signal }),
   });
 
-/** `view` keeps the short list of the overview apart from the whole one, which has more pages. */
-export const orderListQuery = (
-  place: Place,
-  status: string | undefined,
-  view: "whole" | "latest" = "whole",
-) =>
+/** `query` as `writeOrderQuery` writes it; `view` keeps the short list of the overview apart from the whole one. */
+export const orderListQuery = (place: Place, query: string, view: "whole" | "latest" = "whole") =>
   infiniteQueryOptions({
-    queryKey: [...orderListKey(place), status ?? "all", view],
+    queryKey: [...orderListKey(place), query, view],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        ...(status && { status }),
-        ...(pageParam && { cursor: pageParam }),
-      });
-      return fetchJson<OrderPage>(`${paths.api.orders(place)}?${query}`, { signal });
+      const params = new URLSearchParams(query);
+      if (pageParam) params.set("cursor", pageParam);
+      return fetchJson<OrderPage>(paths.api.orders(place, params.size > 0 ? `?${params}` : ""), { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,

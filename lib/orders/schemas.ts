@@ -56,12 +56,3 @@ export const confirmOrderSchema = orderIdSchema.extend({
   /** The request that this payment approves; once somebody has decided it, nothing is paid. */
   requestId: z.guid().optional(),
 });
-
-export const listOrdersSchema = z.object({
-  status: z
-    .string()
-    .regex(/^[\w.-]{1,40}$/)
-    .optional(),
-  cursor: z.string().max(200).optional(),
-});
-export type ListOrdersInput = z.input<typeof listOrdersSchema>;

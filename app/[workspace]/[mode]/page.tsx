@@ -33,7 +33,8 @@ export default async function OverviewPage({ params }: Props) {
     Promise.all([countOrders(ctx), listOrders(ctx, {}), seesKeys ? listKeyWarnings(ctx) : []]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.overview(ctx.place)} />;
-  const [counts, { rows }, warnings] = found.value;
+  const [counts, page, warnings] = found.value;
+  const { rows } = page;
   const keyWarnings = warnings.length > 0 && (
     <KeyWarnings warnings={warnings} workspace={ctx.workspace.slug} />
   );
@@ -69,7 +70,7 @@ export default async function OverviewPage({ params }: Props) {
             <OrdersList
               place={ctx.place}
               status={undefined}
-              firstPage={{ rows: rows.slice(0, latest), nextCursor: null }}
+              firstPage={{ ...page, rows: rows.slice(0, latest), nextCursor: null }}
               limit={latest}
               locale={await getLocale()}
               renderedAt={new Date().toISOString()}

@@ -46,6 +46,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "GET /api/exports/[workspace]/[mode]/orders": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
   "GET /api/creations/[workspace]/[mode]": {
     door: "workspace",
     needs: "orders:read",

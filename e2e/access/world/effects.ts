@@ -26,6 +26,7 @@ const watched: Readonly<Record<string, string>> = {
   audit_log: "workspace_id, id",
 };
 
+const beside = "a trigger or the worker keeps it beside the orders";
 const mirrored = "the worker keeps the catalog; looking at it writes down in which language";
 
 export const watchedTables: readonly string[] = Object.keys(watched);
@@ -39,6 +40,11 @@ export const movingTables: Readonly<Record<string, string>> = {
   catalog_reads: mirrored,
   catalog_texts: mirrored,
   catalog_variants: mirrored,
+  order_count_changes: beside,
+  order_counts: beside,
+  order_search: beside,
+  order_tags: beside,
+  order_walks: beside,
   webhook_events: "the service's own deliveries; the receiver's tests look for theirs by id",
 };
 

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { orderCountChanges } from "#drizzle/schema/order-counts.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
@@ -15,7 +16,7 @@ const checkKeysEvery = "1 hour";
 
 /**
  * Once a minute: what was left open and runs of payments every 20 s (once, while no key works), a reconcile every
- * 30 s, the keys every hour, a walk a day, of the catalog what is due, and print files that wait or whose sender has
+ * 30 s, counts of orders folded, the keys every hour, a walk a day, of the catalog what is due, and print files that wait or whose sender has
  * gone.
  */
 export async function planWorkTask(): Promise<void> {
@@ -24,6 +25,7 @@ export async function planWorkTask(): Promise<void> {
     .select({
       id: workspaces.id,
       walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true)`,
+      countsDue: sql<boolean>`${exists(countChanges())}`,
       keysDue: sql<boolean>`${exists(uncheckedKeys())}`,
       keyWorks: sql<boolean>`${exists(workingKeys())}`,
       catalogDue: sql<boolean>`${catalogIsDue}`,
@@ -31,7 +33,7 @@ export async function planWorkTask(): Promise<void> {
     })
     .from(workspaces)
     .where(isNotNull(workspaces.accountId));
-  for (const { id: workspaceId, walkDue, keysDue, keyWorks, catalogDue, receives } of connected) {
+  for (const { id: workspaceId, walkDue, countsDue, keysDue, keyWorks, catalogDue, receives } of connected) {
     for (const delaySeconds of keyWorks ? [0, 20, 40] : [0]) {
       const key = `finish-intents:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
@@ -46,6 +48,12 @@ export async function planWorkTask(): Promise<void> {
     if (catalogDue) await syncCatalogSoon(db(), workspaceId);
     if (receives)
       await enqueue(db(), "finish-uploads", { workspaceId }, { key: `finish-uploads:${workspaceId}` });
+    if (countsDue) {
+      for (const delaySeconds of [0, 20, 40]) {
+        const key = `fold-order-counts:${workspaceId}:${delaySeconds}`;
+        await enqueue(db(), "fold-order-counts", { workspaceId }, { key, delaySeconds });
+      }
+    }
     if (walkDue) await enqueue(db(), "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
   }
 }
@@ -72,6 +80,12 @@ const receivedUploads = () =>
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaces.id), eq(uploads.state, "receiving")));
+
+const countChanges = () =>
+  db()
+    .select({ id: orderCountChanges.id })
+    .from(orderCountChanges)
+    .where(eq(orderCountChanges.workspaceId, workspaces.id));
 
 /** A run that a crash left is taken up as soon as its lease is over; of a living one each ask finds it taken. */
 async function planRuns(workspaceId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { OrderTabs } from "#components/orders/order-tabs.tsx";
 import { OrdersList } from "#components/orders/orders-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { countOrders } from "#lib/orders/count-orders.ts";
+import { readOrderQuery } from "#lib/orders/list/order-query.ts";
 import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
 import { paths } from "#lib/paths.ts";
@@ -30,7 +31,11 @@ export default async function OrdersPage({ params, searchParams }: Props) {
   const t = await getTranslations("orders");
   const [{ status }, locale] = await Promise.all([searchParams, getLocale()]);
   const found = await attempt(() =>
-    Promise.all([listOrders(ctx, { status }), countOrders(ctx), listLostCreations(ctx)]),
+    Promise.all([
+      listOrders(ctx, { query: readOrderQuery({ status }) }),
+      countOrders(ctx),
+      listLostCreations(ctx),
+    ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.orders(ctx.place)} />;
   const [page, counts, lostCreations] = found.value;

@@ -1,0 +1,33 @@
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { cents, mode, workspaceId } from "./columns.ts";
+import { instant } from "./instants.ts";
+
+/** Each tag of each order beside what lists are sorted by, kept by a trigger of `orders`. */
+export const orderTags = pgTable(
+  "order_tags",
+  {
+    workspaceId: workspaceId(),
+    orderId: uuid("order_id").notNull(),
+    tag: text("tag").notNull(),
+    mode: mode(),
+    createdAt: instant("created_at").notNull(),
+    totalCents: cents("total_cents").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.orderId, table.tag] }),
+    index("order_tags_created_idx").on(
+      table.workspaceId,
+      table.mode,
+      table.tag,
+      table.createdAt.desc().nullsFirst(),
+      table.orderId.desc().nullsFirst(),
+    ),
+    index("order_tags_total_idx").on(
+      table.workspaceId,
+      table.mode,
+      table.tag,
+      table.totalCents.desc().nullsFirst(),
+      table.orderId.desc().nullsFirst(),
+    ),
+  ],
+);

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { anOrder } from "#e2e/fixtures/an-order.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { countMatching } from "#lib/orders/list/count-matching.ts";
+import type { OrderQuery } from "#lib/orders/list/order-query.ts";
+import { selectOrderIds } from "#lib/orders/list/select-order-ids.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { mirrorOrders } from "#lib/orders/mirror-order.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+
+let pressroom: Pressroom;
+let ctx: MemberContext;
+let made: Order[];
+const tagged = new Map<string, string[]>();
+const template = randomUUID();
+const random = seededRandom(7);
+const any = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  const team = await makeTeam();
+  ctx = await team.as(team.owner);
+  made = Array.from({ length: 330 }, (_, index) => {
+    const created = new Date(Date.UTC(2026, 8, 1 + (index % 75), index % 24)).toISOString();
+    const order = anOrder({
+      number: `PR-${1_000 + index}`,
+      external_id: index % 3 === 0 ? `shop-${index}~2` : null,
+      status: any(["draft", "test_confirmed", "shipped", "delivered", "delivered"]),
+      created_at: created,
+      updated_at: created,
+      api_key_prefix: any(["svc_test_a1b2", "svc_test_a1b2", "svc_test_c3d4"]),
+    });
+    order.shipping_address = { ...order.shipping_address, country: any(["FR", "FR", "DE", "IS"]) };
+    order.costs = { ...order.costs, total_cents: any([0, 499, 500, 3_000, 3_000, 3_001, 20_000, 5_000_000]) };
+    return order;
+  });
+  await mirrorOrders(db(), ctx.workspace.id, made.slice(0, 200));
+  await mirrorOrders(db(), ctx.workspace.id, made.slice(200));
+  for (const [index, { id }] of made.entries()) {
+    const tags = [...(index % 2 ? ["gift"] : []), ...(index % 11 ? [] : ["vip"])];
+    tagged.set(id, tags);
+    await db().execute(sql`update orders set tags = ${sql.param(tags)}::text[], is_late = ${index % 17 === 0},
+      has_issue = ${index % 19 === 0}, payment_refused_at = case when ${index % 5 === 0} then now() end,
+      assignee_id = case when ${index % 7 === 0} then ${team.owner}::uuid end,
+      template_id = case when ${index % 6 === 0} then ${template}::uuid end
+      where workspace_id = ${ctx.workspace.id} and id = ${id}`);
+  }
+});
+afterAll(() => pressroom.stop());
+
+const at = (index: number) => made[index] as Order;
+const indexOf = new Map<Order, number>();
+const nth = (order: Order) => indexOf.get(order) ?? indexOf.set(order, made.indexOf(order)).get(order) ?? 0;
+
+const queries: [Partial<OrderQuery>, (order: Order) => boolean][] = [
+  [{}, () => true],
+  [{ status: ["delivered"] }, ({ status }) => status === "delivered"],
+  [{ status: ["draft", "shipped", "unheard"] }, ({ status }) => ["draft", "shipped"].includes(status)],
+  [{ country: ["FR"] }, (order) => order.shipping_address.country === "FR"],
+  [
+    { country: ["DE", "IS"], status: ["draft", "delivered"] },
+    (order) => order.shipping_address.country !== "FR" && ["draft", "delivered"].includes(order.status),
+  ],
+  [
+    { from: "2026-09-10", to: "2026-10-05" },
+    ({ created_at }) => created_at >= "2026-09-10" && created_at < "2026-10-06",
+  ],
+  [
+    { from: "2026-09-10", to: "2026-09-10", zone: "Europe/Paris" },
+    ({ created_at }) => created_at >= "2026-09-09T22" && created_at < "2026-09-10T22",
+  ],
+  [{ from: "2026-10-31" }, ({ created_at }) => created_at >= "2026-10-31"],
+  [{ to: "2026-09-02" }, ({ created_at }) => created_at < "2026-09-03"],
+  [{ from: "2031-01-01" }, () => false],
+  [{ minCents: 500 }, ({ costs }) => costs.total_cents >= 500],
+  [{ maxCents: 499 }, ({ costs }) => costs.total_cents <= 499],
+  [
+    { minCents: 3_000, maxCents: 20_000 },
+    ({ costs }) => costs.total_cents >= 3_000 && costs.total_cents <= 20_000,
+  ],
+  [{ minCents: 4_000, maxCents: 3_000 }, () => false],
+  [
+    { minCents: 3_000, from: "2026-09-20", to: "2026-10-10", status: ["delivered", "draft"] },
+    (order) =>
+      order.costs.total_cents >= 3_000 &&
+      order.created_at >= "2026-09-20" &&
+      order.created_at < "2026-10-11" &&
+      ["delivered", "draft"].includes(order.status),
+  ],
+  [{ issue: true }, (order) => nth(order) % 19 === 0],
+  [{ late: true }, (order) => nth(order) % 17 === 0],
+  [{ refused: true }, (order) => order.status === "draft" && nth(order) % 5 === 0],
+  [{ approval: true }, () => false],
+  [{ key: "svc_test_c3d4" }, (order) => order.api_key_prefix === "svc_test_c3d4"],
+  [{ template }, (order) => nth(order) % 6 === 0],
+  [{ tag: "gift" }, (order) => nth(order) % 2 === 1],
+  [
+    { tag: "vip", from: "2026-09-20", minCents: 500 },
+    (order) => nth(order) % 11 === 0 && order.created_at >= "2026-09-20" && order.costs.total_cents >= 500,
+  ],
+  [{ assignee: "me" }, (order) => nth(order) % 7 === 0],
+  [{ assignee: "nobody" }, (order) => nth(order) % 7 !== 0],
+  [
+    { assignee: "nobody", country: ["FR"] },
+    (order) => nth(order) % 7 !== 0 && order.shipping_address.country === "FR",
+  ],
+  [{ q: "pr-10" }, ({ number }) => number.startsWith("PR-10")],
+  [
+    { q: "shop-3", status: ["draft"] },
+    (order) => Boolean(order.external_id?.startsWith("shop-3")) && order.status === "draft",
+  ],
+];
+
+const inOrder = (sort: OrderQuery["sort"], order: OrderQuery["order"]) => (a: Order, b: Order) => {
+  const of = (one: Order) => (sort === "total" ? one.costs.total_cents : one.created_at);
+  const up = of(a) === of(b) ? (a.id < b.id ? -1 : 1) : of(a) < of(b) ? -1 : 1;
+  return order === "asc" ? up : -up;
+};
+
+/** There and back again, page by page. */
+async function walkThrough(query: Partial<OrderQuery>): Promise<string[]> {
+  const pages = [await listOrders(ctx, { query })];
+  for (let page = pages[0]; page?.nextCursor; page = pages.at(-1)) {
+    pages.push(await listOrders(ctx, { query, cursor: page.nextCursor }));
+  }
+  for (let index = pages.length - 1; index > 0; index--) {
+    const cursor = pages[index]?.previousCursor ?? "";
+    const back = await listOrders(ctx, { query, cursor, direction: "previous" });
+    expect(back).toEqual({ ...pages[index - 1], nextCursor: back.nextCursor });
+  }
+  expect(pages[0]?.previousCursor).toBeNull();
+  return pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+}
+
+test.each(queries)("%j lists what it says, sorted either way, in both directions", async (query, is) => {
+  const matching = made.filter(is);
+  for (const sort of ["created", "total"] as const) {
+    for (const order of ["desc", "asc"] as const) {
+      const expected = matching.toSorted(inOrder(sort, order)).map(({ id }) => id);
+      expect(await walkThrough({ ...query, sort, order })).toEqual(expected);
+    }
+  }
+  expect(await countMatching(ctx, query)).toEqual({ count: matching.length, isCapped: false });
+  const { ids } = await selectOrderIds(ctx, query, { limit: 10_000 });
+  expect(new Set(ids)).toEqual(new Set(matching.map(({ id }) => id)));
+});
+
+test("what is chosen but for some is cut at its limit, and says so", async () => {
+  const except = made.slice(0, 20).map(({ id }) => id);
+  const { ids, isCapped } = await selectOrderIds(ctx, {}, { limit: 100, except });
+  expect(ids).toHaveLength(100);
+  expect(isCapped).toBe(true);
+  expect(ids.filter((id) => except.includes(id))).toEqual([]);
+});
+
+test("whoever goes back to the beginning sees what has come since", async () => {
+  const first = await listOrders(ctx, { query: { status: ["unseen"] } });
+  expect(first.rows).toEqual([]);
+  const newer = anOrder({ status: "unseen", created_at: "2026-12-01T00:00:00.000Z" });
+  const older = anOrder({ status: "unseen", created_at: "2026-11-01T00:00:00.000Z" });
+  await mirrorOrders(db(), ctx.workspace.id, [older, newer]);
+  const whole = await listOrders(ctx, { query: { status: ["unseen"] } });
+  const { rows } = await listOrders(ctx, {
+    query: { status: ["unseen"] },
+    cursor: Buffer.from(JSON.stringify(["created", "2026-10-01 00:00:00+00", older.id])).toString(
+      "base64url",
+    ),
+    direction: "previous",
+  });
+  expect(rows).toEqual(whole.rows);
+});
+
+test("a place in a list that is sorted otherwise is none in this one", async () => {
+  const { nextCursor } = await listOrders(ctx, { query: { sort: "total" } });
+  const taken = listOrders(ctx, { cursor: nextCursor ?? "" });
+  await expect(taken).rejects.toMatchObject({ code: "invalid_cursor" });
+});
+
+test("a place beyond the bounds of a query does not widen them", async () => {
+  const { nextCursor } = await listOrders(ctx, { query: {} });
+  const query = { to: "2026-09-05" };
+  const { rows } = await listOrders(ctx, { query, cursor: nextCursor ?? "" });
+  expect(rows.every(({ createdAt }) => createdAt < "2026-09-06")).toBe(true);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test("an order is found by all that names it, and by nothing else", async () => {
+  const order = anOrder({
+    number: "PR-ZX981",
+    external_id: "web-77~3",
+    shipments: [
+      {
+        id: randomUUID(),
+        carrier: "DHL",
+        tracking_number: "JD014600003",
+        tracking_url: null,
+        status: "shipped",
+        shipped_at: null,
+        delivered_at: null,
+      },
+    ],
+  });
+  Object.assign(order.shipping_address, {
+    name: "Zoë Łukasz-Quist",
+    company: "Kaffeerösterei Linde",
+    city: "Görlitz",
+    postal_code: "02826",
+    email: "zoe.q@linde.example",
+  });
+  order.items = order.items.map((item) => ({ ...item, sku: "HOD-77-RED-XL", title: "Heavy hoodie" }));
+  await mirrorOrders(db(), ctx.workspace.id, [order]);
+  await db().execute(
+    sql`update orders set reference = 'Weihnachten 7' where id = ${order.id} and workspace_id = ${ctx.workspace.id}`,
+  );
+  const find = async (q: string) => (await listOrders(ctx, { query: { q } })).rows.map(({ id }) => id);
+  const words =
+    "PR-ZX981|zx981|web-77~3|zoe luk|lukasz QUIST|kaffeeroster|görl|02826|zoe.q@linde.example|HOD-77-RED|heavy hoodie|JD014600003|weihnachten 7|lin gör 02";
+  for (const q of words.split("|")) expect(await find(q), q).toEqual([order.id]);
+  // Signs that mean something to `like` are none here, and what is not said is no word.
+  for (const q of ["zx982", "null", "zoe.q@linde.example2", "hoodie heavyy", "zx%1", "zx_81"])
+    expect(await find(q), q).toEqual([]);
+});
+
+test("another workspace and the other mode have their own lists", async () => {
+  const team = await makeTeam();
+  const other = await team.as(team.owner);
+  expect((await listOrders(other, {})).rows).toEqual([]);
+  expect((await listOrders(other, { query: { q: "paris", tag: "gift" } })).rows).toEqual([]);
+  await mirrorOrders(db(), ctx.workspace.id, [anOrder({ test: false, number: "LIVE-1" })]);
+  expect((await listOrders(ctx, { query: { q: "live-1" } })).rows).toEqual([]);
+  expect(at(0).test).toBe(true);
+});

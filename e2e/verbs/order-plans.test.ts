@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { pool } from "#drizzle/client.ts";
+import { commonTemplate, fillOrders, rareTemplate } from "#e2e/fixtures/fill-orders.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { readOrderQuery } from "#lib/orders/list/order-query.ts";
+import type { OrderPage } from "#lib/orders/list/order-row.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+
+const many = Number(process.env.PLAN_ORDERS ?? 50_000);
+/** Of a million orders (architecture, "Lists that stay quick"); a list that is read wholly takes far more of these too. */
+const mostBuffers = 2_000;
+const page = 51;
+
+let pressroom: Pressroom;
+let ctx: MemberContext;
+const asked: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  const team = await makeTeam();
+  ctx = await team.as(team.owner);
+  await fillOrders(ctx.workspace.id, team.owner, many);
+  const query = pool().query.bind(pool());
+  const listen = (statement: { text: string }, values: unknown[]) => {
+    asked.push({ text: statement.text, values });
+    return query(statement as never, values as never);
+  };
+  Object.assign(pool(), { query: listen });
+}, 600_000);
+afterAll(() => pressroom.stop());
+
+type Node = { "Node Type": string; "Actual Rows": number; Plans?: Node[] };
+const planSchema = z.array(
+  z.object({
+    Plan: z.looseObject({ "Shared Hit Blocks": z.number(), "Shared Read Blocks": z.number() }),
+    "Execution Time": z.number(),
+  }),
+);
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What the last statement of a page reads, and how many rows are sorted for it. */
+async function planOf(
+  query: string,
+  more: object,
+): Promise<{ page: OrderPage; buffers: number; sorted: number }> {
+  const found = await listOrders(ctx, { query: readOrderQuery(query), ...more });
+  const { text, values } = asked.at(-1) ?? { text: "", values: [] };
+  const { rows } = await pool().query({ text: `explain (analyze, buffers, format json) ${text}` }, values);
+  const [explained] = planSchema.parse(rows[0]["QUERY PLAN"]);
+  if (!explained) throw new Error("nothing was explained");
+  const sorts = nodesOf(explained.Plan as unknown as Node).filter((node) => /Sort/.test(node["Node Type"]));
+  return {
+    page: found,
+    buffers: explained.Plan["Shared Hit Blocks"] + explained.Plan["Shared Read Blocks"],
+    sorted: Math.max(0, ...sorts.map(({ Plans }) => Plans?.[0]?.["Actual Rows"] ?? 0)),
+  };
+}
+
+const absent = "00000000-0000-4000-8000-000000000009";
+const today = new Date().toISOString().slice(0, 10);
+const filters = [
+  "",
+  "status=delivered",
+  "status=on_hold",
+  "status=unseen",
+  "status=delivered,on_hold,unseen",
+  "country=FR",
+  "country=IS",
+  "country=XX",
+  "country=FR,DE,IS,XX",
+  `from=2025-01-01&to=${today}`,
+  `from=${today}&to=${today}`,
+  "from=2031-01-01",
+  "to=2001-01-01",
+  "min=100",
+  "min=5000&max=5010",
+  "min=90000000",
+  "max=15000",
+  "issue=1",
+  "refused=1",
+  "approval=1",
+  "late=1",
+  "key=common",
+  "key=rare",
+  "key=none",
+  `template=${commonTemplate}`,
+  `template=${rareTemplate}`,
+  `template=${absent}`,
+  "tag=common",
+  "tag=rare",
+  "tag=none",
+  "assignee=me",
+  "assignee=nobody",
+  `assignee=${absent}`,
+];
+const sorts = ["created", "total"].flatMap((sort) =>
+  ["desc", "asc"].map((order) => `sort=${sort}&order=${order}`),
+);
+
+test.each(filters)(
+  "%j is read from an index in order, whatever it is sorted by and on every page",
+  async (filter) => {
+    for (const sort of sorts) {
+      const query = `${filter}&${sort}`;
+      const first = await planOf(query, {});
+      const pages = [first];
+      if (first.page.nextCursor) {
+        const next = await planOf(query, { cursor: first.page.nextCursor });
+        const back = { cursor: next.page.previousCursor ?? "", direction: "previous" };
+        pages.push(next, await planOf(query, back));
+      }
+      for (const { buffers, sorted } of pages) {
+        expect(buffers, query).toBeLessThanOrEqual(mostBuffers);
+        // Where the planner expects next to nothing it may sort that; more than a page it never sorts.
+        expect(sorted, query).toBeLessThanOrEqual(page);
+      }
+    }
+  },
+);

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import type { OrderQuery } from "./order-query.ts";
+import { orderQuerySchema } from "./order-query-schema.ts";
+import { everyOrderOf } from "./search-orders.ts";
+
+const mostCounted = 10_000;
+
+/** How many orders a query lists; beyond 10,000 only that there are more. */
+export async function countMatching(
+  ctx: MemberContext,
+  query: Partial<OrderQuery>,
+): Promise<{ count: number; isCapped: boolean }> {
+  requireRole(ctx, "orders:read");
+  const all = everyOrderOf(ctx, orderQuerySchema.parse(query), {
+    descends: true,
+    from: null,
+    limit: mostCounted + 1,
+  });
+  const [found] = await db()
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sql`(select 1 from ${all} limit ${mostCounted + 1}) as counted`);
+  const count = found?.count ?? 0;
+  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted };
+}
