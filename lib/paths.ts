@@ -93,6 +93,15 @@ export const paths = {
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
     orderCounts: (place: Place) => `/api/order-counts${inMode(place)}`,
     orderViews: (place: Place) => `/api/order-views${inMode(place)}`,
+    /** Those with these ids, and which of them `query` lists. */
+    orderRows: (place: Place, query: string, ids: readonly string[]) => {
+      const asked = new URLSearchParams([...new URLSearchParams(query), ...ids.map((id) => ["id", id])]);
+      return `/api/order-rows${inMode(place)}?${asked}`;
+    },
+    /** How many `query` lists. */
+    orderMatches: (place: Place, query: string) => `/api/order-matches${inMode(place)}${query}`,
+    /** What orders can be filtered by: people, templates, keys, countries. */
+    orderChoices: (place: Place) => `/api/order-choices${inMode(place)}`,
     /** What is filtered, streamed as CSV or JSON. */
     orderExport: (place: Place, query = "") => `/api/exports${inMode(place)}/orders${query}`,
     bulkRuns: (place: Place) => `/api/bulk-runs${inMode(place)}`,

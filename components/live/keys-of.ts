@@ -3,6 +3,7 @@ import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
 import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
+import { orderViewsKey } from "#lib/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
 import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
 import { templatesKey } from "#lib/templates/query-keys.ts";
@@ -11,6 +12,7 @@ import { uploadsKey } from "#lib/uploads/query.ts";
 export const keysOfEverything = (place: Place): QueryKey[] =>
   [
     ordersKey,
+    orderViewsKey,
     approvalsKey,
     runsKey,
     quotesKey,
@@ -28,6 +30,9 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [orderKey(place, id), orderListKey(place), outlookKey(place), fileUsesKey(place)];
     case "orders":
       return [ordersKey(place), fileUsesKey(place)];
+    // The list itself hears which orders changed, and asks for those alone.
+    case "view":
+      return [orderViewsKey(place)];
     case "creation":
       return [creationsKey(place)];
     case "payments":

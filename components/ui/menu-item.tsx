@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { IntentLink } from "./intent-link.tsx";
 
-const itemClass =
+export const menuItemClass =
   "flex min-h-8 w-full items-center gap-2.5 px-3 py-1 text-start outline-none hover:bg-wash focus:bg-wash disabled:text-muted pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-muted";
 
 type MenuItemProps = ComponentProps<"button"> & { danger?: boolean; icon?: ReactNode };
@@ -14,7 +14,7 @@ export function MenuItem({ danger, icon, children, ...rest }: MenuItemProps) {
       {...rest}
       role="menuitem"
       tabIndex={-1}
-      className={clsx(itemClass, danger && "text-bad-ink")}
+      className={clsx(menuItemClass, danger && "text-bad-ink")}
     >
       {icon}
       {children}
@@ -26,10 +26,20 @@ type MenuLinkProps = ComponentProps<typeof IntentLink> & { icon?: ReactNode };
 
 export function MenuLink({ icon, children, ...rest }: MenuLinkProps) {
   return (
-    <IntentLink {...rest} role="menuitem" tabIndex={-1} className={itemClass}>
+    <IntentLink {...rest} role="menuitem" tabIndex={-1} className={menuItemClass}>
       {icon}
       {children}
     </IntentLink>
+  );
+}
+
+/** What the browser saves as a file. */
+export function MenuDownload({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: ReactNode }) {
+  return (
+    <a {...rest} download role="menuitem" tabIndex={-1} className={menuItemClass}>
+      {icon}
+      {children}
+    </a>
   );
 }
 

@@ -1,31 +1,41 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { buttonClass } from "./button-class.ts";
-import { LinkButton } from "./link-button.tsx";
+import { IntentLink } from "./intent-link.tsx";
+
+type LinkKind = ComponentType<{ href: string; rel: "prev" | "next"; className: string; children: ReactNode }>;
 
 type PaginationProps = {
   label: string;
   previous: { href?: string | undefined; label: string };
   next: { href?: string | undefined; label: string };
+  /** Leads there otherwise than to a page of its own. */
+  link?: LinkKind;
   /** "1–50 of 1,204", already written. */
   children?: ReactNode;
 };
 
-export function Pagination({ label, previous, next, children }: PaginationProps) {
+export function Pagination({ label, previous, next, link = IntentLink, children }: PaginationProps) {
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-4 py-3">
       <span className="text-sm text-muted tabular-nums">{children}</span>
       <span className="flex gap-2">
-        <Step {...previous} icon={<ChevronLeft />} rel="prev" />
-        <Step {...next} icon={<ChevronRight />} rel="next" />
+        <Step {...previous} icon={<ChevronLeft />} rel="prev" link={link} />
+        <Step {...next} icon={<ChevronRight />} rel="next" link={link} />
       </span>
     </nav>
   );
 }
 
-type StepProps = { href?: string | undefined; label: string; icon: ReactNode; rel: "prev" | "next" };
+type StepProps = {
+  href?: string | undefined;
+  label: string;
+  icon: ReactNode;
+  rel: "prev" | "next";
+  link: LinkKind;
+};
 
-function Step({ href, label, icon, rel }: StepProps) {
+function Step({ href, label, icon, rel, link: Link }: StepProps) {
   const words = rel === "prev" ? [icon, label] : [label, icon];
   if (!href) {
     return (
@@ -39,9 +49,9 @@ function Step({ href, label, icon, rel }: StepProps) {
     );
   }
   return (
-    <LinkButton href={href} rel={rel} size="sm">
+    <Link href={href} rel={rel} className={buttonClass({ size: "sm" })}>
       {words[0]}
       {words[1]}
-    </LinkButton>
+    </Link>
   );
 }

@@ -1,15 +1,29 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { IntentLink } from "./intent-link.tsx";
 
+type LinkKind = ComponentType<{
+  href: string;
+  className?: string;
+  "aria-current"?: "page" | undefined;
+  children: ReactNode;
+}>;
 export type Tab = { href: string; label: ReactNode; count?: ReactNode; current?: boolean };
 
-/** Tabs that are places: each has its URL. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+/** Tabs that are places: each has its URL. `link` leads there otherwise than to a page of its own. */
+export function Tabs({
+  label,
+  tabs,
+  link: Link = IntentLink,
+}: {
+  label: string;
+  tabs: Tab[];
+  link?: LinkKind;
+}) {
   return (
     <nav aria-label={label} className="-mb-px flex gap-5 overflow-x-auto scroll-slim">
       {tabs.map((tab) => (
-        <IntentLink
+        <Link
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
@@ -22,7 +36,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           {tab.count !== undefined && (
             <span className="text-xs font-normal text-muted tabular-nums">{tab.count}</span>
           )}
-        </IntentLink>
+        </Link>
       ))}
     </nav>
   );

@@ -13,6 +13,8 @@ export const memberships = pgTable(
     role: text("role").notNull(),
     /** Of their last request here, to five minutes. */
     lastSeenAt: instant("last_seen_at"),
+    /** Of the list of orders, as they have them; null: as everybody begins. */
+    orderColumns: text("order_columns").array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

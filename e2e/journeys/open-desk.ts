@@ -90,6 +90,9 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
     clearFaults: () => control(pressroom, "DELETE", "/faults"),
     makeDraft: (mode: "live" | "test", reference: string, quantity = 1) =>
       makeDraft(pressroom, keys[mode].key, reference, quantity),
+    /** As somebody does it without Pressroom, which hears of a cancelled order and of a paid one does not. */
+    act: (orderId: string, what: "confirm" | "cancel") =>
+      callService(pressroom, keys.test.key, "POST", `/orders/${orderId}/${what}`),
     /** What a browser complained of fails the journey. */
     close: async () => {
       await database.end();
@@ -100,19 +103,8 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
 
 /** As another shop system of the merchant makes it: Pressroom hears of it from the service. */
 async function makeDraft(pressroom: StartedPressroom, key: string, reference: string, quantity: number) {
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${pressroom.sandboxUrl}/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${key}`,
-        "Content-Type": "application/json",
-        "Idempotency-Key": randomUUID(),
-      },
-      body: body && JSON.stringify(body),
-    });
-    expect(response.ok, `${method} ${path} was answered ${response.status}`).toBe(true);
-    return (await response.json()).data;
-  };
+  const call = (method: string, path: string, body?: object) =>
+    callService(pressroom, key, method, path, body);
   const [hoodie] = await call("GET", "/catalog/products?q=hoodie");
   const variants: { sku: string; availability: string }[] = await call(
     "GET",
@@ -131,4 +123,24 @@ async function makeDraft(pressroom: StartedPressroom, key: string, reference: st
     items: [{ sku, quantity }],
   });
   return order as { id: string; number: string; costs: { total_cents: number } };
+}
+
+async function callService(
+  pressroom: StartedPressroom,
+  key: string,
+  method: string,
+  path: string,
+  body?: object,
+) {
+  const response = await fetch(`${pressroom.sandboxUrl}/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": randomUUID(),
+    },
+    body: body && JSON.stringify(body),
+  });
+  expect(response.ok, `${method} ${path} was answered ${response.status}`).toBe(true);
+  return (await response.json()).data;
 }

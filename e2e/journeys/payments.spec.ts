@@ -16,11 +16,17 @@ const test = base.extend<{ desk: Desk }>({
 /** Buttons work once the page has come to life: then its stream of changes is open too. */
 const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
 
-/** The list brings it by itself, as soon as the service has told of it. */
+/** The list hears of it by itself, as soon as the service has told of it, and shows it when asked to. */
 async function openOrder(page: Page, desk: Desk, mode: string, order: { number: string }) {
   await goTo(page, `/${desk.slug}/${mode}/orders`);
   await isAlive(page);
-  await page.getByRole("link", { name: order.number }).click();
+  const link = page.getByRole("link", { name: order.number });
+  const news = page.getByRole("button", { name: /^\d+ new$/ });
+  await expect(async () => {
+    if (await news.isVisible()) await news.click();
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await link.click();
   await expect(page.getByRole("heading", { level: 1, name: order.number })).toBeVisible();
 }
 

@@ -7,6 +7,7 @@ export type AuditEntry = {
   action: string;
   subjectType:
     | "order"
+    | "order_view"
     | "payment_run"
     | "file"
     | "file_folder"

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
@@ -33,15 +33,9 @@ export const lostCreationsQuery = (place: Place) =>
     queryFn: ({ signal }) => fetchJson<LostCreation[]>(paths.api.creations(place), { signal }),
   });
 
-/** `query` as `writeOrderQuery` writes it; `view` keeps the short list of the overview apart from the whole one. */
-export const orderListQuery = (place: Place, query: string, view: "whole" | "latest" = "whole") =>
-  infiniteQueryOptions({
-    queryKey: [...orderListKey(place), query, view],
-    queryFn: ({ pageParam, signal }) => {
-      const params = new URLSearchParams(query);
-      if (pageParam) params.set("cursor", pageParam);
-      return fetchJson<OrderPage>(paths.api.orders(place, params.size > 0 ? `?${params}` : ""), { signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
+/** The newest few, for the overview. */
+export const latestOrdersQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [...orderListKey(place), "latest"] as const,
+    queryFn: ({ signal }) => fetchJson<OrderPage>(paths.api.orders(place), { signal }),
   });

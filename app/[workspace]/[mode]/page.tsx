@@ -69,7 +69,6 @@ export default async function OverviewPage({ params }: Props) {
           <Words of={["orders", "status"]}>
             <OrdersList
               place={ctx.place}
-              status={undefined}
               firstPage={{ ...page, rows: rows.slice(0, latest), nextCursor: null }}
               limit={latest}
               locale={await getLocale()}

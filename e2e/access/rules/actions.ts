@@ -9,6 +9,7 @@ import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { fileActionRules } from "./file-actions.ts";
+import { orderViewActionRules } from "./order-view-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
 import { templateActionRules } from "./template-actions.ts";
@@ -133,6 +134,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     input: () => ({}),
     freshInput: letCatalogRefresh,
   },
+  ...orderViewActionRules,
   ...quoteActionRules,
   ...templateActionRules,
   ...fileActionRules,

@@ -51,6 +51,32 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "GET /api/order-rows/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    query: ({ order }) => `?id=${order.id}`,
+    shows: ({ order }) => order.number,
+  },
+  "GET /api/order-counts/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => '"statuses":{',
+  },
+  "GET /api/order-matches/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => '"isCapped":false',
+  },
+  "GET /api/order-choices/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ template }) => template.id,
+  },
+  "GET /api/order-views/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ orderView }) => orderView.name,
+  },
   "GET /api/creations/[workspace]/[mode]": {
     door: "workspace",
     needs: "orders:read",

@@ -5,10 +5,11 @@ import type { World } from "./world.ts";
 const watched: Readonly<Record<string, string>> = {
   users: "id, email, name, password_hash",
   workspaces: "id, slug, name, account_id",
-  memberships: "workspace_id, user_id, role",
+  memberships: "workspace_id, user_id, role, order_columns",
   invitations: "workspace_id, id, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents",
+  order_views: "workspace_id, id, owner_id, name, is_shared, query, columns",
   order_intents: "workspace_id, id, kind, state",
   files: "workspace_id, id, name, folder_id, tags, removed_at, reread_at",
   file_folders: "workspace_id, id, name",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
+import { addOrderView, orderViewName } from "./add-order-view.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
@@ -64,6 +65,10 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
 
   const quote = await addQuote({ ...site, slug, owner, product, database });
   const template = { id: await addTemplate({ database, product, quote }), name: templateName };
+  const orderView = {
+    id: await addOrderView({ database, slug }, owner.id, orderViewName, true),
+    name: orderViewName,
+  };
   await storeLogo({ url, slug, owner });
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
@@ -117,6 +122,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     asking,
     upload,
     template,
+    orderView,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
@@ -129,6 +135,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
       upload.id,
       upload.name,
       template.name,
+      orderView.name,
       workspaceName,
       workspaceName.replace("&", "&amp;"),
       workspace.account_name,

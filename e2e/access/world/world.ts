@@ -38,6 +38,8 @@ export type World = {
   /** Begun by the owner. */
   upload: { id: string; name: string };
   template: { id: string; name: string };
+  /** Shared with everybody in the first workspace. */
+  orderView: { id: string; name: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

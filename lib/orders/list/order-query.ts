@@ -119,7 +119,7 @@ export function readPageWanted(given: URLSearchParams | string | Given) {
 export const isFiltered = (query: OrderQuery) =>
   writeOrderQuery({ ...query, sort: "created", order: "desc" }) !== "";
 
-function toParams(given: URLSearchParams | string | Given): URLSearchParams {
+export function toParams(given: URLSearchParams | string | Given): URLSearchParams {
   if (typeof given === "string" || given instanceof URLSearchParams) return new URLSearchParams(given);
   const entries = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(",")]],

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { OrderRow } from "#lib/orders/list/order-row.ts";
+import { countChosen, isByQuery } from "#lib/orders/list/selection.ts";
+import { orderMatchesQuery } from "#lib/orders/query-list.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ChosenOrders } from "./use-chosen-orders.ts";
+
+const BulkBar = lazy(() => import("#components/bulk/bulk-bar.tsx"));
+
+type ChosenOrdersBarProps = {
+  place: Place;
+  chosen: ChosenOrders;
+  rows: readonly OrderRow[];
+  /** Of what is looked for there is more than this page. */
+  hasMore: boolean;
+  may: { write: boolean; confirm: boolean };
+  locale: string;
+};
+
+/** Loaded when the first order is chosen. A whole page of them leads to everything that matches. */
+export default function ChosenOrdersBar({ place, chosen, rows, hasMore, may, locale }: ChosenOrdersBarProps) {
+  const t = useTranslations("ordersList");
+  const { selection, isAll } = chosen;
+  const isOffered = !isByQuery(selection) && isAll && hasMore;
+  const { data: found } = useQuery({
+    ...orderMatchesQuery(place, chosen.about),
+    enabled: isOffered || isByQuery(selection),
+  });
+  const number = new Intl.NumberFormat(locale);
+  const counted = found && !found.isCapped ? found.count : null;
+  return (
+    <div className="pointer-events-none sticky bottom-4 z-[6] flex flex-col items-center gap-2 max-md:bottom-20 [&>*]:pointer-events-auto">
+      {isOffered && (
+        <div className="rounded-lg bg-raised px-2 py-1 shadow-lift">
+          <Button variant="quiet" size="sm" onClick={chosen.chooseMatching}>
+            {found === undefined && t("chooseMatching")}
+            {found && !found.isCapped && t("chooseAll", { count: number.format(found.count) })}
+            {found?.isCapped && t("chooseMany", { count: number.format(found.count) })}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        <BulkBar
+          place={place}
+          selection={selection}
+          count={countChosen(selection, counted)}
+          rows={rows.filter(({ id }) => chosen.has(id))}
+          may={{ ...may, read: true }}
+          locale={locale}
+          clear={chosen.clear}
+        />
+      </Suspense>
+    </div>
+  );
+}

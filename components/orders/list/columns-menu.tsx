@@ -1,0 +1,48 @@
+"use client";
+
+import { Columns3 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useId } from "react";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { Popover } from "#components/ui/popover.tsx";
+import { useOpened } from "#components/ui/use-opened.ts";
+import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
+
+const ColumnsPanel = lazy(() => import("./columns-panel.tsx"));
+
+type ColumnsMenuProps = {
+  columns: readonly OrderColumn[];
+  onChoose: (columns: OrderColumn[] | null) => void;
+};
+
+export function ColumnsMenu({ columns, onChoose }: ColumnsMenuProps) {
+  const t = useTranslations("ordersList");
+  const id = useId();
+  const { opened, onToggle } = useOpened();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={t("chooseColumns")}
+        title={t("chooseColumns")}
+        className={buttonClass({ variant: "quiet", square: true, className: "max-md:hidden" })}
+      >
+        <Columns3 />
+      </button>
+      <Popover
+        id={id}
+        role="dialog"
+        aria-label={t("chooseColumns")}
+        align="end"
+        className="floating"
+        onToggle={onToggle}
+      >
+        <Suspense fallback={<p className="p-3 text-muted">{t("loading")}</p>}>
+          {opened && <ColumnsPanel columns={columns} onChoose={onChoose} />}
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { BookUser, CalendarClock, Ellipsis, Plus, Upload } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuLink } from "#components/ui/menu-item.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+
+/** What leads to more orders. On a phone the one thing to do stands alone and the rest behind it. */
+export async function HeaderLinks({ place }: { place: Place }) {
+  const t = await getTranslations("ordersList");
+  const links = [
+    { href: paths.imports(place), label: t("import"), icon: <Upload /> },
+    { href: paths.schedules(place), label: t("schedules"), icon: <CalendarClock /> },
+    { href: paths.addresses(place), label: t("addresses"), icon: <BookUser /> },
+  ];
+  return (
+    <>
+      <span className="hidden gap-2 md:flex">
+        {links.map(({ href, label }) => (
+          <LinkButton key={href} variant="quiet" href={href}>
+            {label}
+          </LinkButton>
+        ))}
+      </span>
+      <span className="md:hidden">
+        <Menu label={t("more")} trigger={<Ellipsis />} variant="secondary" square>
+          {links.map(({ href, label, icon }) => (
+            <MenuLink key={href} href={href} icon={icon}>
+              {label}
+            </MenuLink>
+          ))}
+        </Menu>
+      </span>
+      <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(place)}>
+        {t("new")}
+      </LinkButton>
+    </>
+  );
+}

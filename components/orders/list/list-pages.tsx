@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Pagination } from "#components/ui/pagination.tsx";
+import type { PagePlace } from "#lib/orders/list/list-address.ts";
+import type { OrderPage } from "#lib/orders/list/order-row.ts";
+import { HereLink } from "./here-link.tsx";
+
+type ListPagesProps = { page: OrderPage; hrefOf: (at: PagePlace) => string };
+
+export function ListPages({ page, hrefOf }: ListPagesProps) {
+  const t = useTranslations("ordersList");
+  const { nextCursor, previousCursor } = page;
+  if (!nextCursor && !previousCursor) return null;
+  return (
+    <div className="px-(--edge)">
+      <Pagination
+        label={t("pages")}
+        link={HereLink}
+        previous={{
+          label: t("previous"),
+          href: previousCursor ? hrefOf({ cursor: previousCursor, direction: "previous" }) : undefined,
+        }}
+        next={{
+          label: t("next"),
+          href: nextCursor ? hrefOf({ cursor: nextCursor, direction: "next" }) : undefined,
+        }}
+      >
+        {page.isCapped && t("capped")}
+      </Pagination>
+    </div>
+  );
+}

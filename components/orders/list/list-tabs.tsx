@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type Tab, Tabs } from "#components/ui/tabs.tsx";
+import { isFiltered, wholeList } from "#lib/orders/list/order-query.ts";
+import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
+import { orderCountsQuery } from "#lib/orders/query-list.ts";
+import { isKnownStatus, knownStatuses } from "#lib/orders/status.ts";
+import type { Place } from "#lib/paths.ts";
+import { HereLink } from "./here-link.tsx";
+import { useListAddress } from "./use-list-address.ts";
+
+type ListTabsProps = { place: Place; initial: OrderCounts; locale: string };
+
+/**
+ * All, then each state that has orders; also one that v1 added and this source does not know. A tab counts everything
+ * in its state, so it leads to everything in it, sorted as it was.
+ */
+export function ListTabs({ place, initial, locale }: ListTabsProps) {
+  const t = useTranslations("ordersList");
+  const states = useTranslations("status");
+  const { address, hrefOf } = useListAddress(place);
+  const { statuses } = useQuery({ ...orderCountsQuery(place), initialData: initial }).data;
+  const { query } = address;
+  const number = new Intl.NumberFormat(locale);
+  const [only] = query.status;
+  const chosen = query.status.length === 1 && !isFiltered({ ...query, status: [] }) ? only : undefined;
+  const shown = [...new Set([...knownStatuses, ...Object.keys(statuses)])].filter(
+    (state) => statuses[state] || state === chosen,
+  );
+  const tab = (state: string | null, label: string, count: number): Tab => ({
+    href: hrefOf({
+      query: { ...wholeList, sort: query.sort, order: query.order, status: state ? [state] : [] },
+    }),
+    label,
+    count: number.format(count),
+    current: state ? state === chosen : !isFiltered(query),
+  });
+  const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  return (
+    <Tabs
+      label={t("states")}
+      link={HereLink}
+      tabs={[
+        tab(null, t("all"), all),
+        ...shown.map((state) =>
+          tab(state, isKnownStatus(state) ? states(state) : state, statuses[state] ?? 0),
+        ),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { isFiltered, type OrderQuery } from "#lib/orders/list/order-query.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { HereLink } from "./here-link.tsx";
+
+type NoOrdersProps = { place: Place; query: OrderQuery; mayOrder: boolean; isComing: boolean };
+
+/** Nothing was found, or nothing is there yet: each with the way on. */
+export default function NoOrders({ place, query, mayOrder, isComing }: NoOrdersProps) {
+  const t = useTranslations("ordersList");
+  if (isFiltered(query)) {
+    return (
+      <EmptyState
+        title={t("nothingTitle")}
+        action={
+          <HereLink href={paths.orders(place)} className={buttonClass({})}>
+            {t("showAll")}
+          </HereLink>
+        }
+      >
+        {query.q ? t("nothingCalled", { q: query.q }) : t("nothingText")}
+      </EmptyState>
+    );
+  }
+  if (isComing) return <EmptyState title={t("comingTitle")}>{t("comingText")}</EmptyState>;
+  return (
+    <EmptyState
+      title={t("emptyTitle")}
+      action={mayOrder && <LinkButton href={paths.newOrder(place)}>{t("new")}</LinkButton>}
+    >
+      {t("emptyText")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/ui/badge.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, type PhonePlace } from "#components/ui/table.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
+import type { OrderRow } from "#lib/orders/list/order-row.ts";
+import { OrderMarks } from "./order-marks.tsx";
+import { ParcelCell } from "./parcel-cell.tsx";
+
+type OrderCellProps = { column: OrderColumn; row: OrderRow; now: Date; timeZone: string; locale: string };
+
+const numeric: readonly OrderColumn[] = ["items", "paid", "due", "updated", "total", "created"];
+export const isNumeric = (column: OrderColumn): boolean => numeric.includes(column);
+
+const places: Partial<Record<OrderColumn, PhonePlace>> = {
+  recipient: "text",
+  status: "aside",
+  total: "corner",
+};
+
+export function OrderCell(props: OrderCellProps) {
+  const { column, row } = props;
+  const t = useTranslations("ordersList");
+  const isEmpty = isNothing(column, row);
+  return (
+    <Cell
+      label={t(`columns.${column}`)}
+      numeric={isNumeric(column) || undefined}
+      phone={isEmpty ? "hidden" : places[column]}
+    >
+      {!isEmpty && <Content {...props} />}
+    </Cell>
+  );
+}
+
+function Content({ column, row, now, timeZone, locale }: OrderCellProps) {
+  const moment = (at: string) => (
+    <RelativeTime
+      text={formatRelative(new Date(at), now, locale)}
+      exact={formatDateTime(new Date(at), locale, timeZone)}
+      at={at}
+    />
+  );
+  switch (column) {
+    case "recipient":
+      return (
+        <>
+          <span className="block max-w-64 truncate">{row.recipient}</span>
+          <span className="block max-w-64 truncate text-sm text-muted">
+            {[row.company, row.city, row.country].filter(Boolean).join(", ")}
+          </span>
+        </>
+      );
+    case "status":
+      return <OrderMarks row={row} />;
+    case "items":
+      return new Intl.NumberFormat(locale).format(row.itemsCount);
+    case "parcels":
+      return row.parcels && <ParcelCell parcels={row.parcels} />;
+    case "tags":
+      return (
+        <span className="inline-flex max-w-56 flex-wrap gap-1">
+          {row.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      );
+    case "assignee":
+      return <span className="inline-block max-w-40 truncate align-bottom">{row.assignee?.name}</span>;
+    case "template":
+      return <span className="inline-block max-w-48 truncate align-bottom">{row.template?.name}</span>;
+    case "key":
+      return <code className="text-muted">{row.keyPrefix}</code>;
+    case "paid":
+      return moment(row.confirmedAt ?? "");
+    case "due":
+      return moment(row.dueAt ?? "");
+    case "updated":
+      return moment(row.updatedAt);
+    case "total":
+      return <Money text={formatCents(row.totalCents, locale, row.currency)} />;
+    case "created":
+      return moment(row.createdAt);
+  }
+}
+
+function isNothing(column: OrderColumn, row: OrderRow): boolean {
+  switch (column) {
+    case "parcels":
+      return row.parcels === null;
+    case "tags":
+      return row.tags.length === 0;
+    case "assignee":
+      return row.assignee === null;
+    case "template":
+      return row.template === null;
+    case "key":
+      return row.keyPrefix === null;
+    case "paid":
+      return row.confirmedAt === null;
+    case "due":
+      return row.dueAt === null;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { getTranslations } from "next-intl/server";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { LostCreations } from "#components/orders/lost-creations.tsx";
+import { type ListAddress, writePageQuery } from "#lib/orders/list/list-address.ts";
+import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
+import type { OrderPage } from "#lib/orders/list/order-row.ts";
+import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
+import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
+import type { OrderViews } from "#lib/orders/views/order-view-row.ts";
+import type { Place } from "#lib/paths.ts";
+import { HeaderLinks } from "./header-links.tsx";
+import type { ListActions } from "./list-actions.ts";
+import { ListTabs } from "./list-tabs.tsx";
+import { OrdersScreen } from "./orders-screen.tsx";
+
+type OrdersDeskProps = {
+  place: Place;
+  address: Pick<ListAddress, "query" | "at">;
+  found: {
+    page: OrderPage;
+    counts: OrderCounts;
+    views: OrderViews;
+    choices: OrderChoices | null;
+    lostCreations: LostCreation[];
+  };
+  may: { write: boolean; confirm: boolean };
+  actions: ListActions;
+  formTexts: FormTexts;
+  locale: string;
+};
+
+/** The list as the page comes to the browser, and from there on as one searches, filters and turns pages. */
+export async function OrdersDesk({
+  place,
+  address,
+  found,
+  may,
+  actions,
+  formTexts,
+  locale,
+}: OrdersDeskProps) {
+  const t = await getTranslations("ordersList");
+  const { page, lostCreations, ...rendered } = found;
+  return (
+    <Words of={["ordersList", "status", "creations", "bulk"]}>
+      <PageHeader
+        title={t("title")}
+        primary={may.write && <HeaderLinks place={place} />}
+        tabs={<ListTabs place={place} initial={rendered.counts} locale={locale} />}
+      />
+      <PageBody width="full">
+        <LostCreations place={place} initial={lostCreations} inset locale={locale} />
+        <OrdersScreen
+          rendered={{ ...rendered, page: { asked: writePageQuery(address.query, address.at), page } }}
+          renderedAt={new Date().toISOString()}
+          {...{ place, may, actions, formTexts, locale }}
+        />
+      </PageBody>
+    </Words>
+  );
+}

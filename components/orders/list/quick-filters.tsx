@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
+import { type OrderQuery, orderFlags } from "#lib/orders/list/order-query.ts";
+import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
+
+type QuickFiltersProps = {
+  lanes: OrderCounts["lanes"];
+  locale: string;
+  onFilter: (change: Partial<OrderQuery>) => void;
+};
+
+/** What somebody should look at, where there is any. */
+export function QuickFilters({ lanes, locale, onFilter }: QuickFiltersProps) {
+  const t = useTranslations("ordersList.filters");
+  const number = new Intl.NumberFormat(locale);
+  return orderFlags
+    .filter((flag) => lanes?.[flag])
+    .map((flag) => (
+      <Button key={flag} size="sm" variant="quiet" onClick={() => onFilter({ [flag]: true })}>
+        {t(flag)}
+        <span className="font-normal text-muted tabular-nums">{number.format(lanes?.[flag] ?? 0)}</span>
+      </Button>
+    ));
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import type { OrderQuery } from "#lib/orders/list/order-query.ts";
+import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import {
+  isByQuery,
+  isChosen,
+  mostChosen,
+  mostExcepted,
+  nothingChosen,
+  type Selection,
+} from "#lib/orders/list/selection.ts";
+
+export type ChosenOrders = ReturnType<typeof useChosenOrders>;
+
+/**
+ * What is chosen stays so from page to page of what is looked for, and goes when something else is. With the shift
+ * key, all from the last one to this.
+ */
+export function useChosenOrders(query: OrderQuery, shown: readonly string[]) {
+  const about = writeOrderQuery({ ...query, sort: "created", order: "desc" });
+  const [kept, setKept] = useState({ about, selection: nothingChosen, last: "" });
+  const selection = kept.about === about ? kept.selection : nothingChosen;
+  const set = (changed: Selection, last = "") => setKept({ about, selection: bounded(changed), last });
+  const has = (id: string) => isChosen(selection, id);
+  const isAll = shown.length > 0 && shown.every(has);
+  return {
+    about,
+    selection,
+    has,
+    isAll,
+    isSome: shown.some(has),
+    isAny: isByQuery(selection) || selection.ids.length > 0,
+    toggle: (id: string, isReaching = false) => {
+      const reached = isReaching && kept.about === about ? between(shown, kept.last, id) : [id];
+      set(withOrWithout(selection, reached, !has(id)), id);
+    },
+    togglePage: () => set(withOrWithout(selection, shown, !isAll)),
+    chooseMatching: () => set({ query: about, except: [] }),
+    clear: () => set(nothingChosen),
+  };
+}
+
+function between(shown: readonly string[], from: string, to: string): string[] {
+  const ends = [shown.indexOf(from), shown.indexOf(to)];
+  if (ends.includes(-1)) return [to];
+  return shown.slice(Math.min(...ends), Math.max(...ends) + 1);
+}
+
+function withOrWithout(selection: Selection, changed: readonly string[], isWanted: boolean): Selection {
+  const others = (ids: readonly string[]) => ids.filter((id) => !changed.includes(id));
+  if (isByQuery(selection)) {
+    return {
+      ...selection,
+      except: isWanted ? others(selection.except) : [...others(selection.except), ...changed],
+    };
+  }
+  return { ids: isWanted ? [...others(selection.ids), ...changed] : others(selection.ids) };
+}
+
+/** What is beyond the bound is not taken up: the ticks show it. */
+const bounded = (selection: Selection): Selection =>
+  isByQuery(selection)
+    ? { ...selection, except: selection.except.slice(0, mostExcepted) }
+    : { ids: selection.ids.slice(0, mostChosen) };

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { formatDay } from "#lib/dates.ts";
+import { formatCents } from "#lib/money.ts";
+import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
+import { needsNames } from "#lib/orders/list/needs-names.ts";
+import { type OrderQuery, orderFlags } from "#lib/orders/list/order-query.ts";
+import { orderChoicesQuery } from "#lib/orders/query-list.ts";
+import { isKnownStatus } from "#lib/orders/status.ts";
+import type { Place } from "#lib/paths.ts";
+
+/** One filter in words, and the query without it. */
+export type FilterWord = { name: string; text: string; without: Partial<OrderQuery> };
+
+type Named = { place: Place; query: OrderQuery; choices: OrderChoices | null; locale: string };
+
+/** What is filtered by, as somebody would say it. Names that only the server knows are asked for where one is needed. */
+export function useFilterWords({ place, query, choices: rendered, locale }: Named): FilterWord[] {
+  const t = useTranslations("ordersList.filters");
+  const states = useTranslations("status");
+  const { data: choices } = useQuery({
+    ...orderChoicesQuery(place),
+    ...(rendered && { initialData: rendered }),
+    enabled: needsNames(query),
+  });
+  const nameIn = (rows: readonly { id: string; name: string }[] | undefined, id: string) =>
+    rows?.find((row) => row.id === id)?.name ?? "…";
+  const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale);
+  const who = () => {
+    if (query.assignee === "me" || query.assignee === "nobody") return t(query.assignee);
+    return nameIn(choices?.members, query.assignee);
+  };
+  const one = (name: string, text: string, without: Partial<OrderQuery>): FilterWord[] =>
+    query[name as keyof OrderQuery] ? [{ name, text, without }] : [];
+  const { status, country, minCents, maxCents } = query;
+  return [
+    ...status.map((state) => ({
+      name: `status/${state}`,
+      text: isKnownStatus(state) ? states(state) : state,
+      without: { status: status.filter((other) => other !== state) },
+    })),
+    ...country.map((code) => ({
+      name: `country/${code}`,
+      text: new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code,
+      without: { country: country.filter((other) => other !== code) },
+    })),
+    ...one("from", t("fromDay", { day: query.from && day(query.from) }), { from: "" }),
+    ...one("to", t("toDay", { day: query.to && day(query.to) }), { to: "" }),
+    ...(minCents === null
+      ? []
+      : [
+          {
+            name: "min",
+            text: t("atLeast", { sum: formatCents(minCents, locale) }),
+            without: { minCents: null },
+          },
+        ]),
+    ...(maxCents === null
+      ? []
+      : [
+          {
+            name: "max",
+            text: t("atMost", { sum: formatCents(maxCents, locale) }),
+            without: { maxCents: null },
+          },
+        ]),
+    ...orderFlags.flatMap((flag) => one(flag, t(flag), { [flag]: false })),
+    ...one("assignee", t("assignedTo", { who: who() }), { assignee: "" }),
+    ...one("tag", t("tagged", { tag: query.tag }), { tag: "" }),
+    ...one("template", t("fromTemplate", { name: nameIn(choices?.templates, query.template) }), {
+      template: "",
+    }),
+    ...one("key", t("withKey", { key: query.key }), { key: "" }),
+  ];
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
+import { type ListAddress, writePageQuery } from "#lib/orders/list/list-address.ts";
+import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import type { OrderPage } from "#lib/orders/list/order-row.ts";
+import {
+  type AskedRows,
+  beginPage,
+  missingIn,
+  type SteadyPage,
+  takePage,
+  takeRows,
+} from "#lib/orders/list/steady-rows.ts";
+import { orderCountsKey, orderPageQuery } from "#lib/orders/query-list.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { useOrderNews } from "./use-order-news.ts";
+
+/** As the server rendered it, and for which address. */
+export type RenderedPage = { asked: string; page: OrderPage };
+
+type Held = { steady: SteadyPage; taken: OrderPage };
+
+/** The page that the address names: it changes in its place, and moves only when the reader says so. */
+export function useOrderPage(place: Place, address: ListAddress, rendered: RenderedPage) {
+  const queries = useQueryClient();
+  const asked = writePageQuery(address.query, address.at);
+  const query = useQuery({
+    ...orderPageQuery(place, asked),
+    ...(asked === rendered.asked && { initialData: rendered.page }),
+  });
+  const came = query.isPlaceholderData ? undefined : query.data;
+  const [held, setHeld] = useState<Held>({
+    steady: beginPage(rendered.asked, rendered.page),
+    taken: rendered.page,
+  });
+  const current = came ? take(held, asked, came, address) : held;
+  if (current !== held) setHeld(current);
+
+  const put = (rows: (steady: SteadyPage) => SteadyPage) =>
+    setHeld((before) => ({ ...before, steady: rows(before.steady) }));
+  const askAbout = async (ids: string[]) => {
+    if (ids.length === 0) return;
+    const answer = await fetchJson<AskedRows>(
+      paths.api.orderRows(place, writeOrderQuery(address.query), ids),
+      {},
+    ).catch(() => null);
+    if (answer)
+      put((steady) => (steady.address === asked ? takeRows(steady, ids, answer, address.query) : steady));
+  };
+  // What the page names no more was pushed off it, or is not for it any more: that is asked for by name.
+  const askAboutMissing = useEffectEvent((page: OrderPage) => askAbout(missingIn(current.steady, page)));
+  useEffect(() => {
+    if (came) void askAboutMissing(came);
+  }, [came]);
+  useOrderNews((ids) => {
+    void queries.invalidateQueries({ queryKey: orderCountsKey(place) });
+    // Where nothing is shown nothing can move.
+    if (ids === null || current.steady.rows.length === 0) void query.refetch();
+    else void askAbout(ids);
+  });
+  const showNews = async () => {
+    const { data } = await query.refetch();
+    if (data) setHeld({ steady: beginPage(asked, data), taken: data });
+  };
+  return {
+    steady: current.steady,
+    isComing: query.isPlaceholderData || (query.isPending && !came),
+    isStale: query.isError,
+    /** In the server's words, where it answered. */
+    refusal: query.error instanceof FetchRefusal ? query.error.sentence : null,
+    retry: () => void query.refetch(),
+    showNews,
+  };
+}
+
+/** Of another address it begins anew; of the same one its rows stay where they are. */
+function take(held: Held, asked: string, came: OrderPage, { query }: ListAddress): Held {
+  if (held.steady.address !== asked) return { steady: beginPage(asked, came), taken: came };
+  if (held.taken === came) return held;
+  return { steady: takePage(held.steady, came, query), taken: came };
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ListAddress } from "#lib/orders/list/list-address.ts";
+import { areSameColumns, type OrderColumn, usualColumns } from "#lib/orders/list/order-columns.ts";
+import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import { orderViewsKey, orderViewsQuery } from "#lib/orders/query-list.ts";
+import type { OrderViews } from "#lib/orders/views/order-view-row.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ListActions } from "./list-actions.ts";
+import type { ListGoing } from "./use-list-address.ts";
+
+export type ShownViews = ReturnType<typeof useViews>;
+
+type Wanted = { place: Place; rendered: OrderViews; going: ListGoing; actions: ListActions };
+
+/** The saved views, the one that is open, and the columns that follow from both. */
+export function useViews({ place, rendered, going, actions }: Wanted) {
+  const t = useTranslations("ordersList");
+  const queries = useQueryClient();
+  const { data } = useQuery({ ...orderViewsQuery(place), initialData: rendered });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { address, change } = going;
+  const current = data.views.find(({ id }) => id === address.view) ?? null;
+  const own = current?.columns ?? data.columns ?? usualColumns;
+  const columns = address.columns ?? own;
+
+  /** Of an open view they are part of what is changed; otherwise they are the reader's from now on. */
+  const chooseColumns = async (chosen: OrderColumn[] | null) => {
+    if (current) {
+      const wanted = chosen ?? usualColumns;
+      return change({ at: address.at, columns: areSameColumns(wanted, own) ? null : [...wanted] }, true);
+    }
+    if (address.columns) change({ at: address.at, columns: null }, true);
+    queries.setQueryData<OrderViews>(orderViewsKey(place), (known) => known && { ...known, columns: chosen });
+    const answer = await actions.chooseColumns({ columns: chosen }).catch(() => undefined);
+    const isKept = answer !== undefined && !answer.serverError && !answer.validationErrors;
+    setProblem(isKept ? null : (answer?.serverError?.message ?? t("columnsNotKept")));
+  };
+  return {
+    ...data,
+    current,
+    isChanged: current !== null && isAnother(address, current, columns),
+    columns,
+    chooseColumns,
+    problem,
+    refresh: () => queries.invalidateQueries({ queryKey: orderViewsKey(place) }),
+  };
+}
+
+function isAnother(
+  { query }: ListAddress,
+  view: OrderViews["views"][number],
+  columns: readonly OrderColumn[],
+): boolean {
+  if (writeOrderQuery(query) !== view.query) return true;
+  return view.columns !== null && !areSameColumns(columns, view.columns);
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import type { SavedView } from "#lib/orders/views/order-view-row.ts";
+import { DeleteView } from "./delete-view.tsx";
+import type { ListActions } from "./list-actions.ts";
+import type { ListGoing } from "./use-list-address.ts";
+import type { ShownViews } from "./use-views.ts";
+import { ViewForm } from "./view-form.tsx";
+
+/** What can be asked about saved views. */
+export type ViewQuestion =
+  | { what: "new" }
+  | { what: "change"; view: SavedView }
+  | { what: "delete"; view: SavedView }
+  /** Saving over it was refused, or came to no answer. */
+  | { what: "failed"; view: SavedView; reason: string | null };
+
+type ViewDialogsProps = {
+  question: ViewQuestion;
+  views: ShownViews;
+  going: ListGoing;
+  actions: ListActions;
+  formTexts: FormTexts;
+};
+
+export default function ViewDialogs({ question, views, going, actions, formTexts }: ViewDialogsProps) {
+  const t = useTranslations("ordersList.views");
+  const list = useTranslations("ordersList");
+  const id = useId();
+  const form = { mayShare: views.mayShare, formTexts };
+  const { query, at } = going.address;
+  switch (question.what) {
+    case "new":
+      return (
+        <ViewForm
+          {...form}
+          title={t("saveNew")}
+          initial={{ name: "", isShared: false }}
+          send={(named) =>
+            actions.saveView({ ...named, query: writeOrderQuery(query), columns: [...views.columns] })
+          }
+          onDone={async ({ viewId }) => {
+            await views.refresh();
+            going.change({ at, view: viewId, columns: null });
+          }}
+        />
+      );
+    case "change":
+      return (
+        <ViewForm
+          {...form}
+          title={t("change")}
+          initial={question.view}
+          // Taken back by another it would be gone for who takes it back.
+          mayShare={views.mayShare && question.view.ownerName === null}
+          send={(named) => actions.changeView({ viewId: question.view.id, ...named })}
+          onDone={views.refresh}
+        />
+      );
+    case "delete":
+      return (
+        <DeleteView
+          view={question.view}
+          send={() => actions.deleteView({ viewId: question.view.id })}
+          onDone={() => {
+            going.change({ at, view: null });
+            void views.refresh();
+          }}
+        />
+      );
+    case "failed":
+      return (
+        <OpenedModal id={id} title={t("notSaved", { name: question.view.name })} closeLabel={list("close")}>
+          <p>{question.reason ?? list("unreachable")}</p>
+        </OpenedModal>
+      );
+  }
+}

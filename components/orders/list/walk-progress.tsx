@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Callout } from "#components/ui/callout.tsx";
+import type { OrderWalk } from "#lib/orders/list/order-walk.ts";
+
+/** While the orders of the account are being brought in for the first time; afterwards it is nobody's concern. */
+export default function WalkProgress({ walk, locale }: { walk: OrderWalk; locale: string }) {
+  const t = useTranslations("ordersList");
+  if (walk.state !== "running") return null;
+  return (
+    <div className="px-(--edge) pt-4">
+      <Callout
+        tone="info"
+        title={t("bringing", {
+          count: walk.walked,
+          shown: new Intl.NumberFormat(locale).format(walk.walked),
+        })}
+      >
+        {t("bringingText")}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { addOrderView } from "#e2e/access/world/add-order-view.ts";
+import type { KeyedActionRule } from "./rule.ts";
+
+const base = {
+  door: "workspace",
+  needs: "orders:read",
+  page: "/[workspace]/[mode]/orders",
+  inMode: true,
+} as const;
+
+const aView = (name: string) => ({ name, isShared: false, query: "?status=draft", columns: null });
+
+/** Who may press what on the views of the list. Whose a view is, its verb decides. */
+export const orderViewActionRules: Readonly<Record<string, KeyedActionRule>> = {
+  saveOrderViewAction: {
+    ...base,
+    input: () => aView("Another"),
+    freshInput: async () => aView(`View ${randomUUID()}`),
+  },
+  changeOrderViewAction: {
+    ...base,
+    input: ({ orderView }) => ({ viewId: orderView.id, name: "Renamed" }),
+    freshInput: async (world, caller) => ({
+      viewId: await addOrderView(world, caller.id, `View ${randomUUID()}`),
+      name: `View ${randomUUID()}`,
+    }),
+  },
+  deleteOrderViewAction: {
+    ...base,
+    input: ({ orderView }) => ({ viewId: orderView.id }),
+    freshInput: async (world, caller) => ({
+      viewId: await addOrderView(world, caller.id, `View ${randomUUID()}`),
+    }),
+  },
+  chooseOrderColumnsAction: { ...base, input: () => ({ columns: ["total"] }) },
+};

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { findOrderRows } from "#lib/orders/list/find-order-rows.ts";
+import { listOrderChoices } from "#lib/orders/list/list-order-choices.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+test("orders asked for by id come as lines of the list, and it is said which a query lists", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const [first, second] = [
+    await createOrder(ctx, { ...aSubmission(workspace), reference: `spring-${randomUUID()}` }),
+    await createOrder(ctx, aSubmission(workspace)),
+  ];
+  await db()
+    .update(orders)
+    .set({ assigneeId: workspace.owner, tags: ["rush"] })
+    .where(eq(orders.id, first));
+  const ids = [first, second, randomUUID()];
+  const { rows, fitting } = await findOrderRows(ctx, { query: { assignee: "me" }, ids });
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([first, second]));
+  expect(fitting).toEqual([first]);
+  const [listed] = (await listOrders(ctx, { query: { tag: "rush" } })).rows;
+  expect(rows.find(({ id }) => id === first)).toEqual(listed);
+  for (const query of [{ q: "spring" }, { tag: "rush" }]) {
+    expect((await findOrderRows(ctx, { query, ids })).fitting).toEqual([first]);
+  }
+  expect(new Set((await findOrderRows(ctx, { query: {}, ids })).fitting)).toEqual(new Set([first, second]));
+  expect(await findOrderRows(ctx, { query: {}, ids: [] })).toEqual({ rows: [], fitting: [] });
+});
+
+test("they are found in their own workspace and mode alone, by who may see orders", async () => {
+  const [workspace, other] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
+  const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
+  const nothing = { rows: [], fitting: [] };
+  for (const ctx of [await other.ownerContext(), await workspace.ownerContext("live")]) {
+    expect(await findOrderRows(ctx, { query: {}, ids: [orderId] })).toEqual(nothing);
+  }
+  const designer = await workspace.contextOf(await workspace.addMember("designer"));
+  const refused = { code: "forbidden_role" };
+  await expect(findOrderRows(designer, { query: {}, ids: [orderId] })).rejects.toMatchObject(refused);
+  await expect(listOrderChoices(designer)).rejects.toMatchObject(refused);
+});
+
+test("filters are offered in the names that people gave, each of this workspace and mode", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await workspace.addMember("operator");
+  const choices = await listOrderChoices(await workspace.ownerContext());
+  expect(choices.members.map(({ name }) => name)).toEqual(["The operator", "The owner"]);
+  expect(choices.keys).toHaveLength(1);
+  expect(workspace.desk.key).toContain(choices.keys[0]?.prefix ?? "none");
+});

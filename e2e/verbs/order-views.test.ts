@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderViews } from "#drizzle/schema/order-views.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { changeOrderView } from "#lib/orders/views/change-order-view.ts";
+import { chooseOrderColumns } from "#lib/orders/views/choose-order-columns.ts";
+import { deleteOrderView } from "#lib/orders/views/delete-order-view.ts";
+import { mostViews } from "#lib/orders/views/limits.ts";
+import { listOrderViews } from "#lib/orders/views/list-order-views.ts";
+import { saveOrderView } from "#lib/orders/views/save-order-view.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const aView = (change: Partial<Parameters<typeof saveOrderView>[1]> = {}) => ({
+  name: "Drafts to Paris",
+  isShared: false,
+  query: "?q=paris&status=draft",
+  columns: null,
+  ...change,
+});
+
+async function openTeam() {
+  const workspace = await openWorkspace(pressroom.world);
+  const as = async (role: Parameters<typeof workspace.addMember>[0]) =>
+    workspace.contextOf(await workspace.addMember(role));
+  return { workspace, as, owner: await workspace.ownerContext() };
+}
+
+const namesFor = async (ctx: MemberContext) => (await listOrderViews(ctx)).views.map(({ name }) => name);
+
+test("a view is its owner's alone until it is shared, in both modes, and what it says is kept clean", async () => {
+  const { workspace, as, owner } = await openTeam();
+  const viewer = await as("viewer");
+  const query = "?utm=1&status=draft&q=paris&after=x";
+  const viewId = await saveOrderView(
+    owner,
+    aView({ name: "  Drafts  to Paris ", query, columns: ["total"] }),
+  );
+  expect(await listOrderViews(owner)).toMatchObject({
+    views: [
+      {
+        id: viewId,
+        name: "Drafts to Paris",
+        query: "?q=paris&status=draft",
+        columns: ["total"],
+        ownerName: null,
+        mayChange: true,
+      },
+    ],
+    mayShare: true,
+  });
+  expect(await namesFor(await workspace.ownerContext("live"))).toEqual(["Drafts to Paris"]);
+  expect(await listOrderViews(viewer)).toEqual({ views: [], columns: null, mayShare: false });
+  await changeOrderView(owner, { viewId, isShared: true });
+  expect((await listOrderViews(viewer)).views).toMatchObject([
+    { isShared: true, ownerName: "The owner", mayChange: false },
+  ]);
+  const told = (await readAudit(workspace.workspaceId)).map(({ action }) => action);
+  expect(told.filter((action) => action.startsWith("order_view"))).toEqual([
+    "order_view.create",
+    "order_view.change",
+  ]);
+});
+
+test("a shared view is changed by who shares it and by admins; another's own view is not there", async () => {
+  const { as, owner } = await openTeam();
+  const [operator, manager, viewer] = [await as("operator"), await as("manager"), await as("viewer")];
+  const shared = await saveOrderView(operator, aView({ isShared: true }));
+  const own = await saveOrderView(operator, aView({ name: "Mine" }));
+  for (const ctx of [manager, viewer]) {
+    await expect(changeOrderView(ctx, { viewId: shared, name: "X" })).rejects.toMatchObject({
+      code: "order_view_of_another",
+    });
+    await expect(deleteOrderView(ctx, { viewId: own })).rejects.toMatchObject({ code: "not_found" });
+  }
+  await expect(saveOrderView(viewer, aView({ isShared: true }))).rejects.toMatchObject({
+    code: "forbidden_role",
+  });
+  await changeOrderView(owner, { viewId: shared, name: "Renamed by the owner" });
+  // It would be gone for who does it.
+  await expect(changeOrderView(owner, { viewId: shared, isShared: false })).rejects.toMatchObject({
+    code: "order_view_of_another",
+  });
+  expect(await namesFor(manager)).toEqual(["Renamed by the owner"]);
+  await deleteOrderView(owner, { viewId: shared });
+  expect(await namesFor(manager)).toEqual([]);
+});
+
+test("who may not see orders has no views, and another workspace's are not there", async () => {
+  const { as, owner } = await openTeam();
+  const stranger = (await openTeam()).owner;
+  const viewId = await saveOrderView(owner, aView({ isShared: true }));
+  expect(await namesFor(stranger)).toEqual([]);
+  await expect(deleteOrderView(stranger, { viewId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(listOrderViews(await as("designer"))).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("a name is taken whatever its capitals, among one's own and among the shared ones, also at once", async () => {
+  const { as, owner } = await openTeam();
+  const operator = await as("operator");
+  const taken = { code: "order_view_name_taken", params: { field: "name" } };
+  const saved = await Promise.allSettled(
+    ["drafts", "Drafts", "DRAFTS"].map((name) => saveOrderView(owner, aView({ name }))),
+  );
+  expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(saved.find(({ status }) => status === "rejected")).toMatchObject({ reason: taken });
+  const another = await saveOrderView(operator, aView({ name: "drafts" }));
+  await saveOrderView(owner, aView({ name: "drafts", isShared: true }));
+  await expect(changeOrderView(operator, { viewId: another, isShared: true })).rejects.toMatchObject(taken);
+});
+
+test("a menu holds only so many", async () => {
+  const { workspace, as, owner } = await openTeam();
+  await db()
+    .insert(orderViews)
+    .values(
+      Array.from({ length: mostViews }, (_, index) => ({
+        workspaceId: workspace.workspaceId,
+        ownerId: workspace.owner,
+        name: `View ${index}`,
+        query: "",
+      })),
+    );
+  await expect(saveOrderView(owner, aView())).rejects.toMatchObject({ code: "too_many_order_views" });
+  await saveOrderView(owner, aView({ isShared: true }));
+  await saveOrderView(await as("operator"), aView());
+});
+
+test("columns are each person's own; what this source does not know of is left out", async () => {
+  const { workspace, as, owner } = await openTeam();
+  const viewer = await as("viewer");
+  await chooseOrderColumns(viewer, { columns: ["total", "recipient"] });
+  expect((await listOrderViews(viewer)).columns).toEqual(["recipient", "total"]);
+  expect((await listOrderViews(owner)).columns).toBeNull();
+  const viewId = await saveOrderView(owner, aView({ columns: ["total"] }));
+  await db()
+    .update(orderViews)
+    .set({ columns: ["colour", "status"] })
+    .where(eq(orderViews.workspaceId, workspace.workspaceId));
+  expect((await listOrderViews(owner)).views).toMatchObject([{ id: viewId, columns: ["status"] }]);
+  await chooseOrderColumns(viewer, { columns: null });
+  expect((await listOrderViews(viewer)).columns).toBeNull();
+});

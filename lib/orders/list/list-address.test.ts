@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readListAddress, writeListAddress, writePageQuery } from "./list-address.ts";
+
+const view = "3f1b6a52-2d0e-4a6a-9d53-0d4b3e6a7c11";
+
+test("an address says what the list shows, and is written as it was read", () => {
+  const written = `?q=paris&status=draft%2Cshipped&sort=total&view=${view}&columns=recipient%2Ctotal&before=abc`;
+  const address = readListAddress(written);
+  expect(address).toMatchObject({
+    query: { q: "paris", status: ["draft", "shipped"], sort: "total", order: "desc" },
+    at: { cursor: "abc", direction: "previous" },
+    view,
+    columns: ["recipient", "total"],
+  });
+  expect(writeListAddress(address)).toBe(written);
+  expect(writePageQuery(address.query, address.at)).toBe(
+    "?q=paris&status=draft%2Cshipped&sort=total&cursor=abc&direction=previous",
+  );
+});
+
+test("what it says wrong counts as not said", () => {
+  const address = readListAddress(`?view=mine&columns=price,name&after=${"x".repeat(301)}&sort=name`);
+  expect(address).toMatchObject({ at: null, view: null, columns: null, query: { sort: "created" } });
+  expect(writeListAddress(address)).toBe("");
+});
+
+test("columns come each once and in the order of the list, whoever names them", () => {
+  expect(readListAddress({ columns: ["total", "recipient", "total"] }).columns).toEqual([
+    "recipient",
+    "total",
+  ]);
+});

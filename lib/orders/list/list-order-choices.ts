@@ -1,0 +1,51 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { catalogCountries } from "#drizzle/schema/catalog-countries.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { templates } from "#drizzle/schema/templates.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+
+const mostTemplates = 500;
+
+export type OrderChoices = {
+  members: { id: string; name: string }[];
+  templates: { id: string; name: string }[];
+  /** Also those that were removed: their orders are still here. */
+  keys: { prefix: string; name: string }[];
+  /** Codes of the countries that are served. */
+  countries: string[];
+};
+
+/** What the orders of this mode can be filtered by, in the names that people gave. */
+export async function listOrderChoices(ctx: MemberContext): Promise<OrderChoices> {
+  requireRole(ctx, "orders:read");
+  const workspaceId = ctx.workspace.id;
+  const [members, named, keys, countries] = await Promise.all([
+    db()
+      .select({ id: users.id, name: users.name })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(eq(memberships.workspaceId, workspaceId))
+      .orderBy(asc(sql`lower(${users.name})`), asc(users.id)),
+    db()
+      .select({ id: templates.id, name: templates.name })
+      .from(templates)
+      .where(eq(templates.workspaceId, workspaceId))
+      .orderBy(asc(sql`lower(${templates.name})`))
+      .limit(mostTemplates),
+    db()
+      .selectDistinctOn([apiKeys.prefix], { prefix: apiKeys.prefix, name: apiKeys.name })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.mode, ctx.mode)))
+      .orderBy(asc(apiKeys.prefix)),
+    db()
+      .selectDistinct({ code: catalogCountries.code })
+      .from(catalogCountries)
+      .where(eq(catalogCountries.workspaceId, workspaceId))
+      .orderBy(asc(catalogCountries.code)),
+  ]);
+  return { members, templates: named, keys, countries: countries.map(({ code }) => code) };
+}

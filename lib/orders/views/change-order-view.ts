@@ -1,0 +1,41 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderViews } from "#drizzle/schema/order-views.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { requireOwnView } from "./require-own-view.ts";
+import { type ChangeOrderViewInput, changeOrderViewSchema } from "./schemas.ts";
+import { refuseTooManyViews, whileViewFits } from "./while-view-fits.ts";
+
+/**
+ * Renames a view, shares it or takes it back, or saves over what it shows. Only its owner takes it back: it would be
+ * gone for who does.
+ * @throws AppError not_found | order_view_of_another | order_view_name_taken | too_many_order_views | forbidden_role
+ */
+export async function changeOrderView(ctx: MemberContext, input: ChangeOrderViewInput): Promise<void> {
+  requireRole(ctx, "orders:read");
+  const { viewId, ...change } = changeOrderViewSchema.parse(input);
+  if (change.isShared) requireRole(ctx, "orders:write");
+  await whileViewFits(() =>
+    db().transaction(async (tx) => {
+      const view = await requireOwnView(tx, ctx, viewId);
+      const isMoved = change.isShared !== undefined && change.isShared !== view.isShared;
+      if (isMoved && view.ownerId !== ctx.actor.userId) throw new AppError("order_view_of_another", 403);
+      if (isMoved) await refuseTooManyViews(tx, ctx, change.isShared === true);
+      await tx
+        .update(orderViews)
+        .set({ ...change, updatedAt: sql`now()` })
+        .where(and(eq(orderViews.workspaceId, ctx.workspace.id), eq(orderViews.id, viewId)));
+      await writeAudit(tx, ctx, {
+        action: "order_view.change",
+        subjectType: "order_view",
+        subjectId: viewId,
+        details: { name: change.name ?? view.name, fields: Object.keys(change) },
+      });
+      await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "view", id: viewId });
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderViews } from "#drizzle/schema/order-views.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { requireOwnView } from "./require-own-view.ts";
+import { type OrderViewIdInput, orderViewIdSchema } from "./schemas.ts";
+
+/**
+ * Deletes a view, for everybody where it is shared. No order is touched by it.
+ * @throws AppError not_found | order_view_of_another
+ */
+export async function deleteOrderView(ctx: MemberContext, input: OrderViewIdInput): Promise<void> {
+  requireRole(ctx, "orders:read");
+  const { viewId } = orderViewIdSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const view = await requireOwnView(tx, ctx, viewId);
+    await tx
+      .delete(orderViews)
+      .where(and(eq(orderViews.workspaceId, ctx.workspace.id), eq(orderViews.id, viewId)));
+    await writeAudit(tx, ctx, {
+      action: "order_view.delete",
+      subjectType: "order_view",
+      subjectId: viewId,
+      details: { name: view.name, isShared: view.isShared },
+    });
+    await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "view", id: viewId });
+  });
+}
