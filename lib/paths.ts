@@ -69,10 +69,11 @@ export const paths = {
   import: (place: Place, importId: string) => `${inMode(place)}/imports/${importId}`,
   addresses: (place: Place, query = "") => `${inMode(place)}/addresses${query}`,
   schedules: (place: Place) => `${inMode(place)}/schedules`,
-  /** Of an order or of a template. */
-  newSchedule: (place: Place, { orderId, templateId }: OrderSource = {}) =>
-    withQuery(`${inMode(place)}/schedules/new`, { order: orderId, template: templateId }),
+  /** Of an order or of a template, whose variant may be chosen there. */
+  newSchedule: (place: Place, { orderId, templateId, sku }: OrderSource = {}) =>
+    withQuery(`${inMode(place)}/schedules/new`, { order: orderId, template: templateId, sku }),
   schedule: (place: Place, scheduleId: string) => `${inMode(place)}/schedules/${scheduleId}`,
+  changeSchedule: (place: Place, scheduleId: string) => `${inMode(place)}/schedules/${scheduleId}/change`,
   /** `query` as the library writes it. */
   files: (place: Place, query = "") => `${inMode(place)}/files${query}`,
   file: (place: Place, fileId: string) => `${inMode(place)}/files/${fileId}`,
@@ -91,6 +92,8 @@ export const paths = {
     /** `query` as the list writes it. */
     orders: (place: Place, query = "") => `/api/orders${inMode(place)}${query}`,
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
+    /** Orders just like one that is being written. */
+    orderDuplicates: (place: Place) => `/api/order-duplicates${inMode(place)}`,
     orderCounts: (place: Place) => `/api/order-counts${inMode(place)}`,
     orderViews: (place: Place) => `/api/order-views${inMode(place)}`,
     /** Those with these ids, and which of them `query` lists. */

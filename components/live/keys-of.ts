@@ -1,4 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
+import { addressesKey } from "#lib/addresses/query-keys.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
@@ -6,6 +7,7 @@ import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#li
 import { orderViewsKey } from "#lib/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
 import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
+import { schedulesKey } from "#lib/schedules/query-keys.ts";
 import { templatesKey } from "#lib/templates/query-keys.ts";
 import { uploadsKey } from "#lib/uploads/query.ts";
 
@@ -18,6 +20,8 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     quotesKey,
     filesKey,
     templatesKey,
+    addressesKey,
+    schedulesKey,
     uploadsKey,
     catalogStateKey,
     catalogVariantsKey,
@@ -51,6 +55,10 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
     // What was found stays as it is while it is read: it would be asked again at every step of a pass.
     case "catalog":
       return [catalogStateKey(place), catalogVariantsKey(place), quoteListKey(place), templatesKey(place)];
+    case "schedule":
+      return [schedulesKey(place)];
+    case "address":
+      return [addressesKey(place)];
     case "keys":
       return [outlookKey(place)];
     default:

@@ -1,12 +1,51 @@
 import { useTranslations } from "next-intl";
+import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { CopiedOrder } from "#lib/quotes/prepare-copy.ts";
+import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
+
+type CarriedOverProps = { place: Place; order: Pick<ReadyOrder, "quote" | "template" | "copied"> };
 
 /** Where the form has its content from. */
-export function CarriedOver({ href, name }: { href: string; name: string }) {
+export function CarriedOver({ place, order: { quote, template, copied } }: CarriedOverProps) {
   const t = useTranslations("newOrder");
+  const link = (href: string, name: string) => ({ from: () => <TextLink href={href}>{name}</TextLink> });
   return (
-    <p className="text-muted">
-      {t.rich("carriedOver", { quote: () => <TextLink href={href}>{name}</TextLink> })}
-    </p>
+    <>
+      {quote && (
+        <p className="text-muted">{t.rich("fromQuote", link(paths.quote(place, quote.id), quote.name))}</p>
+      )}
+      {template && (
+        <p className="text-muted">
+          {t.rich("fromTemplate", link(paths.template(place, template.id), template.name))}
+        </p>
+      )}
+      {copied && (
+        <p className="text-muted">
+          {t.rich("fromOrder", link(paths.order(place, copied.id), copied.number))}
+        </p>
+      )}
+      {copied && <NotCarriedOver copied={copied} />}
+    </>
+  );
+}
+
+/** What of an order could not be brought along, by name. */
+export function NotCarriedOver({ copied: { unknown, lostFaces } }: { copied: CopiedOrder }) {
+  const t = useTranslations("newOrder");
+  const count = unknown.length + lostFaces.length;
+  if (count === 0) return null;
+  return (
+    <Callout tone="warn" title={t("notCarriedTitle", { count })}>
+      <ul className="list-disc pl-5">
+        {unknown.map(({ sku, name }) => (
+          <li key={sku}>{t("skuUnknown", { name, sku })}</li>
+        ))}
+        {lostFaces.map(({ name, face }) => (
+          <li key={`${name} ${face}`}>{t("fileUnknown", { name, face })}</li>
+        ))}
+      </ul>
+    </Callout>
   );
 }

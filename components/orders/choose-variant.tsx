@@ -8,10 +8,14 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
 
-type ChooseVariantProps = { place: Place; choice: Extract<PreparedOrder, { kind: "choose" }> };
+type ChooseVariantProps = {
+  place: Place;
+  choice: Extract<PreparedOrder, { kind: "choose" }>;
+  hrefOf: (place: Place, chosen: { templateId: string; sku: string }) => string;
+};
 
 /** Of a template: a press on a size begins its order. */
-export function ChooseVariant({ place, choice }: ChooseVariantProps) {
+export function ChooseVariant({ place, choice, hrefOf }: ChooseVariantProps) {
   const t = useTranslations("newOrder");
   const { template, product, colors } = choice;
   const isMade = colors.some(({ sizes }) => sizes.some((size) => size.isMade));
@@ -37,7 +41,7 @@ export function ChooseVariant({ place, choice }: ChooseVariantProps) {
                       key={size.sku}
                       size="sm"
                       variant="secondary"
-                      href={paths.newOrder(place, { templateId: template.id, sku: size.sku })}
+                      href={hrefOf(place, { templateId: template.id, sku: size.sku })}
                       aria-label={t("chooseSize", { color: name, size: size.name })}
                     >
                       {size.name}

@@ -3,55 +3,57 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
-import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { Columns } from "#components/layout/columns.tsx";
-import { Card } from "#components/ui/card.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
-import type { OrderingLine } from "#lib/orders/ordering-line.ts";
 import { type CreateOrderInput, createOrderSchema, type PlaceOrderInput } from "#lib/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { DraftAddress } from "#lib/quotes/document.ts";
 import { emptyAddress } from "#lib/quotes/new-document.ts";
-import type { Country } from "#lib/service/schemas/country.ts";
+import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
-import { AddressFields } from "./address-fields.tsx";
-import { NewOrderItems } from "./new-order-items.tsx";
+import { forgetDraft } from "./kept-draft.ts";
+import { toFormItems } from "./lines/to-form-items.ts";
+import { NewOrderFields } from "./new-order-fields.tsx";
 import type { PaymentActions } from "./order-actions.ts";
-import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
+import type { Pressed } from "./quote-and-pay.tsx";
 
 type Created = { orderId: string };
 
 export type NewOrderActions = {
   create: ActionOf<CreateOrderInput, Created>;
-  pay: ActionOf<PlaceOrderInput, Created>;
-  ask: ActionOf<CreateOrderInput, Created>;
-  checkKey: PaymentActions["checkKey"];
+  /** Null: its draft is all that the form makes. */
+  paying: {
+    pay: ActionOf<PlaceOrderInput, Created>;
+    ask: ActionOf<CreateOrderInput, Created>;
+    checkKey: PaymentActions["checkKey"];
+  } | null;
+  /** Undefined: what is typed is not kept from here. */
+  addAddress?: AddressActions["add"];
 };
 
-type NewOrderFormProps = {
+/** What is remembered of where it comes from. */
+export type OrderOrigin = Pick<CreateOrderInput, "quoteId" | "templateId" | "copyOf">;
+
+export type NewOrderFormProps = {
   place: Place;
-  lines: OrderingLine[];
-  files: FileFacts[];
+  order: ReadyOrder;
+  origin: OrderOrigin;
   mayUpload: MayUpload;
-  /** What it was carried over from. */
-  quoteId: string | null;
-  address: DraftAddress | null;
-  countries: Country[];
-  outlook: PaymentOutlook;
   connectHref: string | null;
   actions: NewOrderActions;
+  /** What the button that makes the draft says, and what is said under it. */
+  words?: { submit: string; hint: string } | undefined;
+  /** Under which name a browser keeps what is typed, the person's id in it; undefined: it keeps nothing. */
+  keptAs?: string | undefined;
   formTexts: FormTexts;
   locale: string;
+  renderedAt: string;
 };
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { place, lines, files, mayUpload, quoteId, countries } = props;
-  const { outlook, connectHref, actions, formTexts, locale } = props;
+  const { place, order, origin, actions, keptAs, formTexts } = props;
   const t = useTranslations("newOrder");
   const router = useRouter();
   const pressed = useRef<Pressed>({ act: "draft" });
@@ -59,9 +61,11 @@ export function NewOrderForm(props: NewOrderFormProps) {
   const [submissionId] = useState(makeId);
 
   const send = (input: CreateOrderInput) => {
+    const { create, paying } = actions;
     const button = pressed.current;
-    if (button.act === "pay") return actions.pay({ ...input, shownTotalCents: button.shownTotalCents });
-    return button.act === "ask" ? actions.ask(input) : actions.create(input);
+    if (!paying) return create(input);
+    if (button.act === "pay") return paying.pay({ ...input, shownTotalCents: button.shownTotalCents });
+    return button.act === "ask" ? paying.ask(input) : create(input);
   };
 
   return (
@@ -71,41 +75,19 @@ export function NewOrderForm(props: NewOrderFormProps) {
       defaultValues={{
         submissionId,
         reference: "",
-        items: lines.map(({ item }) => item),
-        address: props.address ?? emptyAddress,
-        quoteId,
+        items: toFormItems(order.lines),
+        address: order.address ?? emptyAddress,
+        seenDuplicates: actions.paying ? [] : undefined,
+        ...origin,
       }}
       texts={formTexts}
       label={t("title")}
-      onDone={({ orderId }) => router.push(paths.order(place, orderId))}
+      onDone={({ orderId }) => {
+        if (keptAs) forgetDraft(keptAs);
+        router.push(paths.order(place, orderId));
+      }}
     >
-      <Columns
-        aside={
-          <QuoteAndPay
-            place={place}
-            lines={lines}
-            files={files}
-            initialOutlook={outlook}
-            connectHref={connectHref}
-            checkKey={actions.checkKey}
-            pressed={pressed}
-            locale={locale}
-          />
-        }
-      >
-        <NewOrderItems {...{ place, lines, files, mayUpload, locale }} />
-        <AddressFields countries={countries} />
-        <Card>
-          <TextField<CreateOrderInput>
-            name="reference"
-            label={t("reference")}
-            hint={t("referenceHint")}
-            maxLength={80}
-            autoComplete="off"
-            optional
-          />
-        </Card>
-      </Columns>
+      <NewOrderFields {...props} pressed={pressed} />
     </ActionForm>
   );
 }

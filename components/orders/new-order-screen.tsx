@@ -1,55 +1,30 @@
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { type Place, paths } from "#lib/paths.ts";
-import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
 import { CarriedOver } from "./carried-over.tsx";
 import { LostCreations } from "./lost-creations.tsx";
-import { type NewOrderActions, NewOrderForm } from "./new-order-form.tsx";
+import { NewOrderForm, type NewOrderFormProps } from "./new-order-form.tsx";
+import { newOrderWords } from "./new-order-words.ts";
 
-type NewOrderScreenProps = {
-  place: Place;
-  order: Extract<PreparedOrder, { kind: "ready" }>;
-  actions: NewOrderActions;
-  /** Where a key is connected, for who may. */
-  connectHref: string | null;
-  mayUpload: MayUpload;
-  locale: string;
-};
+type NewOrderScreenProps = Omit<NewOrderFormProps, "origin" | "formTexts"> & { order: ReadyOrder };
 
 export async function NewOrderScreen(props: NewOrderScreenProps) {
-  const { place, order, actions, connectHref, mayUpload, locale } = props;
+  const { place, order, locale } = props;
+  const { quote, template, copied } = order;
   return (
     <PageBody>
-      <Words
-        of={[
-          "newOrder",
-          "payment",
-          "creations",
-          "costs",
-          "form",
-          "chooseFile",
-          "placement",
-          "uploads",
-          "uploadProblems",
-        ]}
-      >
+      <Words of={newOrderWords}>
         <LostCreations place={place} initial={order.lostCreations} locale={locale} />
-        {order.quote && <CarriedOver href={paths.quote(place, order.quote.id)} name={order.quote.name} />}
+        <CarriedOver place={place} order={order} />
         <NewOrderForm
-          place={place}
-          lines={order.lines}
-          files={order.files}
-          mayUpload={mayUpload}
-          quoteId={order.quote?.id ?? null}
-          address={order.address}
-          countries={order.countries}
-          outlook={order.outlook}
-          connectHref={connectHref}
-          actions={actions}
+          {...props}
+          origin={{
+            quoteId: quote?.id ?? null,
+            templateId: template?.id ?? null,
+            copyOf: copied?.id ?? null,
+          }}
           formTexts={await readFormTexts()}
-          locale={locale}
         />
       </Words>
     </PageBody>

@@ -5,28 +5,19 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
 import { ChooseVariant } from "./choose-variant.tsx";
 
-type NewOrderStopProps = { place: Place; stop: Exclude<PreparedOrder, { kind: "ready" }> };
+type NewOrderStopProps = {
+  place: Place;
+  stop: Exclude<PreparedOrder, { kind: "ready" }>;
+  /** Where a variant of a template leads. */
+  hrefOf?: (place: Place, chosen: { templateId: string; sku: string }) => string;
+};
 
 /** Why there is no form yet, and where to go for it. */
-export function NewOrderStop({ place, stop }: NewOrderStopProps) {
+export function NewOrderStop({ place, stop, hrefOf = paths.newOrder }: NewOrderStopProps) {
   const t = useTranslations("newOrder");
   switch (stop.kind) {
-    case "nothing":
-      return (
-        <EmptyState
-          title={t("noVariantTitle")}
-          action={
-            <>
-              <LinkButton href={paths.catalog(place)}>{t("toCatalog")}</LinkButton>
-              <LinkButton href={paths.templates(place)}>{t("toTemplates")}</LinkButton>
-            </>
-          }
-        >
-          {t("noVariantText")}
-        </EmptyState>
-      );
     case "choose":
-      return <ChooseVariant place={place} choice={stop} />;
+      return <ChooseVariant place={place} choice={stop} hrefOf={hrefOf} />;
     case "unavailable":
       return (
         <EmptyState

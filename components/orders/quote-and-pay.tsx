@@ -6,17 +6,11 @@ import { useWatch } from "react-hook-form";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { LiveQuote } from "#components/quotes/live-quote.tsx";
 import { useLiveQuote } from "#components/quotes/use-live-quote.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
-import type { OrderingLine } from "#lib/orders/ordering-line.ts";
-import { addressFormSchema, type CreateOrderInput } from "#lib/orders/schemas.ts";
+import { addressFormSchema } from "#lib/addresses/schemas.ts";
+import type { CreateOrderInput } from "#lib/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { PaymentActions } from "./order-actions.ts";
-import { PaymentFix } from "./payment-fix.tsx";
-import { PlaceButton } from "./place-button.tsx";
-import { usePaymentOutlook } from "./use-payment-outlook.ts";
-import { useTooSmall } from "./use-too-small.ts";
-import { WillItPay } from "./will-it-pay.tsx";
+import { DuplicatesNotice } from "./duplicates-notice.tsx";
+import { type Paying, PayOrAsk } from "./pay-or-ask.tsx";
 
 /** The button that was pressed; of the paying one, the amount on it in cents. */
 export type Pressed = { act: "draft" | "ask" } | { act: "pay"; shownTotalCents: number };
@@ -29,48 +23,37 @@ function destinationOf(typed: CreateOrderInput["address"]) {
 
 type QuoteAndPayProps = {
   place: Place;
-  lines: OrderingLine[];
-  files: FileFacts[];
-  initialOutlook: PaymentOutlook;
-  connectHref: string | null;
-  checkKey: PaymentActions["checkKey"];
+  /** A file is too small, so that the service would refuse. */
+  isHeld: boolean;
+  /** Null: what is made is a draft and nothing more. */
+  paying: Paying | null;
+  words: { submit: string; hint: string } | undefined;
   pressed: RefObject<Pressed>;
+  renderedAt: string;
   locale: string;
 };
 
 export function QuoteAndPay(props: QuoteAndPayProps) {
-  const { place, lines, files, initialOutlook, connectHref, checkKey, pressed, locale } = props;
+  const { place, isHeld, paying, words, pressed, renderedAt, locale } = props;
   const t = useTranslations("newOrder");
   const items = useWatch<CreateOrderInput, "items">({ name: "items" });
   const address = useWatch<CreateOrderInput, "address">({ name: "address" });
-  const isHeld = useTooSmall(place, lines, files).length > 0;
   const live = useLiveQuote(place, { items: isHeld ? [] : items, ...destinationOf(address) });
   const quote = isHeld ? { ...live, refusal: t("quoteHeld") } : live;
-  const outlook = usePaymentOutlook(place, initialOutlook);
   const total = quote.isCurrent ? quote.estimate?.costs.total_cents : undefined;
-  const judgement = judgePayment(outlook, total ?? 0);
   const press = (button: Pressed) => () => {
     pressed.current = button;
   };
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-12">
       <LiveQuote quote={quote} locale={locale} />
+      {paying && <DuplicatesNotice {...{ place, renderedAt, locale }} />}
       <div className="flex flex-col gap-2">
-        {mayTry(judgement) ? (
-          <PlaceButton place={place} totalCents={total} pressed={pressed} locale={locale} />
-        ) : (
-          <PaymentFix place={place} judgement={judgement} checkKey={checkKey} connectHref={connectHref} />
-        )}
-        <WillItPay outlook={outlook} totalCents={total} locale={locale} />
-        {judgement.verdict === "no_role" && (
-          <SubmitButton size="lg" onClick={press({ act: "ask" })}>
-            {t("ask")}
-          </SubmitButton>
-        )}
-        <SubmitButton size="lg" variant="secondary" onClick={press({ act: "draft" })}>
-          {t("draft")}
+        {paying && <PayOrAsk {...paying} {...{ place, pressed, locale }} totalCents={total} />}
+        <SubmitButton size="lg" variant={paying ? "secondary" : "primary"} onClick={press({ act: "draft" })}>
+          {words?.submit ?? t("draft")}
         </SubmitButton>
-        <p className="text-sm text-muted">{t("draftHint")}</p>
+        <p className="text-sm text-muted">{words?.hint ?? t("draftHint")}</p>
       </div>
     </div>
   );

@@ -7,10 +7,10 @@ import { ProductSearch } from "#components/catalog/product-search.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { dropEmptyLines } from "./edit-lines.ts";
-import type { LinesCardProps } from "./lines-card.tsx";
+import type { LineEditing } from "./line-editing.ts";
 import { ProductMatrix } from "./product-matrix.tsx";
 
-type MatrixDialogProps = LinesCardProps & { productId: string | null };
+type MatrixDialogProps = LineEditing & { productId: string | null };
 
 /** Chooses a product, then takes quantities for many colours and sizes; what is typed is in the quote at once. */
 export default function MatrixDialog({ productId, ...props }: MatrixDialogProps) {

@@ -14,14 +14,14 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { variantsQuery } from "#lib/catalog/query.ts";
 import { mostLines } from "#lib/quotes/limits.ts";
 import { addNewLines } from "./edit-lines.ts";
-import type { LinesCardProps } from "./lines-card.tsx";
+import type { LineEditing } from "./line-editing.ts";
 import { PasteReport } from "./paste-report.tsx";
 import { type KnownVariants, sortPasted } from "./sort-pasted.ts";
 
 const pauseMs = 300;
 
 /** Takes lines out of a spreadsheet. What is not understood is told by its row and stays in the field. */
-export default function PasteDialog({ place, draft }: LinesCardProps) {
+export default function PasteDialog({ place, draft }: LineEditing) {
   const t = useTranslations("quoteBuilder");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);

@@ -12,11 +12,11 @@ import { productQuery } from "#lib/catalog/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { mostLines } from "#lib/quotes/limits.ts";
 import { enterQuantity, isPrintedLike, type Printing, printingOf } from "./edit-lines.ts";
-import type { LinesCardProps } from "./lines-card.tsx";
+import type { LineEditing } from "./line-editing.ts";
 import { MatrixCell } from "./matrix-cell.tsx";
 import type { QuantityProblem } from "./read-quantity.ts";
 
-type ProductMatrixProps = LinesCardProps & {
+type ProductMatrixProps = LineEditing & {
   productId: string;
   /** Of a template: only these colours, and only lines that are printed so. */
   only?: { colors: readonly string[]; printing: Printing };

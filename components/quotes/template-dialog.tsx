@@ -8,14 +8,14 @@ import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { TemplateRow } from "#lib/templates/template-row.ts";
 import { dropEmptyLines, type Printing } from "./edit-lines.ts";
-import type { LinesCardProps } from "./lines-card.tsx";
+import type { LineEditing } from "./line-editing.ts";
 import { ProductMatrix } from "./product-matrix.tsx";
 
 /** What it prints is copied into each line: a template that changes later changes no quote. */
 const printingOf = ({ files }: TemplateRow): Printing => ({ files, productId: null });
 
 /** Chooses a template, then takes quantities for its colours and sizes; what is typed is in the quote at once. */
-export default function TemplateDialog(props: LinesCardProps) {
+export default function TemplateDialog(props: LineEditing) {
   const { place, draft } = props;
   const t = useTranslations("quoteBuilder");
   const id = useId();

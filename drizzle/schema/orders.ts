@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -69,6 +69,13 @@ export const orders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
+    // Whether somebody was sent the same lately.
+    index("orders_recipient_idx").on(
+      table.workspaceId,
+      table.mode,
+      foldedRecipient(table.recipient),
+      table.createdAt.desc().nullsFirst(),
+    ),
     // A list is filtered by one column and sorted by another; each pair has its index, so that none is ever sorted.
     ...listed(table, "list", []),
     ...listed(table, "status", [table.status]),
@@ -140,3 +147,8 @@ export const totalStep = (table: Record<"totalCents", AnyPgColumn>): SQL =>
 export const createdInUtc = (table: Record<"createdAt", AnyPgColumn>): SQL =>
   sql`(${table.createdAt} at time zone 'UTC')`;
 export const totalAlone = (table: Record<"totalCents", AnyPgColumn>): SQL => sql`(${table.totalCents} + 0)`;
+
+/** A name whatever its capitals, accents, spaces and signs. */
+export function foldedRecipient(name: SQLWrapper): SQL {
+  return sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f[:space:][:punct:]]+', '', 'g'))`;
+}

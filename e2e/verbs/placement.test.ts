@@ -163,14 +163,14 @@ test("a new order knows where its lines can be printed, and the files that a quo
   const face = await aFace();
   const { sku, productId } = kept.workspace;
   const single = await prepareOrder(kept.ctx, { sku, productId }, "en");
-  expect(single).toMatchObject({ kind: "ready", files: [], lines: [{ item: { sku, quantity: 1 } }] });
-  expect(single.kind === "ready" && single.lines[0]?.printAreas.map((area) => area.face)).toContain(face);
+  expect(single).toMatchObject({ kind: "ready", files: [], lines: [{ sku, quantity: 1 }] });
+  expect(single.kind === "ready" && single.variants[0]?.printAreas.map((area) => area.face)).toContain(face);
   const { quoteId } = await aQuote(kept.ctx, { sku }, (document) => ({
     ...document,
     lines: document.lines.map((line) => ({ ...line, files: { [face]: enough } })),
   }));
   expect(await prepareOrder(kept.ctx, { quoteId }, "en")).toMatchObject({
     files: [{ id: enough, widthPx: 1_772 }],
-    lines: [{ item: { files: { [face]: enough } } }],
+    lines: [{ files: { [face]: enough } }],
   });
 });

@@ -17,6 +17,7 @@ import { listOrdersOfQuote } from "#lib/quotes/list-orders-of-quote.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import { newLine } from "#lib/quotes/new-document.ts";
 import { prepareOrder } from "#lib/quotes/prepare-order.ts";
+import { toItem } from "#lib/quotes/to-estimate-request.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
@@ -76,7 +77,7 @@ async function submission(ctx: Awaited<ReturnType<TestWorkspace["ownerContext"]>
   return {
     submissionId: randomUUID(),
     address: prepared.address,
-    items: prepared.lines.map(({ item }) => item),
+    items: prepared.lines.map(toItem),
     quoteId,
   };
 }
@@ -85,16 +86,21 @@ test("everything of a quote goes into its order, and each remembers the other", 
   const workspace = await openWorkspace(pressroom.world);
   const { ctx, quoteId, area, fileId, own } = await aWholeQuote(workspace);
   const prepared = await prepareOrder(ctx, { quoteId }, "en");
-  const printAreas = expect.arrayContaining([expect.objectContaining({ face: area.face, name: area.name })]);
   expect(prepared).toMatchObject({
     kind: "ready",
     files: [{ id: fileId }],
     quote: { id: quoteId, name: "Spring hoodies" },
     address,
     lines: [
-      { item: { sku: workspace.sku, quantity: 2, files: { [area.face]: fileId } }, printAreas },
-      { item: { quantity: 7 }, printAreas },
-      { item: { quantity: 3, product_id: own }, printAreas },
+      { sku: workspace.sku, quantity: 2, files: { [area.face]: fileId } },
+      { quantity: 7 },
+      { quantity: 3, productId: own },
+    ],
+    variants: [
+      {
+        sku: workspace.sku,
+        printAreas: expect.arrayContaining([expect.objectContaining({ face: area.face, name: area.name })]),
+      },
     ],
   });
   const orderId = await createOrder(ctx, await submission(ctx, quoteId));

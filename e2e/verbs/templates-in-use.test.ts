@@ -149,7 +149,8 @@ test("an order begins with a variant of it, printed as it says; without one it a
   expect(ready).toMatchObject({
     kind: "ready",
     quote: null,
-    lines: [{ item: { sku: workspace.sku, quantity: 1, files: { [face()]: fileId } } }],
+    template: { id: templateId, name: "To order" },
+    lines: [{ sku: workspace.sku, quantity: 1, files: { [face()]: fileId } }],
   });
   expect(await prepareOrder(ctx, { templateId, sku: "NOT-OF-IT" }, "en")).toMatchObject({ kind: "choose" });
 });

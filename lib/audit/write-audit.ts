@@ -13,6 +13,8 @@ export type AuditEntry = {
     | "file_folder"
     | "quote"
     | "template"
+    | "address"
+    | "schedule"
     | "workspace"
     | "api_key"
     | "webhook_endpoint"

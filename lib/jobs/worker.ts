@@ -12,6 +12,7 @@ import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
 import { rereadOrderTask } from "./tasks/reread-order.ts";
 import { rereadProductsTask } from "./tasks/reread-products.ts";
+import { runSchedulesTask } from "./tasks/run-schedules.ts";
 import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
@@ -40,6 +41,7 @@ const runner = await run({
     "make-preview": withoutMessage(lookAtPicturesTask),
     "clean-uploads": withoutMessage(cleanUploadsTask),
     "send-upload": withoutMessage(sendUploadTask),
+    "run-schedules": withoutMessage(runSchedulesTask),
     "plan-work": withoutMessage(planWorkTask),
   },
   parsedCronItems: parseCronItems([

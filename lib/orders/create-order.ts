@@ -8,6 +8,7 @@ import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
+import { refuseDuplicates } from "./duplicates/refuse-duplicates.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
 
@@ -24,7 +25,7 @@ export type CreationOrigin = {
  * Makes a draft, which costs nothing (specification, "States and transitions"). The same submission again gives
  * the same draft; once the service has definitely refused it, it may be corrected and sent again.
  * @returns the id of the draft
- * @throws AppError file_too_small (nothing was sent) | answer_lost | reference_taken | sent_differently, ServiceFailure
+ * @throws AppError file_too_small | like_another (nothing was sent) | answer_lost | reference_taken | sent_differently, ServiceFailure
  */
 export async function createOrder(
   ctx: MemberContext,
@@ -32,11 +33,12 @@ export async function createOrder(
   { externalId: given, ...origin }: CreationOrigin = {},
 ): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { submissionId, reference, address, items, quoteId, templateId, copyOf } =
+  const { submissionId, reference, address, items, quoteId, templateId, copyOf, seenDuplicates } =
     createOrderSchema.parse(input);
   const tooSmall = await findTooSmall(ctx, items);
-  if (tooSmall && !(await hasAttempt(db(), ctx, { kind: "create", submissionId }))) {
-    throw refuseTooSmall(tooSmall);
+  if ((tooSmall || seenDuplicates) && !(await hasAttempt(db(), ctx, { kind: "create", submissionId }))) {
+    if (tooSmall) throw refuseTooSmall(tooSmall);
+    if (seenDuplicates) await refuseDuplicates(ctx, { address, items }, seenDuplicates);
   }
   const externalId = given ?? reference ?? makeReference(submissionId);
   const body = Buffer.from(encodeOrderRequest({ external_id: externalId, shipping_address: address, items }));

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { Duplicate } from "./duplicates/find-duplicates.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
 import type { OrderPage } from "./list/order-row.ts";
 import type { LostCreation } from "./list-lost-creations.ts";
@@ -38,4 +39,19 @@ export const latestOrdersQuery = (place: Place) =>
   queryOptions({
     queryKey: [...orderListKey(place), "latest"] as const,
     queryFn: ({ signal }) => fetchJson<OrderPage>(paths.api.orders(place), { signal }),
+  });
+
+/** Orders of the last day just like what stands in a form, which is given as JSON; null while it is not whole. */
+export const duplicatesQuery = (place: Place, wanted: string | null) =>
+  queryOptions({
+    queryKey: [...orderListKey(place), "duplicates", wanted],
+    queryFn: ({ signal }) =>
+      fetchJson<Duplicate[]>(paths.api.orderDuplicates(place), {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: wanted,
+        signal,
+      }),
+    enabled: wanted !== null,
+    retry: false,
   });

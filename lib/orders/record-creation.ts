@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { noteUsed } from "#lib/addresses/note-used.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
@@ -17,6 +18,7 @@ export async function recordCreation(author: Author, intent: Intent, order: Orde
       .update(orders)
       .set({ reference: intent.reference, templateId: intent.templateId })
       .where(and(eq(orders.workspaceId, author.workspace.id), eq(orders.id, order.id)));
+    await noteUsed(tx, author.workspace.id, order.shipping_address);
     await writeAudit(tx, author, {
       action: "order.create",
       subjectType: "order",

@@ -1,37 +1,21 @@
 import { z } from "zod";
-import { addressInputSchema } from "#lib/service/schemas/address.ts";
+import { addressFormSchema } from "#lib/addresses/schemas.ts";
 import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 
-/** PostgreSQL keeps no NUL, and no address has one. */
-const text = z
+const reference = z
   .string()
   .trim()
-  .regex(/^[^\0]*$/);
-const required = text.min(1);
-const optional = (bound: number) =>
-  text
-    .max(bound)
-    .transform((given) => given || null)
-    .nullish();
-
-/** The wire's address, with what a form adds: blanks are nothing, and what is needed must be there. */
-export const addressFormSchema = addressInputSchema.extend({
-  name: required.max(200),
-  company: optional(200),
-  line1: required.max(255),
-  line2: optional(255),
-  postal_code: optional(20),
-  city: required.max(120),
-  country: z.string().regex(/^[A-Z]{2}$/, "choose_country"),
-  phone: optional(40),
-  email: z.union([z.literal("").transform(() => null), z.email("invalid_email")], "invalid_email").nullish(),
-});
+  .max(80)
+  // PostgreSQL keeps no NUL.
+  .regex(/^[^\0]*$/)
+  .transform((given) => given || null)
+  .nullish();
 
 export const createOrderSchema = z.object({
   /** Made once when the form is opened: the same submission never makes a second order. */
   submissionId: z.uuid(),
   /** The merchant's own word for it; unique in the account. */
-  reference: optional(80),
+  reference,
   address: addressFormSchema,
   items: orderItemRequestsSchema,
   /** The quote that it was made from; the order's page leads back to it. */
@@ -39,8 +23,13 @@ export const createOrderSchema = z.object({
   /** The template, or the other order, that it was made from. */
   templateId: z.guid().nullish(),
   copyOf: z.guid().nullish(),
+  /** Orders just like it that the person has seen; where it is not given, none are looked for. */
+  seenDuplicates: z.array(z.guid()).max(100).optional(),
 });
 export type CreateOrderInput = z.input<typeof createOrderSchema>;
+
+export const duplicatesSchema = createOrderSchema.pick({ address: true, items: true });
+export type DuplicatesInput = z.input<typeof duplicatesSchema>;
 
 export const shownTotalSchema = z.object({
   /** The amount on the button, in cents. */

@@ -1,10 +1,11 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
-import type { OrderingLine } from "#lib/orders/ordering-line.ts";
-import type { CatalogProductDetail, CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import { toLineVariant } from "#lib/catalog/to-line-variant.ts";
+import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
 import { getTemplate } from "#lib/templates/get-template.ts";
-import type { TemplateView } from "#lib/templates/template-view.ts";
+import { newLine } from "./new-document.ts";
+import type { PreparedLine } from "./prepare-variant.ts";
 
 /** Which variants of a template may be ordered: a colour with its sizes each. */
 export type TemplateChoice = {
@@ -28,7 +29,7 @@ export async function prepareTemplate(
   ctx: MemberContext,
   { templateId, sku }: { templateId: string; sku: string | undefined },
   locale: string,
-): Promise<TemplateChoice | { kind: "line"; line: OrderingLine }> {
+): Promise<TemplateChoice | { kind: "line"; template: TemplateChoice["template"]; prepared: PreparedLine }> {
   requirePermission(ctx, "orders:write");
   const template = await getTemplate(ctx, { templateId });
   const { product, variants } = await getProduct(ctx, { productId: template.productId }, locale);
@@ -36,12 +37,14 @@ export async function prepareTemplate(
     ({ color }) => template.colors.length === 0 || template.colors.includes(color.code),
   );
   const variant = offered.find((each) => each.sku === sku && each.availability === "available");
+  const named = { id: template.id, name: template.name };
   if (variant) {
-    return { kind: "line", line: toLine(template, product, variant) };
+    const line = newLine(variant.sku, { sku: variant.sku, files: template.files });
+    return { kind: "line", template: named, prepared: { line, variant: toLineVariant(product, variant) } };
   }
   return {
     kind: "choose",
-    template: { id: template.id, name: template.name },
+    template: named,
     product: { id: product.id, title: product.title },
     colors: product.colors.flatMap((color) => {
       const sizes = offered.filter((each) => each.color.code === color.code).map(toSize);
@@ -55,21 +58,3 @@ const toSize = ({ sku, size, availability }: CatalogVariant) => ({
   name: size.name,
   isMade: availability === "available",
 });
-
-function toLine(
-  { files }: TemplateView,
-  { title, print_areas: printAreas }: CatalogProductDetail,
-  { sku, color, size, ...variant }: CatalogVariant,
-): OrderingLine {
-  return {
-    id: sku,
-    item: { sku, quantity: 1, files },
-    title,
-    color: color.name,
-    size: size.name,
-    imageUrl: variant.image_url,
-    priceCents: variant.price_cents,
-    currency: variant.currency,
-    printAreas,
-  };
-}

@@ -29,6 +29,8 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/recovery/ask-again-later.ts",
   "lib/recovery/claim-open-intents.ts",
   "lib/recovery/count-open-intents.ts",
+  "lib/schedules/claim-run.ts",
+  "lib/schedules/record-run.ts",
   "lib/settings/find-logo.ts",
   "lib/settings/record-key-check.ts",
   "lib/templates/find-parts.ts",

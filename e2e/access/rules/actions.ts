@@ -8,10 +8,12 @@ import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { addressActionRules } from "./address-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
+import { scheduleActionRules } from "./schedule-actions.ts";
 import { templateActionRules } from "./template-actions.ts";
 
 const newOrderPage = "/[workspace]/[mode]/orders/new";
@@ -137,6 +139,8 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...orderViewActionRules,
   ...quoteActionRules,
   ...templateActionRules,
+  ...addressActionRules,
+  ...scheduleActionRules,
   ...fileActionRules,
   storeFileAction: {
     door: "workspace",

@@ -1,3 +1,4 @@
+import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileName } from "#e2e/access/world/make-file.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import type { PublicRule, SessionRule, WorkspaceRule } from "./rule.ts";
@@ -82,6 +83,32 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:write",
     query: ({ product }) => `?product=${product.id}&sku=${product.sku}`,
     shows: ({ product }) => product.title,
+  },
+  "/[workspace]/[mode]/addresses": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => anAddress.name,
+  },
+  "/[workspace]/[mode]/schedules": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ schedule }) => schedule.name,
+  },
+  "/[workspace]/[mode]/schedules/new": {
+    door: "workspace",
+    needs: "orders:write",
+    query: ({ order }) => `?order=${order.id}`,
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/[mode]/schedules/[schedule]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ schedule }) => schedule.name,
+  },
+  "/[workspace]/[mode]/schedules/[schedule]/change": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: ({ schedule }) => schedule.name,
   },
   "/[workspace]/[mode]/orders/[order]": {
     door: "workspace",

@@ -1,4 +1,5 @@
 import { beginUpload } from "#e2e/access/world/begin-upload.ts";
+import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileTag } from "#e2e/access/world/make-file.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
@@ -76,6 +77,27 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     door: "workspace",
     needs: "orders:read",
     shows: ({ orderView }) => orderView.name,
+  },
+  "POST /api/order-duplicates/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    body: ({ product }) => ({ address: anAddress, items: [{ sku: product.sku, quantity: 2 }] }),
+    shows: ({ order }) => order.number,
+  },
+  "GET /api/addresses/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => anAddress.name,
+  },
+  "GET /api/schedules/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ schedule }) => schedule.name,
+  },
+  "GET /api/schedules/[workspace]/[mode]/[schedule]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ schedule }) => schedule.name,
   },
   "GET /api/creations/[workspace]/[mode]": {
     door: "workspace",

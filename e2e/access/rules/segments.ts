@@ -11,6 +11,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   share: ({ quote }) => quote.share.token,
   run: ({ payments }) => payments.runId,
   template: ({ template }) => template.id,
+  schedule: ({ schedule }) => schedule.id,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
   endpoint: ({ endpoint }) => endpoint.segment,

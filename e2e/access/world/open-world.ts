@@ -4,9 +4,11 @@ import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addOrderView, orderViewName } from "./add-order-view.ts";
+import { addAddress } from "./add-address.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
+import { addSchedule, scheduleName } from "./add-schedule.ts";
 import { addTemplate, templateName } from "./add-template.ts";
 import { addAskingUpload } from "./asking-uploads.ts";
 import { beginUpload, uploadName } from "./begin-upload.ts";
@@ -69,6 +71,8 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     id: await addOrderView({ database, slug }, owner.id, orderViewName, true),
     name: orderViewName,
   };
+  const address = { id: await addAddress({ database, slug }) };
+  const schedule = { id: await addSchedule({ database, slug, product }), name: scheduleName };
   await storeLogo({ url, slug, owner });
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
@@ -89,6 +93,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     anAddress.name,
     anAddress.line1,
     anAddress.city,
+    scheduleName,
   ];
   const secrets = {
     testKey,
@@ -123,6 +128,8 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     upload,
     template,
     orderView,
+    address,
+    schedule,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },

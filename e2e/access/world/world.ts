@@ -40,6 +40,9 @@ export type World = {
   template: { id: string; name: string };
   /** Shared with everybody in the first workspace. */
   orderView: { id: string; name: string };
+  /** In the book, and made again and again. */
+  address: { id: string };
+  schedule: { id: string; name: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

@@ -7,6 +7,7 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
+import { isDue } from "#lib/schedules/is-due.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
 import { checkKeysSoon, checkUploadSoon, enqueue, makePreviewSoon, syncCatalogSoon } from "../enqueue.ts";
@@ -16,8 +17,8 @@ const checkKeysEvery = "1 hour";
 
 /**
  * Once a minute: what was left open and runs of payments every 20 s (once, while no key works), a reconcile every
- * 30 s, counts of orders folded, the keys every hour, a walk a day, of the catalog what is due, and print files that wait or whose sender has
- * gone.
+ * 30 s, counts of orders folded, the keys every hour, a walk a day, of the catalog what is due, dates of schedules that
+ * have come, and print files that wait or whose sender has gone.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
@@ -39,6 +40,7 @@ export async function planWorkTask(): Promise<void> {
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
     }
     await planRuns(workspaceId);
+    await planSchedules(workspaceId);
     await wakeWaiting(await systemContext(workspaceId, "files"));
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
@@ -86,6 +88,11 @@ const countChanges = () =>
     .select({ id: orderCountChanges.id })
     .from(orderCountChanges)
     .where(eq(orderCountChanges.workspaceId, workspaces.id));
+
+async function planSchedules(workspaceId: string): Promise<void> {
+  if (!(await isDue(await systemContext(workspaceId, "schedules")))) return;
+  await enqueue(db(), "run-schedules", { workspaceId }, { key: `run-schedules:${workspaceId}` });
+}
 
 /** A run that a crash left is taken up as soon as its lease is over; of a living one each ask finds it taken. */
 async function planRuns(workspaceId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewOrderScreen } from "#components/orders/new-order-screen.tsx";
 import { NewOrderStop } from "#components/orders/new-order-stop.tsx";
+import { addAddressAction } from "#lib/addresses/actions.ts";
 import { askForOrderAction } from "#lib/approvals/actions.ts";
 import { checkPayingKeyAction, createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
 import { paths } from "#lib/paths.ts";
@@ -15,7 +16,13 @@ import { mayUpload } from "#lib/uploads/may-upload.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;
-  searchParams: Promise<{ product?: string; sku?: string; quote?: string; template?: string }>;
+  searchParams: Promise<{
+    product?: string;
+    sku?: string;
+    quote?: string;
+    template?: string;
+    order?: string;
+  }>;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,8 +33,14 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("newOrder");
   const locale = await getLocale();
-  const { product: productId, sku, quote: quoteId, template: templateId } = await searchParams;
-  const source = { productId, sku, quoteId, templateId };
+  const {
+    product: productId,
+    sku,
+    quote: quoteId,
+    template: templateId,
+    order: orderId,
+  } = await searchParams;
+  const source = { productId, sku, quoteId, templateId, orderId };
   const connectHref = ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined;
   const prepared = await attempt(() => prepareOrder(ctx, source, locale));
   if (!prepared.ok) {
@@ -39,12 +52,22 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
     );
   }
   const actions = {
+    addAddress: addAddressAction.bind(null, ctx.place),
     create: createOrderAction.bind(null, ctx.place),
-    pay: placeOrderAction.bind(null, ctx.place),
-    ask: askForOrderAction.bind(null, ctx.place),
-    checkKey: checkPayingKeyAction.bind(null, ctx.place),
+    paying: {
+      pay: placeOrderAction.bind(null, ctx.place),
+      ask: askForOrderAction.bind(null, ctx.place),
+      checkKey: checkPayingKeyAction.bind(null, ctx.place),
+    },
   };
-  const shown = { place: ctx.place, connectHref: connectHref ?? null, mayUpload: mayUpload(ctx), locale };
+  const shown = {
+    place: ctx.place,
+    connectHref: connectHref ?? null,
+    mayUpload: mayUpload(ctx),
+    locale,
+    renderedAt: new Date().toISOString(),
+    keptAs: [ctx.actor.userId, ctx.workspace.slug, ctx.mode, JSON.stringify(source)].join("."),
+  };
   return (
     <>
       <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />

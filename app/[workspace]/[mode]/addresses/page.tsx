@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { AddressesList } from "#components/addresses/addresses-list.tsx";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { addAddressAction, changeAddressAction, deleteAddressAction } from "#lib/addresses/actions.ts";
+import { listAddresses } from "#lib/addresses/list-addresses.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<{ q?: string | string[] }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("addresses"))("title") };
+}
+
+export default async function AddressesPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("addresses");
+  const [{ q: given }, locale] = await Promise.all([searchParams, getLocale()]);
+  const q = typeof given === "string" ? given.trim() : "";
+  const found = await attempt(() => Promise.all([listAddresses(ctx, { q }), listCountries(ctx, locale)]));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.addresses(ctx.place)} />;
+  const [firstPage, countries] = found.value;
+  const actions = !ctx.roleDenies("orders:write") && {
+    add: addAddressAction.bind(null, ctx.place),
+    change: changeAddressAction.bind(null, ctx.place),
+    remove: deleteAddressAction.bind(null, ctx.place),
+  };
+  return (
+    <>
+      <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />
+      <PageBody width="full">
+        <Words of={["addresses"]}>
+          <AddressesList
+            {...{ q, firstPage, countries, locale }}
+            place={ctx.place}
+            actions={actions || null}
+            formTexts={await readFormTexts()}
+            renderedAt={new Date().toISOString()}
+          />
+        </Words>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { ChangeScheduleScreen } from "#components/schedules/change-schedule-screen.tsx";
+import { paths } from "#lib/paths.ts";
+import { prepareSchedule } from "#lib/quotes/prepare-schedule.ts";
+import { changeScheduleAction } from "#lib/schedules/actions.ts";
+import { getSchedule } from "#lib/schedules/get-schedule.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+import { mayUpload } from "#lib/uploads/may-upload.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; schedule: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("schedules"))("change") };
+}
+
+export default async function ChangeSchedulePage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { schedule: scheduleId } = await params;
+  const locale = await getLocale();
+  const found = await attempt(async () => {
+    const schedule = await getSchedule(ctx, { scheduleId });
+    return { schedule, content: await prepareSchedule(ctx, schedule, locale) };
+  });
+  const back = paths.schedule(ctx.place, scheduleId);
+  if (!found.ok)
+    return <Refusal error={found.error} retryHref={paths.changeSchedule(ctx.place, scheduleId)} />;
+  const { schedule } = found.value;
+  return (
+    <>
+      <PageHeader
+        title={(await getTranslations("schedules"))("change")}
+        back={{ href: back, label: schedule.name }}
+      />
+      <ChangeScheduleScreen
+        {...found.value}
+        place={ctx.place}
+        change={changeScheduleAction.bind(null, ctx.place)}
+        mayUpload={mayUpload(ctx)}
+        locale={locale}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { ScheduleScreen } from "#components/schedules/schedule-screen.tsx";
+import { findVariants } from "#lib/catalog/find-variants.ts";
+import { paths } from "#lib/paths.ts";
+import {
+  endScheduleAction,
+  pauseScheduleAction,
+  resumeScheduleAction,
+  tryRunAgainAction,
+} from "#lib/schedules/actions.ts";
+import { getSchedule } from "#lib/schedules/get-schedule.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; schedule: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("schedules"))("one") };
+}
+
+export default async function SchedulePage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { schedule: scheduleId } = await params;
+  const locale = await getLocale();
+  const found = await attempt(async () => {
+    const schedule = await getSchedule(ctx, { scheduleId });
+    const skus = [...new Set(schedule.items.map(({ sku }) => sku))];
+    return { schedule, variants: await findVariants(ctx, { skus }, locale) };
+  });
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.schedule(ctx.place, scheduleId)} />;
+  const { schedule, variants } = found.value;
+  const names = Object.fromEntries(
+    variants.map(({ sku, title, color, size }) => [sku, [title, color.name, size.name].join(", ")]),
+  );
+  const actions = !ctx.roleDenies("orders:write") && {
+    pause: pauseScheduleAction.bind(null, ctx.place),
+    resume: resumeScheduleAction.bind(null, ctx.place),
+    end: endScheduleAction.bind(null, ctx.place),
+    tryAgain: tryRunAgainAction.bind(null, ctx.place),
+  };
+  return (
+    <Words of={["schedules"]}>
+      <ScheduleScreen {...{ schedule, names, locale }} place={ctx.place} actions={actions || null} />
+    </Words>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { AddedAddress } from "#lib/addresses/add-address.ts";
+import type { AddAddressInput, ChangeAddressInput } from "#lib/addresses/schemas.ts";
+
+export type AddressActions = {
+  add: ActionOf<AddAddressInput, AddedAddress>;
+  change: ActionOf<ChangeAddressInput, void>;
+  remove: ActionOf<{ addressId: string }, void>;
+};

@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useRef } from "react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import {
+  type AddAddressInput,
+  addAddressSchema,
+  type ChangeAddressInput,
+  changeAddressSchema,
+} from "#lib/addresses/schemas.ts";
+import { type AddressView, typedOf } from "#lib/addresses/typed-address.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import type { AddressActions } from "./address-actions.ts";
+import { AddressFields } from "./address-fields.tsx";
+
+type AddressDialogProps = {
+  /** Null: another one. */
+  address: AddressView | null;
+  countries: readonly Country[];
+  actions: AddressActions;
+  formTexts: FormTexts;
+  onDone: () => void;
+};
+
+const nothing = {
+  ...{ name: "", company: "", line1: "", line2: "", postal_code: "" },
+  ...{ city: "", country: "", phone: "", email: "" },
+};
+
+export default function AddressDialog(props: AddressDialogProps) {
+  const { address, countries, actions, formTexts, onDone } = props;
+  const t = useTranslations("addresses");
+  const ref = useRef<HTMLDialogElement>(null);
+  const done = () => {
+    onDone();
+    ref.current?.close();
+  };
+  const content = (
+    <>
+      <AddressFields countries={countries} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => ref.current?.close()}>{t("close")}</Button>
+        <SubmitButton>{t("save")}</SubmitButton>
+      </div>
+    </>
+  );
+  const title = address ? t("change") : t("add");
+  return (
+    <OpenedModal ref={ref} id={useId()} title={title} closeLabel={t("close")} size="wide">
+      {address ? (
+        <ActionForm<ChangeAddressInput, void>
+          action={actions.change}
+          schema={changeAddressSchema}
+          defaultValues={{ addressId: address.id, revision: address.revision, address: typedOf(address) }}
+          texts={formTexts}
+          label={title}
+          onDone={done}
+        >
+          {content}
+        </ActionForm>
+      ) : (
+        <ActionForm<AddAddressInput, unknown>
+          action={actions.add}
+          schema={addAddressSchema}
+          defaultValues={{ address: nothing }}
+          texts={formTexts}
+          label={title}
+          onDone={done}
+        >
+          {content}
+        </ActionForm>
+      )}
+    </OpenedModal>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SelectField } from "#components/form/select-field.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import type { Country } from "#lib/service/schemas/country.ts";
+import { PostcodeField } from "./postcode-field.tsx";
+
+/** Bounds as the specification has them, so that a field stops where the service would refuse. */
+const street = [
+  { word: "name", max: 200, fill: "shipping name", needed: true },
+  { word: "company", max: 200, fill: "shipping organization" },
+  { word: "line1", max: 255, fill: "shipping address-line1", needed: true },
+  { word: "line2", max: 255, fill: "shipping address-line2" },
+] as const;
+
+const contacts = [
+  { word: "phone", max: 40, fill: "shipping tel", type: "tel" },
+  { word: "email", max: 320, fill: "shipping email", type: "email" },
+] as const;
+
+/** The fields of an address, inside a form that has it as `address`. */
+export function AddressFields({ countries }: { countries: readonly Country[] }) {
+  const t = useTranslations("addresses");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        name="address.country"
+        label={t("country")}
+        autoComplete="shipping country"
+        className="sm:col-span-2"
+      >
+        <option value="">{t("chooseCountry")}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {street.map((field) => (
+        <TextField
+          key={field.word}
+          name={`address.${field.word}`}
+          label={t(field.word)}
+          maxLength={field.max}
+          autoComplete={field.fill}
+          optional={!("needed" in field)}
+          className="sm:col-span-2"
+        />
+      ))}
+      <PostcodeField countries={countries} />
+      <TextField
+        name="address.city"
+        label={t("city")}
+        maxLength={120}
+        autoComplete="shipping address-level2"
+      />
+      {contacts.map((field) => (
+        <TextField
+          key={field.word}
+          name={`address.${field.word}`}
+          label={t(field.word)}
+          type={field.type}
+          maxLength={field.max}
+          autoComplete={field.fill}
+          optional
+        />
+      ))}
+    </div>
+  );
+}

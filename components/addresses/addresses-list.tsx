@@ -1,0 +1,151 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Plus, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { useSettled } from "#components/form/use-settled.ts";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Toolbar } from "#components/layout/toolbar.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Nothing } from "#components/ui/nothing.tsx";
+import { Column, Table } from "#components/ui/table.tsx";
+import type { AddressPage } from "#lib/addresses/list-addresses.ts";
+import { addressListQuery } from "#lib/addresses/query.ts";
+import type { AddressView } from "#lib/addresses/typed-address.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import type { AddressActions } from "./address-actions.ts";
+import { AddressRow } from "./address-row.tsx";
+
+const AddressDialog = lazy(() => import("./address-dialog.tsx"));
+const DeleteAddress = lazy(() => import("./delete-address.tsx"));
+
+type AddressesListProps = {
+  place: Place;
+  /** What was searched for when the page was rendered, and what was found. */
+  q: string;
+  firstPage: AddressPage;
+  countries: readonly Country[];
+  /** Null for who may only read. */
+  actions: AddressActions | null;
+  formTexts: FormTexts;
+  locale: string;
+  renderedAt: string;
+};
+
+type Opened = { key: number; remove: boolean; address: AddressView | null };
+
+const pauseMs = 150;
+
+export function AddressesList(props: AddressesListProps) {
+  const { place, q: rendered, firstPage, countries, actions, formTexts, locale } = props;
+  const t = useTranslations("addresses");
+  const now = useNow(props.renderedAt);
+  const [typed, setTyped] = useState(rendered);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const q = useSettled(typed.trim(), pauseMs);
+  const { data, isError, isPlaceholderData, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } =
+    useInfiniteQuery({
+      ...addressListQuery(place, q),
+      ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
+    });
+  // Going back to the list finds it as it was left.
+  useEffect(() => {
+    const query = q && `?${new URLSearchParams({ q })}`;
+    if (window.location.search !== query)
+      window.history.replaceState(null, "", paths.addresses(place, query));
+  }, [place, q]);
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const open = (address: AddressView | null, remove = false) =>
+    setOpened((last) => ({ key: (last?.key ?? 0) + 1, remove, address }));
+  const add = actions && (
+    <Button variant="primary" icon={<Plus />} onClick={() => open(null)}>
+      {t("add")}
+    </Button>
+  );
+  const isEmpty = rows.length === 0 && q === "" && typed === "" && !isError;
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState title={t("emptyTitle")} action={add}>
+          {t("emptyText")}
+        </EmptyState>
+      ) : (
+        <Toolbar
+          search={
+            <AffixedInput
+              type="search"
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              aria-label={t("search")}
+              placeholder={t("search")}
+              before={<Search />}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          }
+        >
+          {add}
+        </Toolbar>
+      )}
+      {isError && (
+        <Callout tone="warn" title={t("staleTitle")}>
+          {t("staleText")}
+        </Callout>
+      )}
+      {!isEmpty && rows.length === 0 && (
+        <div className="px-4 md:px-6">
+          <Nothing>{t("nothingFound", { q })}</Nothing>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <Table caption={t("caption")} className={isPlaceholderData ? "text-muted" : undefined}>
+          <thead>
+            <tr>
+              <Column>{t("name")}</Column>
+              <Column>{t("address")}</Column>
+              <Column roomy>{t("contact")}</Column>
+              <Column numeric>{t("used")}</Column>
+              {actions && (
+                <Column>
+                  <span className="sr-only">{t("actions")}</span>
+                </Column>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <AddressRow key={row.id} row={row} now={now} locale={locale} open={actions && open} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {hasNextPage && (
+        <div className="p-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {isFetchingNextPage ? t("loadingMore") : t("more")}
+          </Button>
+        </div>
+      )}
+      {opened && actions && (
+        <Suspense key={opened.key}>
+          {opened.remove && opened.address ? (
+            <DeleteAddress address={opened.address} remove={actions.remove} onDone={() => refetch()} />
+          ) : (
+            <AddressDialog
+              {...{ countries, actions, formTexts }}
+              address={opened.address}
+              onDone={() => refetch()}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

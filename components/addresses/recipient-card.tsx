@@ -1,0 +1,59 @@
+"use client";
+
+import { BookUser } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
+import { useFormContext } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { type AddressView, addressFields } from "#lib/addresses/typed-address.ts";
+import type { Place } from "#lib/paths.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import type { AddressActions } from "./address-actions.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { KeepAddress } from "./keep-address.tsx";
+
+// Who types an address opens no book.
+const AddressPicker = lazy(() => import("./address-picker.tsx"));
+
+type RecipientCardProps = {
+  place: Place;
+  countries: readonly Country[];
+  /** Undefined: what is typed cannot be kept from here. */
+  add: AddressActions["add"] | undefined;
+  locale: string;
+};
+
+/** Where it goes: typed, or taken from the address book. */
+export function RecipientCard({ place, countries, add, locale }: RecipientCardProps) {
+  const t = useTranslations("addresses");
+  const { setValue, clearErrors } = useFormContext();
+  const [opened, setOpened] = useState(0);
+  const take = (chosen: AddressView) => {
+    clearErrors("address");
+    for (const field of addressFields) {
+      setValue(`address.${field}`, chosen[field], { shouldDirty: true });
+    }
+  };
+  return (
+    <Card
+      title={t("recipient")}
+      aside={
+        <Button size="sm" variant="quiet" icon={<BookUser />} onClick={() => setOpened((times) => times + 1)}>
+          {t("fromBook")}
+        </Button>
+      }
+    >
+      <AddressFields countries={countries} />
+      {add && <KeepAddress add={add} />}
+      {opened > 0 &&
+        createPortal(
+          <Suspense key={opened}>
+            <AddressPicker place={place} locale={locale} onTake={take} />
+          </Suspense>,
+          document.body,
+        )}
+    </Card>
+  );
+}

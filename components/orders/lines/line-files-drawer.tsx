@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { FaceFiles } from "#components/files/face-files.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { Place } from "#lib/paths.ts";
+import type { QuoteLine } from "#lib/quotes/document.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+
+type LineFilesDrawerProps = {
+  place: Place;
+  line: QuoteLine;
+  variant: LineVariant | undefined;
+  files: readonly FileFacts[];
+  mayUpload: MayUpload;
+  onChoose: (face: string, fileId: string | null) => void;
+};
+
+export default function LineFilesDrawer(props: LineFilesDrawerProps) {
+  const { place, line, variant, files, mayUpload, onChoose } = props;
+  const t = useTranslations("newOrder");
+  return (
+    <OpenedModal id={useId()} title={t("printFiles")} closeLabel={t("close")} side>
+      <div className="flex flex-col gap-5">
+        <div>
+          <p className="font-medium">{variant?.title ?? line.sku}</p>
+          {variant && (
+            <p className="text-muted">
+              {variant.color.name}, {variant.size.name}
+            </p>
+          )}
+          <p className="mt-2 max-w-prose text-sm text-muted">{t("printText")}</p>
+        </div>
+        <FaceFiles
+          place={place}
+          areas={variant?.printAreas ?? []}
+          chosen={line.files}
+          brought={files}
+          productImageUrl={variant?.imageUrl ?? null}
+          mayWrite
+          mayUpload={mayUpload}
+          onChoose={onChoose}
+        />
+      </div>
+    </OpenedModal>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Image, ImagePlus } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, Suspense, useId, useState } from "react";
+import { type FieldError, get, useFormContext } from "react-hook-form";
+import { useFormSituation } from "#components/form/form-context.ts";
+import { wordFor } from "#components/form/form-texts.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { Place } from "#lib/paths.ts";
+import type { QuoteLine } from "#lib/quotes/document.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import type { TooSmall } from "./use-too-small.ts";
+
+// Most lines are ordered as they come.
+const LineFilesDrawer = lazy(() => import("./line-files-drawer.tsx"));
+
+type LineFilesProps = {
+  place: Place;
+  line: QuoteLine;
+  index: number;
+  variant: LineVariant | undefined;
+  files: readonly FileFacts[];
+  tooSmall: readonly TooSmall[];
+  mayUpload: MayUpload;
+  onFiles: (files: Record<string, string>) => void;
+};
+
+const none: LineVariant["printAreas"] = [];
+
+/** What a line of an order is printed with, and the way to change it: the costs beside follow. */
+export function LineFiles(props: LineFilesProps) {
+  const { place, line, index, variant, files, tooSmall, mayUpload, onFiles } = props;
+  const t = useTranslations("newOrder");
+  const locale = useLocale();
+  const id = useId();
+  const [opened, setOpened] = useState(0);
+  const { formState } = useFormContext();
+  const { texts } = useFormSituation();
+  const name = `items.${index}.files`;
+  const chosen = line.files;
+  const problem = get(formState.errors, name) as FieldError | undefined;
+  const printAreas = variant?.printAreas ?? none;
+  const nameOf = (face: string) => printAreas.find((area) => area.face === face)?.name ?? face;
+  const faces = Object.keys(chosen).map(nameOf);
+  const isKnown = printAreas.length > 0;
+  const lost = Object.keys(chosen).filter((each) => isKnown && !printAreas.some(({ face }) => face === each));
+  const put = (face: string, fileId: string | null) => {
+    const { [face]: _, ...others } = chosen;
+    onFiles(fileId ? { ...others, [face]: fileId } : others);
+  };
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {faces.length > 0 && (
+        <p className="text-sm text-muted">
+          {t("printed", { faces: new Intl.ListFormat(locale).format(faces) })}
+        </p>
+      )}
+      {/* Named as what it changes, so that a refusal finds it. */}
+      <Button
+        name={name}
+        size="sm"
+        variant="quiet"
+        className="-ml-2.5"
+        icon={faces.length > 0 ? <Image /> : <ImagePlus />}
+        aria-describedby={`${id}-problem`}
+        onClick={() => setOpened((times) => times + 1)}
+      >
+        {faces.length > 0 ? t("changePrint") : t("addPrint")}
+      </Button>
+      <div id={`${id}-problem`}>
+        {problem && <ErrorText>{wordFor(texts, problem)}</ErrorText>}
+        {lost.map((face) => (
+          <ErrorText key={face}>{t("faceGone", { face })}</ErrorText>
+        ))}
+        {!problem &&
+          tooSmall.map(({ faceName, missing }) => (
+            <ErrorText key={faceName}>{t("tooSmall", { face: faceName, ...missing })}</ErrorText>
+          ))}
+      </div>
+      {opened > 0 && (
+        <Suspense>
+          <LineFilesDrawer key={opened} {...{ place, line, variant, files, mayUpload }} onChoose={put} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

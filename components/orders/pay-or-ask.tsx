@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import type { Place } from "#lib/paths.ts";
+import type { PaymentActions } from "./order-actions.ts";
+import { PaymentFix } from "./payment-fix.tsx";
+import { PlaceButton } from "./place-button.tsx";
+import type { Pressed } from "./quote-and-pay.tsx";
+import { usePaymentOutlook } from "./use-payment-outlook.ts";
+import { WillItPay } from "./will-it-pay.tsx";
+
+export type Paying = {
+  outlook: PaymentOutlook;
+  checkKey: PaymentActions["checkKey"];
+  connectHref: string | null;
+};
+
+type PayOrAskProps = Paying & {
+  place: Place;
+  /** Of exactly what stands in the form. */
+  totalCents: number | undefined;
+  pressed: RefObject<Pressed>;
+  locale: string;
+};
+
+/** Pays at once, or asks somebody who may. */
+export function PayOrAsk(props: PayOrAskProps) {
+  const { place, outlook: initial, checkKey, connectHref, totalCents, pressed, locale } = props;
+  const t = useTranslations("newOrder");
+  const outlook = usePaymentOutlook(place, initial);
+  const judgement = judgePayment(outlook, totalCents ?? 0);
+  const ask = () => {
+    pressed.current = { act: "ask" };
+  };
+  return (
+    <>
+      {mayTry(judgement) ? (
+        <PlaceButton {...{ place, totalCents, pressed, locale }} />
+      ) : (
+        <PaymentFix {...{ place, judgement, checkKey, connectHref }} />
+      )}
+      <WillItPay {...{ outlook, totalCents, locale }} />
+      {judgement.verdict === "no_role" && (
+        <SubmitButton size="lg" onClick={ask}>
+          {t("ask")}
+        </SubmitButton>
+      )}
+    </>
+  );
+}

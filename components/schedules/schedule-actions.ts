@@ -1,0 +1,21 @@
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { Unbound } from "#components/orders/order-actions.ts";
+import type {
+  endScheduleAction,
+  pauseScheduleAction,
+  resumeScheduleAction,
+  tryRunAgainAction,
+} from "#lib/schedules/actions.ts";
+import type { ChangeScheduleInput, CreateScheduleInput } from "#lib/schedules/schemas.ts";
+
+type Saved = { scheduleId: string };
+
+export type CreateSchedule = ActionOf<CreateScheduleInput, Saved>;
+export type ChangeSchedule = ActionOf<ChangeScheduleInput, Saved>;
+
+export type ScheduleActions = {
+  pause: Unbound<typeof pauseScheduleAction>;
+  resume: Unbound<typeof resumeScheduleAction>;
+  end: Unbound<typeof endScheduleAction>;
+  tryAgain: Unbound<typeof tryRunAgainAction>;
+};

@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Columns } from "#components/layout/columns.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { scheduleQuery } from "#lib/schedules/query.ts";
+import type { ScheduleView } from "#lib/schedules/schedule-view.ts";
+import { RunsCard } from "./runs-card.tsx";
+import type { ScheduleActions } from "./schedule-actions.ts";
+import { ScheduleFacts } from "./schedule-facts.tsx";
+import { ScheduleState } from "./schedule-state.tsx";
+
+type ScheduleScreenProps = {
+  place: Place;
+  schedule: ScheduleView;
+  /** What its lines are called. */
+  names: Record<string, string>;
+  /** Null for who may only read. */
+  actions: ScheduleActions | null;
+  locale: string;
+};
+
+export function ScheduleScreen({ place, schedule: rendered, names, actions, locale }: ScheduleScreenProps) {
+  const t = useTranslations("schedules");
+  const { data: schedule, refetch } = useQuery({
+    ...scheduleQuery(place, rendered.id),
+    initialData: rendered,
+  });
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  const { id: scheduleId, state, pausedFor, author } = schedule;
+  const act = (press: (input: { scheduleId: string }) => Promise<unknown>) => async () => {
+    await run(async () => ((await press({ scheduleId })) ?? {}) as Record<string, never>);
+    await refetch();
+  };
+  return (
+    <>
+      <PageHeader
+        title={schedule.name}
+        back={{ href: paths.schedules(place), label: t("title") }}
+        status={<ScheduleState state={state} />}
+        primary={
+          actions &&
+          state !== "active" && (
+            <Button variant="primary" pending={pending} onClick={act(actions.resume)}>
+              {t("resume")}
+            </Button>
+          )
+        }
+        secondary={
+          actions && (
+            <>
+              {state === "active" && (
+                <Button pending={pending} onClick={act(actions.pause)}>
+                  {t("pause")}
+                </Button>
+              )}
+              <LinkButton href={paths.changeSchedule(place, scheduleId)}>{t("change")}</LinkButton>
+              {state !== "over" && (
+                <Button variant="quiet" pending={pending} onClick={act(actions.end)}>
+                  {t("end")}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <PageBody>
+        {problem && <Callout tone="bad" title={problem} />}
+        {state === "paused" && pausedFor && (
+          <Callout
+            tone={pausedFor === "hand" ? "info" : "warn"}
+            title={t(`pausedFor.${pausedFor}.title`, { name: author ?? t("somebody") })}
+          >
+            {t(`pausedFor.${pausedFor}.text`)}
+          </Callout>
+        )}
+        <Columns aside={<ScheduleFacts {...{ place, schedule, names, locale }} />}>
+          <RunsCard
+            {...{ place, schedule, locale }}
+            tryAgain={
+              actions &&
+              (async (dueOn) => {
+                await run(async () => (await actions.tryAgain({ scheduleId, dueOn })) ?? {});
+                await refetch();
+              })
+            }
+          />
+        </Columns>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { addSchedule } from "#e2e/access/world/add-schedule.ts";
+import { anAddress } from "#e2e/access/world/make-draft.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import type { KeyedActionRule } from "./rule.ts";
+
+const schedulePage = "/[workspace]/[mode]/schedules/[schedule]";
+
+const content = ({ product }: World) => ({
+  name: "Another schedule",
+  address: anAddress,
+  items: [{ sku: product.sku, quantity: 2 }],
+  repeat: "week",
+  every: 1,
+  startsOn: "2190-01-01",
+  dates: [],
+  time: "06:00",
+  timeZone: "UTC",
+});
+
+const onOne: Omit<KeyedActionRule, "input"> = {
+  door: "workspace",
+  needs: "orders:write",
+  page: schedulePage,
+  inMode: true,
+  freshInput: async (world) => ({ scheduleId: await addSchedule(world) }),
+};
+const theOne = ({ schedule }: World) => ({ scheduleId: schedule.id });
+
+/** Who may press what on a schedule. */
+export const scheduleActionRules: Readonly<Record<string, KeyedActionRule>> = {
+  createScheduleAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: "/[workspace]/[mode]/schedules/new",
+    inMode: true,
+    input: (world) => ({ ...content(world), scheduleId: randomUUID() }),
+  },
+  changeScheduleAction: {
+    ...onOne,
+    page: "/[workspace]/[mode]/schedules/[schedule]/change",
+    input: (world) => ({ ...content(world), ...theOne(world), revision: 1 }),
+    freshInput: async (world) => ({ ...content(world), scheduleId: await addSchedule(world), revision: 1 }),
+  },
+  pauseScheduleAction: { ...onOne, input: theOne },
+  resumeScheduleAction: { ...onOne, input: theOne },
+  endScheduleAction: { ...onOne, input: theOne },
+  tryRunAgainAction: {
+    ...onOne,
+    input: (world) => ({ ...theOne(world), dueOn: "2190-01-01" }),
+    freshInput: async (world) => ({ scheduleId: await addSchedule(world), dueOn: "2190-01-01" }),
+  },
+};

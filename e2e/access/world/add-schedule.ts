@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { anAddress } from "./make-draft.ts";
+import type { World } from "./world.ts";
+
+export const scheduleName = "Canary schedule of the spring";
+
+type Maker = Pick<World, "database" | "slug" | "product">;
+
+/** A schedule of the first workspace in test mode, whose first date is far away. Returns its id. */
+export async function addSchedule({ database, slug, product }: Maker): Promise<string> {
+  const { id } = await database.one(
+    z.object({ id: z.guid() }),
+    `insert into order_schedules (workspace_id, mode, name, address, items, every, unit, starts_on, minute_of_day,
+       time_zone, next_on, next_at, author_id)
+     select workspaces.id, 'test', $2, $3::jsonb, $4::jsonb, 1, 'month', '2190-01-01', 360, 'UTC', '2190-01-01',
+       '2190-01-01T06:00:00Z', user_id
+     from workspaces join memberships on workspace_id = workspaces.id and role = 'owner' where slug = $1 limit 1
+     returning order_schedules.id`,
+    [slug, scheduleName, JSON.stringify(anAddress), JSON.stringify([{ sku: product.sku, quantity: 2 }])],
+  );
+  return id;
+}

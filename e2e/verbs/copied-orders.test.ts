@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { files } from "#drizzle/schema/files.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
+import { findVariants } from "#lib/catalog/find-variants.ts";
+import { storeFile } from "#lib/files/store-file.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { prepareOrder } from "#lib/quotes/prepare-order.ts";
+import { toItem } from "#lib/quotes/to-estimate-request.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const address = {
+  name: "Ada",
+  line1: "12 rue de la Presse",
+  postal_code: "75011",
+  city: "Paris",
+  country: "FR",
+};
+
+/** A printed line, one of the account's own products and a plain one, in an order that was cancelled. */
+async function aCancelledOrder(workspace: TestWorkspace) {
+  const ctx = await workspace.ownerContext();
+  await syncWhole(workspace);
+  const [variant] = await findVariants(ctx, { skus: [workspace.sku] }, "en");
+  const face = variant?.printAreas.find(({ is_neck_label }) => !is_neck_label)?.face;
+  if (!variant || !face) throw new Error("the first variant of the catalog cannot be printed");
+  const url = await servePicture(`copy-${workspace.workspaceId}`, { width: 6_000, height: 7_000 });
+  const fileId = await storeFile(ctx, { submissionId: randomUUID(), url });
+  const own = await pressroom.world.control.createProduct(workspace.desk.accountId, {
+    product_id: variant.productId,
+    files: { [face]: fileId },
+  });
+  const { sku } = workspace;
+  const orderId = await createOrder(ctx, {
+    submissionId: randomUUID(),
+    reference: "SHOP-1",
+    address,
+    items: [
+      { sku, quantity: 2, files: { [face]: fileId } },
+      { sku, quantity: 3, product_id: own },
+      { sku, quantity: 4 },
+    ],
+  });
+  await cancelOrder(ctx, { orderId });
+  return { ctx, orderId, face, fileId, own, sku };
+}
+
+async function copyOf(ctx: Awaited<ReturnType<TestWorkspace["ownerContext"]>>, orderId: string) {
+  const prepared = await prepareOrder(ctx, { orderId }, "en");
+  if (prepared.kind !== "ready" || !prepared.address) throw new Error(`it is ${prepared.kind}`);
+  return { ...prepared, address: prepared.address };
+}
+
+test("a cancelled order is made again: its items, files and address, and no reference", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, orderId, face, fileId, own, sku } = await aCancelledOrder(workspace);
+  const prepared = await copyOf(ctx, orderId);
+  expect(prepared).toMatchObject({
+    lines: [
+      { sku, quantity: 2, productId: null, files: { [face]: fileId } },
+      { sku, quantity: 3, productId: own, files: {} },
+      { sku, quantity: 4, productId: null, files: {} },
+    ],
+    files: [{ id: fileId }],
+    address: { ...address, company: "", phone: "" },
+    copied: { id: orderId, reference: "SHOP-1", unknown: [], lostFaces: [] },
+  });
+  const again = await createOrder(ctx, {
+    submissionId: randomUUID(),
+    address: prepared.address,
+    items: prepared.lines.map(toItem),
+    copyOf: orderId,
+  });
+  const [same] = await db()
+    .select({ isSame: sql<boolean>`copy.data->'costs' = ${orders.data}->'costs'` })
+    .from(orders)
+    .innerJoin(sql`orders copy`, sql`copy.workspace_id = ${orders.workspaceId} and copy.id = ${again}`)
+    .where(and(eq(orders.workspaceId, workspace.workspaceId), eq(orders.id, orderId)));
+  expect(same?.isSame).toBe(true);
+});
+
+test("what the catalog or the library does not know any more is named", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, orderId, face, sku } = await aCancelledOrder(workspace);
+  await db().delete(files).where(eq(files.workspaceId, workspace.workspaceId));
+  const withoutFile = await copyOf(ctx, orderId);
+  expect(withoutFile.copied?.lostFaces).toEqual([{ name: expect.stringContaining(", "), face }]);
+  expect(withoutFile.lines[0]?.files).toEqual({});
+  await db()
+    .delete(catalogVariants)
+    .where(and(eq(catalogVariants.workspaceId, workspace.workspaceId), eq(catalogVariants.sku, sku)));
+  expect((await copyOf(ctx, orderId)).copied?.unknown).toHaveLength(3);
+});
+
+test("somebody else's order, and one of the other mode, is not there to be copied", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, orderId } = await aCancelledOrder(workspace);
+  const stranger = await (await openWorkspace(pressroom.world)).ownerContext();
+  for (const other of [stranger, await workspace.ownerContext("live")])
+    await expect(prepareOrder(other, { orderId }, "en")).rejects.toMatchObject({ code: "not_found" });
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
+  await expect(prepareOrder(viewer, { orderId }, "en")).rejects.toMatchObject({ code: "forbidden_role" });
+  await expect(prepareOrder(ctx, { orderId: "nonsense" }, "en")).rejects.toMatchObject({ code: "not_found" });
+});

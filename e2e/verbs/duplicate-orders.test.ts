@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { foldedRecipient, orders } from "#drizzle/schema/orders.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { findDuplicates } from "#lib/orders/duplicates/find-duplicates.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function open() {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const submission = aSubmission(workspace);
+  const orderId = await createOrder(ctx, { ...submission, seenDuplicates: [] });
+  return { workspace, ctx, submission, orderId, again: { ...submission, submissionId: randomUUID() } };
+}
+
+test("the same for the same person within a day is told before anything is sent, and made on purpose", async () => {
+  const { ctx, submission, orderId, again } = await open();
+  await expect(createOrder(ctx, { ...again, seenDuplicates: [] })).rejects.toMatchObject({
+    code: "like_another",
+    params: { field: "seenDuplicates" },
+  });
+  // The same form sent again is the same order, not one like it.
+  expect(await createOrder(ctx, { ...submission, seenDuplicates: [] })).toBe(orderId);
+  const other = await createOrder(ctx, { ...again, seenDuplicates: [orderId] });
+  expect(other).not.toBe(orderId);
+  expect((await findDuplicates(ctx, submission)).map(({ id }) => id).sort()).toEqual([orderId, other].sort());
+});
+
+test("what nobody looks at, an import or a schedule, is not held up", async () => {
+  const { ctx, orderId, again } = await open();
+  expect(await createOrder(ctx, again)).not.toBe(orderId);
+});
+
+test("it is the same whatever capitals, accents and spaces, and lines that are cut in two", async () => {
+  const { ctx, submission, orderId } = await open();
+  const { address, items } = submission;
+  const [item] = items;
+  if (!item) throw new Error("nothing was ordered");
+  const name = ` ${address.name.toUpperCase().replace(" ", "  ")}.`;
+  const alike = [
+    { address: { ...address, name }, items },
+    { address: { ...address, line1: "Elsewhere 1", email: "" }, items },
+    {
+      address,
+      items: [
+        { ...item, quantity: 1 },
+        { ...item, quantity: item.quantity - 1 },
+      ],
+    },
+  ];
+  for (const each of alike) expect(await findDuplicates(ctx, each)).toMatchObject([{ id: orderId }]);
+  const unlike = [
+    { address: { ...address, name: "Somebody Else" }, items },
+    { address: { ...address, postal_code: "99999" }, items },
+    { address: { ...address, country: "NL" }, items },
+    { address, items: [{ ...item, quantity: item.quantity + 1 }] },
+  ];
+  for (const each of unlike) expect(await findDuplicates(ctx, each)).toEqual([]);
+});
+
+test("not one that was cancelled, is older than a day, of the other mode or somebody else's", async () => {
+  const { workspace, ctx, submission, orderId } = await open();
+  expect(await findDuplicates(await workspace.ownerContext("live"), submission)).toEqual([]);
+  expect(
+    await findDuplicates(await (await openWorkspace(pressroom.world)).ownerContext(), submission),
+  ).toEqual([]);
+  const designer = await workspace.contextOf(await workspace.addMember("designer"));
+  await expect(findDuplicates(designer, submission)).rejects.toMatchObject({ code: "forbidden_role" });
+  const move = (interval: string) =>
+    db()
+      .update(orders)
+      .set({ createdAt: sql`${orders.createdAt} + ${interval}::interval` })
+      .where(eq(orders.workspaceId, workspace.workspaceId));
+  await move("-25 hours");
+  expect(await findDuplicates(ctx, submission)).toEqual([]);
+  await move("25 hours");
+  expect(await findDuplicates(ctx, submission)).toHaveLength(1);
+  await cancelOrder(ctx, { orderId });
+  expect(await findDuplicates(ctx, submission)).toEqual([]);
+});
+
+test("it is looked up by an index", async () => {
+  const { workspace } = await open();
+  await db().execute(sql`insert into orders (workspace_id, id, mode, number, status, recipient, city, country,
+      items_count, total_cents, data, created_at, service_updated_at)
+    select ${workspace.workspaceId}, gen_random_uuid(), 'test', 'N' || n, 'draft', 'Person ' || n, 'Berlin', 'DE',
+      1, 100, '{}', now() - n * interval '1 second', now() from generate_series(1, 20000) n`);
+  await db().execute(sql`analyze orders`);
+  const { rows } =
+    await db().execute(sql`explain select id from orders where workspace_id = ${workspace.workspaceId}
+    and mode = 'test' and ${foldedRecipient(sql`recipient`)} = ${foldedRecipient(sql`${"Person 7"}::text`)}
+    and created_at >= now() - interval '1 day'`);
+  expect(JSON.stringify(rows)).toContain("orders_recipient_idx");
+});

@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
+import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { changeSchedule } from "#lib/schedules/change-schedule.ts";
+import { createSchedule } from "#lib/schedules/create-schedule.ts";
+import { endSchedule } from "#lib/schedules/end-schedule.ts";
+import { getSchedule } from "#lib/schedules/get-schedule.ts";
+import { isDue } from "#lib/schedules/is-due.ts";
+import { listSchedules } from "#lib/schedules/list-schedules.ts";
+import { pauseSchedule } from "#lib/schedules/pause-schedule.ts";
+import { resumeSchedule } from "#lib/schedules/resume-schedule.ts";
+import { runSchedules } from "#lib/schedules/run-schedules.ts";
+import { tryRunAgain } from "#lib/schedules/try-run-again.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const today = () => new Date().toISOString().slice(0, 10);
+const daysFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+function aSchedule(workspace: TestWorkspace, given: object = {}) {
+  const { address, items } = aSubmission(workspace);
+  return {
+    scheduleId: randomUUID(),
+    name: "Every week again",
+    ...{ address, items },
+    repeat: "week" as const,
+    every: 1,
+    startsOn: daysFrom(7),
+    dates: [],
+    time: "06:00",
+    timeZone: "UTC",
+    ...given,
+  };
+}
+
+async function open(given: object = {}) {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const scheduleId = await createSchedule(ctx, aSchedule(workspace, given));
+  return { workspace, ctx, scheduleId };
+}
+
+/** As if its date had come so many days ago, and nothing had run since. */
+async function comeDue({ workspaceId }: TestWorkspace, scheduleId: string, days = 0): Promise<void> {
+  await db()
+    .update(orderSchedules)
+    .set({
+      nextOn: daysFrom(-days),
+      startsOn: daysFrom(-days),
+      dates: [daysFrom(-days)],
+      nextAt: sql`now() - make_interval(days => ${days}::int, mins => 1)`,
+      minuteOfDay: 0,
+    })
+    .where(and(eq(orderSchedules.workspaceId, workspaceId), eq(orderSchedules.id, scheduleId)));
+}
+
+const run = async (workspace: TestWorkspace) => runSchedules(await workspace.system("schedules"));
+const draftsOf = ({ workspaceId }: TestWorkspace) =>
+  db()
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(eq(orders.workspaceId, workspaceId));
+
+test("a date that has come makes one draft, in its author's name, which nobody pays", async () => {
+  const { workspace, ctx, scheduleId } = await open();
+  expect(await isDue(await workspace.system("schedules"))).toBe(false);
+  await run(workspace);
+  expect(await draftsOf(workspace)).toEqual([]);
+  await comeDue(workspace, scheduleId);
+  expect(await isDue(await workspace.system("schedules"))).toBe(true);
+  // Two workers, and one of them once more.
+  await Promise.all([run(workspace), run(workspace)]);
+  await run(workspace);
+  const drafts = await draftsOf(workspace);
+  expect(drafts).toMatchObject([{ status: "draft" }]);
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({
+    state: "active",
+    author: "The owner",
+    runs: [{ dueOn: today(), missed: 0, state: "made", order: { id: drafts[0]?.id } }],
+  });
+  const [intent] = await db()
+    .select({ scheduleId: orderIntents.scheduleId, askedBy: orderIntents.askedBy, kind: orderIntents.kind })
+    .from(orderIntents)
+    .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  expect(intent).toEqual({ scheduleId, askedBy: workspace.owner, kind: "create" });
+  const [row] = (await listSchedules(ctx, {})).rows;
+  expect(row).toMatchObject({ id: scheduleId, pieces: 2, lastRun: { dueOn: today(), state: "made" } });
+  expect(new Date(row?.nextAt ?? 0).getTime()).toBeGreaterThan(Date.now());
+});
+
+test("dates that passed while nothing ran are made once, and how many is told", async () => {
+  const { workspace, ctx, scheduleId } = await open({ repeat: "day", every: 2 });
+  await comeDue(workspace, scheduleId, 9);
+  await run(workspace);
+  expect(await draftsOf(workspace)).toHaveLength(1);
+  expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([
+    { dueOn: daysFrom(-1), missed: 4, state: "made" },
+  ]);
+});
+
+test("the last of its dates ends it", async () => {
+  const { workspace, ctx, scheduleId } = await open({ repeat: "dates", dates: [daysFrom(3)] });
+  await comeDue(workspace, scheduleId);
+  await run(workspace);
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "over", nextAt: null });
+  expect(await draftsOf(workspace)).toHaveLength(1);
+  await expect(resumeSchedule(ctx, { scheduleId })).rejects.toMatchObject({ code: "nothing_to_come" });
+});
+
+test("a lost answer, a crash in the middle and a service that is away make no second draft", async () => {
+  const { workspace, ctx, scheduleId } = await open();
+  const { control } = pressroom.world;
+  const account_id = workspace.desk.accountId;
+  await comeDue(workspace, scheduleId);
+  await control.addFault({ account_id, method: "POST", path: "/v1/orders", drop: "after", times: 5 });
+  await run(workspace);
+  expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([
+    { state: "open", outcome: { code: "answer_lost" } },
+  ]);
+  await control.clearFaults();
+  const now = async () => {
+    await db()
+      .update(orderScheduleRuns)
+      .set({ tryAt: sql`now()` })
+      .where(eq(orderScheduleRuns.workspaceId, workspace.workspaceId));
+    await db()
+      .update(orderIntents)
+      .set({ leaseUntil: null })
+      .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  };
+  await now();
+  await finishOpenIntents(await workspace.system("finish_intents"));
+  await now();
+  await run(workspace);
+  expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([{ state: "made" }]);
+  // As if the worker had died before it wrote down what it had made.
+  await db()
+    .update(orderScheduleRuns)
+    .set({ state: "open", orderId: null, tryAt: sql`now()` })
+    .where(eq(orderScheduleRuns.workspaceId, workspace.workspaceId));
+  await run(workspace);
+  expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([{ state: "made" }]);
+  expect(await workspace.desk.client.listOrders({ limit: 100 })).toMatchObject({
+    data: [{ status: "draft" }],
+  });
+});
+
+test("an author who has left, or whose role no longer includes it, pauses it; whoever resumes it answers for it", async () => {
+  const { workspace, ctx, scheduleId } = await open();
+  const operator = await workspace.addMember("operator");
+  const asOperator = await workspace.contextOf(operator);
+  await pauseSchedule(asOperator, { scheduleId });
+  await resumeSchedule(asOperator, { scheduleId });
+  const demote = (role: string) =>
+    db()
+      .update(memberships)
+      .set({ role })
+      .where(and(eq(memberships.workspaceId, workspace.workspaceId), eq(memberships.userId, operator)));
+  await demote("viewer");
+  await comeDue(workspace, scheduleId);
+  await run(workspace);
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({
+    state: "paused",
+    pausedFor: "role",
+    nextAt: null,
+    runs: [{ state: "failed", outcome: { code: "forbidden_role" } }],
+  });
+  await demote("operator");
+  await resumeSchedule(asOperator, { scheduleId });
+  await db()
+    .delete(memberships)
+    .where(and(eq(memberships.workspaceId, workspace.workspaceId), eq(memberships.userId, operator)));
+  await comeDue(workspace, scheduleId, 2);
+  await run(workspace);
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "paused", pausedFor: "author_left" });
+  expect(await draftsOf(workspace)).toEqual([]);
+  await resumeSchedule(ctx, { scheduleId });
+  await tryRunAgain(ctx, { scheduleId, dueOn: daysFrom(-2) });
+  await run(workspace);
+  expect(await draftsOf(workspace)).toHaveLength(1);
+  const acts = (await readAudit(workspace.workspaceId)).filter(
+    ({ subjectType }) => subjectType === "schedule",
+  );
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["schedule.create", "schedule.pause", "schedule.resume", "schedule.try_again"]),
+  );
+});
+
+test("what the service refuses is told, and made after it was mended", async () => {
+  const { workspace, ctx, scheduleId } = await open({ items: [{ sku: "NOBODY-KNOWS", quantity: 1 }] });
+  await comeDue(workspace, scheduleId);
+  await run(workspace);
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({
+    state: "active",
+    runs: [{ state: "failed", outcome: { code: "unknown_sku" } }],
+  });
+  const { scheduleId: _, ...content } = aSchedule(workspace, { name: "Mended" });
+  await changeSchedule(ctx, { ...content, scheduleId, revision: 1 });
+  await expect(changeSchedule(ctx, { ...content, scheduleId, revision: 1 })).rejects.toMatchObject({
+    code: "schedule_moved",
+  });
+  await tryRunAgain(ctx, { scheduleId, dueOn: today() });
+  await run(workspace);
+  expect((await getSchedule(ctx, { scheduleId })).runs).toMatchObject([{ state: "made", outcome: null }]);
+});
+
+test("paused or ended, nothing is made of it", async () => {
+  const { workspace, ctx, scheduleId } = await open();
+  await pauseSchedule(ctx, { scheduleId });
+  await comeDue(workspace, scheduleId);
+  await run(workspace);
+  await endSchedule(ctx, { scheduleId });
+  await run(workspace);
+  expect(await draftsOf(workspace)).toEqual([]);
+  expect(await getSchedule(ctx, { scheduleId })).toMatchObject({ state: "over", runs: [] });
+});
+
+test("a form sent twice is one schedule, and one with nothing to come is none", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const input = aSchedule(workspace);
+  await Promise.all([createSchedule(ctx, input), createSchedule(ctx, input)]);
+  expect((await listSchedules(ctx, {})).rows).toHaveLength(1);
+  const past = aSchedule(workspace, { repeat: "dates", dates: ["2020-01-01"] });
+  await expect(createSchedule(ctx, past)).rejects.toMatchObject({ code: "nothing_to_come" });
+});
+
+test("somebody else's, one of the other mode, and who may not", async () => {
+  const { workspace, ctx, scheduleId } = await open();
+  const stranger = await (await openWorkspace(pressroom.world)).ownerContext();
+  for (const other of [stranger, await workspace.ownerContext("live")]) {
+    expect((await listSchedules(other, {})).rows).toEqual([]);
+    for (const act of [getSchedule, pauseSchedule, resumeSchedule, endSchedule])
+      await expect(act(other, { scheduleId })).rejects.toMatchObject({ code: "not_found" });
+  }
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
+  await expect(pauseSchedule(viewer, { scheduleId })).rejects.toMatchObject({ code: "forbidden_role" });
+  expect(await getSchedule(viewer, { scheduleId })).toMatchObject({ name: "Every week again" });
+  const designer = await workspace.contextOf(await workspace.addMember("designer"));
+  await expect(getSchedule(designer, { scheduleId })).rejects.toMatchObject({ code: "forbidden_role" });
+  await expect(createSchedule(viewer, aSchedule(workspace))).rejects.toMatchObject({
+    code: "forbidden_role",
+  });
+  expect(ctx.mode).toBe("test");
+});

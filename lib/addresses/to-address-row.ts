@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { addressFields, type TypedAddress } from "./typed-address.ts";
+
+/** The columns of an address, with what tells it from every other. */
+export function toAddressRow({ postal_code: postalCode, ...address }: TypedAddress) {
+  return { ...address, postalCode, fingerprint: fingerprintOf({ ...address, postal_code: postalCode }) };
+}
+
+/** The same for the same address, whatever its capitals, accents, spaces and signs. */
+export function fingerprintOf(address: TypedAddress): string {
+  const folded = addressFields.map((field) => fold(address[field]));
+  return createHash("sha256").update(JSON.stringify(folded)).digest("base64url");
+}
+
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\p{M}\p{P}\p{Z}\s]+/gu, "");

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { countPieces, foldPostcode } from "./same-basket.ts";
+
+it("is the same in another order of lines, and with a line cut in two", () => {
+  const one = [
+    { sku: "TEE-1", quantity: 3 },
+    { sku: "MUG-1", quantity: 1 },
+  ];
+  const other = [
+    { sku: "MUG-1", quantity: 1 },
+    { sku: "tee-1", quantity: 1 },
+    { sku: "TEE-1", quantity: 2 },
+  ];
+  expect(countPieces(other)).toBe(countPieces(one));
+});
+
+it("is another one with one piece more", () => {
+  expect(countPieces([{ sku: "TEE-1", quantity: 4 }])).not.toBe(countPieces([{ sku: "TEE-1", quantity: 3 }]));
+});
+
+it("reads a postcode without its spaces and hyphens", () => {
+  expect([foldPostcode("sw1a 1aa"), foldPostcode("00-001"), foldPostcode(null)]).toEqual([
+    "SW1A1AA",
+    "00001",
+    "",
+  ]);
+});

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
+import { recordSchedule } from "./record-schedule.ts";
+import { scheduleIdSchema } from "./schemas.ts";
+
+/**
+ * From now on nothing is made of it, until somebody resumes it.
+ * @throws AppError not_found
+ */
+export async function pauseSchedule(
+  ctx: MemberContext,
+  input: z.input<typeof scheduleIdSchema>,
+): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { scheduleId } = scheduleIdSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const { state, name } = await holdSchedule(tx, ctx, scheduleId);
+    if (state !== "active") return;
+    await tx
+      .update(orderSchedules)
+      .set({ state: "paused", pausedFor: "hand", updatedAt: sql`now()` })
+      .where(ownSchedule(ctx, scheduleId));
+    await recordSchedule(tx, ctx, { id: scheduleId, name }, "pause");
+  });
+}

@@ -1,0 +1,27 @@
+import type { Executor } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+
+type Act = "create" | "change" | "pause" | "resume" | "end" | "try_again";
+
+/** Tells of an act on a schedule in its transaction. */
+export async function recordSchedule(
+  tx: Executor,
+  author: Author & { mode: Mode },
+  schedule: { id: string; name: string },
+  act: Act,
+): Promise<void> {
+  await writeAudit(tx, author, {
+    action: `schedule.${act}`,
+    subjectType: "schedule",
+    subjectId: schedule.id,
+    details: { name: schedule.name },
+  });
+  await notifyChange(tx, {
+    workspaceId: author.workspace.id,
+    mode: author.mode,
+    kind: "schedule",
+    id: schedule.id,
+  });
+}

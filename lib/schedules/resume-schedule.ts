@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
+import { recordSchedule } from "./record-schedule.ts";
+import { ruleOf } from "./schedule-view.ts";
+import { scheduleIdSchema } from "./schemas.ts";
+import { comingAfter } from "./to-schedule-row.ts";
+
+/**
+ * Goes on with the next date, in the name of whoever resumes it. Dates that passed meanwhile are not made up for.
+ * @throws AppError not_found | nothing_to_come
+ */
+export async function resumeSchedule(
+  ctx: MemberContext,
+  input: z.input<typeof scheduleIdSchema>,
+): Promise<void> {
+  requirePermission(ctx, "orders:write");
+  const { scheduleId } = scheduleIdSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const row = await holdSchedule(tx, ctx, scheduleId);
+    if (row.state === "active") return;
+    const coming = comingAfter({ ...row, ...ruleOf(row) }, new Date());
+    if (coming.nextOn === null) throw new AppError("nothing_to_come", 409);
+    await tx
+      .update(orderSchedules)
+      .set({
+        ...coming,
+        state: "active",
+        pausedFor: null,
+        authorId: ctx.actor.userId,
+        updatedAt: sql`now()`,
+      })
+      .where(ownSchedule(ctx, scheduleId));
+    await recordSchedule(tx, ctx, { id: scheduleId, name: row.name }, "resume");
+  });
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { enqueue } from "#lib/jobs/enqueue.ts";
+import { holdSchedule } from "./hold-schedule.ts";
+import { recordSchedule } from "./record-schedule.ts";
+import { runIdSchema } from "./schemas.ts";
+
+/**
+ * Has a date that came to nothing tried again, with the schedule's content as it is now.
+ * @throws AppError not_found
+ */
+export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runIdSchema>): Promise<void> {
+  requirePermission(ctx, "orders:write");
+  const { scheduleId, dueOn } = runIdSchema.parse(input);
+  const workspaceId = ctx.workspace.id;
+  await db().transaction(async (tx) => {
+    const { name, address, items } = await holdSchedule(tx, ctx, scheduleId);
+    const [run] = await tx
+      .update(orderScheduleRuns)
+      .set({
+        ...{ state: "open", attempts: 0, outcome: null, finishedAt: null },
+        content: { address, items },
+        askedBy: ctx.actor.userId,
+        tryAt: sql`now()`,
+        createdAt: sql`now()`,
+      })
+      .where(
+        and(
+          eq(orderScheduleRuns.workspaceId, workspaceId),
+          eq(orderScheduleRuns.scheduleId, scheduleId),
+          eq(orderScheduleRuns.dueOn, dueOn),
+          eq(orderScheduleRuns.state, "failed"),
+        ),
+      )
+      .returning({ dueOn: orderScheduleRuns.dueOn });
+    if (!run) return;
+    await recordSchedule(tx, ctx, { id: scheduleId, name }, "try_again");
+    await enqueue(tx, "run-schedules", { workspaceId }, { key: `run-schedules:${workspaceId}:soon` });
+  });
+}
