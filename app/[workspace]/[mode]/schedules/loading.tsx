@@ -6,7 +6,7 @@ export default async function Loading() {
   return (
     <>
       <HeaderSkeleton />
-      <ListSkeleton label={(await getTranslations("states"))("loading")} columns={4} />
+      <ListSkeleton label={(await getTranslations("states"))("loading")} />
     </>
   );
 }
