@@ -94,6 +94,12 @@ export const paths = {
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
     /** Orders just like one that is being written. */
     orderDuplicates: (place: Place) => `/api/order-duplicates${inMode(place)}`,
+    /** Lines of a draft that are not made any more, with what replaces them. */
+    orderSwaps: (place: Place, orderId: string) => `/api/order-swaps${inMode(place)}/${orderId}`,
+    /** Notes that name the reader. */
+    mentions: (place: Place) => `/api/mentions${inMode(place)}`,
+    /** Whom a note may name. */
+    colleagues: (place: Place) => `/api/colleagues${inMode(place)}`,
     orderCounts: (place: Place) => `/api/order-counts${inMode(place)}`,
     orderViews: (place: Place) => `/api/order-views${inMode(place)}`,
     /** Those with these ids, and which of them `query` lists. */

@@ -7,6 +7,8 @@ type PageHeaderProps = {
   back?: { href: string; label: string };
   /** Beside the title: the state of what the page shows. */
   status?: ReactNode;
+  /** At the title itself: what copies it. */
+  beside?: ReactNode;
   /** Under the title: one line of what it is about. */
   about?: ReactNode;
   /** The one thing to do here. */
@@ -15,7 +17,16 @@ type PageHeaderProps = {
   tabs?: ReactNode;
 };
 
-export function PageHeader({ title, back, status, about, primary, secondary, tabs }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  back,
+  status,
+  beside,
+  about,
+  primary,
+  secondary,
+  tabs,
+}: PageHeaderProps) {
   return (
     <header className="border-b border-line px-4 pt-5 md:px-6 md:pt-6">
       {back && (
@@ -30,7 +41,10 @@ export function PageHeader({ title, back, status, about, primary, secondary, tab
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-2xl tabular-nums">{title}</h1>
+            <div className="flex items-center gap-1">
+              <h1 className="text-2xl tabular-nums">{title}</h1>
+              {beside}
+            </div>
             {status}
           </div>
           {about && <p className="mt-0.5 max-w-prose text-muted">{about}</p>}

@@ -3,7 +3,15 @@ import { addressesKey } from "#lib/addresses/query-keys.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
-import { creationsKey, orderKey, orderListKey, ordersKey, outlookKey } from "#lib/orders/query.ts";
+import {
+  creationsKey,
+  mentionsKey,
+  orderKey,
+  orderListKey,
+  ordersKey,
+  outlookKey,
+  swapsKey,
+} from "#lib/orders/query.ts";
 import { orderViewsKey } from "#lib/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
 import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
@@ -31,7 +39,15 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
 export function keysOf(place: Place, { kind, id }: { kind: string; id: string }): QueryKey[] {
   switch (kind) {
     case "order":
-      return [orderKey(place, id), orderListKey(place), outlookKey(place), fileUsesKey(place)];
+      return [
+        orderKey(place, id),
+        orderListKey(place),
+        [...swapsKey(place), id],
+        outlookKey(place),
+        fileUsesKey(place),
+      ];
+    case "note":
+      return [mentionsKey(place)];
     case "orders":
       return [ordersKey(place), fileUsesKey(place)];
     // The list itself hears which orders changed, and asks for those alone.
@@ -54,7 +70,13 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [fileUsesKey(place), templatesKey(place)];
     // What was found stays as it is while it is read: it would be asked again at every step of a pass.
     case "catalog":
-      return [catalogStateKey(place), catalogVariantsKey(place), quoteListKey(place), templatesKey(place)];
+      return [
+        catalogStateKey(place),
+        catalogVariantsKey(place),
+        quoteListKey(place),
+        swapsKey(place),
+        templatesKey(place),
+      ];
     case "schedule":
       return [schedulesKey(place)];
     case "address":

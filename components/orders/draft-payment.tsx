@@ -22,6 +22,8 @@ type DraftPaymentProps = {
   /** Where a key is connected, for who may. */
   connectHref: string | null;
   mayAsk: boolean;
+  /** Something above has to be looked at first. */
+  isHeld: boolean;
   actions: PaymentActions;
   formTexts: FormTexts;
   locale: string;
@@ -29,7 +31,7 @@ type DraftPaymentProps = {
 
 /** What a draft needs to be paid: whether it will pay, the button that pays it, or else the one thing that mends it. */
 export function DraftPayment(props: DraftPaymentProps) {
-  const { place, order, outlook, connectHref, mayAsk, actions, formTexts, locale } = props;
+  const { place, order, outlook, connectHref, mayAsk, isHeld, actions, formTexts, locale } = props;
   const t = useTranslations("payment");
   const refusalWords = useRefusalWords(locale);
   const { total_cents: totalCents, currency } = order.costs;
@@ -48,7 +50,8 @@ export function DraftPayment(props: DraftPaymentProps) {
       actions={
         judgement && (
           <>
-            {isTried ? (
+            {isTried && isHeld && <p className="self-center">{t("lookFirst")}</p>}
+            {isTried && !isHeld && (
               <PayButton
                 place={place}
                 order={{ id: order.id, totalCents, currency }}
@@ -56,7 +59,8 @@ export function DraftPayment(props: DraftPaymentProps) {
                 confirm={actions.confirm}
                 locale={locale}
               />
-            ) : (
+            )}
+            {!isTried && (
               <PaymentFix
                 place={place}
                 judgement={judgement}

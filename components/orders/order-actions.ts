@@ -3,7 +3,13 @@ import type {
   requestPaymentAction,
   withdrawRequestAction,
 } from "#lib/approvals/actions.ts";
-import type { cancelOrderAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import type {
+  cancelOrderAction,
+  checkPayingKeyAction,
+  confirmOrderAction,
+  swapVariantAction,
+} from "#lib/orders/actions.ts";
+import type { NoteActions } from "./notes/note-actions.ts";
 
 /** The page binds the place; what is left takes the input alone. */
 export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
@@ -18,4 +24,8 @@ export type PaymentActions = {
   decline: Unbound<typeof declineRequestAction>;
 };
 
-export type OrderActions = PaymentActions & { cancel: Unbound<typeof cancelOrderAction> };
+export type OrderActions = PaymentActions & {
+  cancel: Unbound<typeof cancelOrderAction>;
+  swap: Unbound<typeof swapVariantAction>;
+  notes: NoteActions;
+};

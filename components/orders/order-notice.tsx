@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { formatCents } from "#lib/money.ts";
 import type { OrderView } from "#lib/orders/order-view.ts";
+import { isCancelled } from "#lib/orders/status.ts";
 
 /** What became of a cancellation, and what to do next where there is nothing to pay. */
 export function OrderNotice({ order, locale }: { order: OrderView; locale: string }) {
@@ -14,6 +15,9 @@ export function OrderNotice({ order, locale }: { order: OrderView; locale: strin
   }
   if (refundedCents !== null && refundedCents > 0) {
     return <Callout tone="info" title={t("refunded", { amount: formatCents(refundedCents, locale) })} />;
+  }
+  if (isCancelled(status) && order.confirmed_at && refundedCents === null && !order.test) {
+    return <Callout tone="warn" title={t("refundUnknown")} />;
   }
   if (status === "on_hold") return <Callout tone="warn" title={t("next.on_hold")} />;
   return null;

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { type Shipment, shipmentStatuses } from "#lib/service/schemas/shipment.ts";
+import { CopyText } from "./copy-text.tsx";
 
 const tones: Partial<Record<string, Tone>> = {
   delivered: "good",
@@ -60,7 +60,7 @@ function Parcel({ shipment, locale }: { shipment: Shipment; locale: string }) {
         ) : (
           number
         )}
-        <CopyButton value={number} texts={{ copy: number, copied: t("copied"), failed: t("copyFailed") }} />
+        <CopyText value={number} what="copyTracking" />
       </p>
       <DescriptionList>
         {shippedAt && <Fact term={t("shippedAt")}>{shippedAt}</Fact>}

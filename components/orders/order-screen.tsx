@@ -8,31 +8,39 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import type { Swap } from "#lib/orders/change/list-swaps.ts";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import type { OrderView } from "#lib/orders/order-view.ts";
-import { orderQuery } from "#lib/orders/query.ts";
+import { orderQuery, swapsQuery } from "#lib/orders/query.ts";
 import { isCancellable, isPayable } from "#lib/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { ChangeNotice } from "./change/change-notice.tsx";
+import { CopyText } from "./copy-text.tsx";
 import { CostsCard } from "./costs-card.tsx";
 import { DraftPayment } from "./draft-payment.tsx";
 import { IntentNotice } from "./intent-notice.tsx";
 import type { OrderActions } from "./order-actions.ts";
 import { OrderAddress } from "./order-address.tsx";
+import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { OrderMenu } from "./order-menu.tsx";
 import { OrderNotice } from "./order-notice.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderStatus } from "./order-status.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentRequest } from "./payment-request.tsx";
+import { QuoteDifference } from "./quoted/quote-difference.tsx";
+import { useQuoteLook } from "./quoted/use-quote-look.ts";
 import { RawOrder } from "./raw-order.tsx";
+import { OrderTimeline } from "./timeline/order-timeline.tsx";
 import { usePaymentOutlook } from "./use-payment-outlook.ts";
 
 type OrderScreenProps = {
   place: Place;
   initialOrder: OrderView;
   initialOutlook: PaymentOutlook | null;
-  may: { decide: boolean; write: boolean };
+  initialSwaps: Swap[];
+  may: { decide: boolean; write: boolean; note: boolean };
   connectHref: string | null;
   actions: OrderActions;
   formTexts: FormTexts;
@@ -41,14 +49,20 @@ type OrderScreenProps = {
 };
 
 export function OrderScreen(props: OrderScreenProps) {
-  const { place, initialOrder, initialOutlook, may, connectHref, actions, formTexts, locale, renderedAt } =
-    props;
+  const { place, initialOrder, initialOutlook, initialSwaps, may } = props;
+  const { connectHref, actions, formTexts, locale, renderedAt } = props;
   const t = useTranslations("order");
   const now = useNow(renderedAt);
   const { data: order, isError } = useQuery({
     ...orderQuery(place, initialOrder.id),
     initialData: initialOrder,
   });
+  const { data: swaps } = useQuery({
+    ...swapsQuery(place, initialOrder.id),
+    initialData: initialSwaps,
+    enabled: isPayable(order.status),
+  });
+  const look = useQuoteLook(order);
   const outlook = usePaymentOutlook(place, initialOutlook);
   const openIntent = order.lastIntent?.state === "open" ? order.lastIntent : null;
   const payment = { place, order, actions, formTexts, locale };
@@ -58,12 +72,15 @@ export function OrderScreen(props: OrderScreenProps) {
         title={order.number}
         back={{ href: paths.orders(place), label: t("back") }}
         status={<OrderStatus status={order.status} />}
-        about={order.external_id}
+        beside={<CopyText value={order.number} what="copyNumber" />}
+        about={order.reference ?? order.external_id}
         secondary={
-          may.write &&
-          isCancellable(order.status) && (
-            <CancelOrder place={place} order={order} cancel={actions.cancel} locale={locale} />
-          )
+          <>
+            <OrderMenu place={place} order={order} mayWrite={may.write} />
+            {may.write && isCancellable(order.status) && (
+              <CancelOrder place={place} order={order} cancel={actions.cancel} locale={locale} />
+            )}
+          </>
         }
       />
       <PageBody>
@@ -73,25 +90,57 @@ export function OrderScreen(props: OrderScreenProps) {
           </Callout>
         )}
         {openIntent && <IntentNotice intent={openIntent} locale={locale} />}
+        <ChangeNotice place={place} order={order} />
         {!openIntent && <OrderNotice order={order} locale={locale} />}
         {!openIntent && isPayable(order.status) && (
           <>
             <PaymentRequest {...payment} mayDecide={may.decide} now={now} />
-            <DraftPayment {...payment} outlook={outlook} mayAsk={may.write} connectHref={connectHref} />
+            {look.difference && order.origin.quote && (
+              <QuoteDifference
+                place={place}
+                quote={order.origin.quote}
+                difference={look.difference}
+                isSeen={look.isSeen}
+                onSeen={look.setSeen}
+                currency={order.costs.currency}
+                locale={locale}
+              />
+            )}
+            <DraftPayment
+              {...payment}
+              outlook={outlook}
+              mayAsk={may.write}
+              isHeld={look.difference !== null && !look.isSeen}
+              connectHref={connectHref}
+            />
           </>
         )}
         <Columns
           aside={
             <>
               <CostsCard costs={order.costs} locale={locale} />
-              <OrderAddress place={place} order={order} locale={locale} />
+              <OrderAddress order={order} locale={locale} />
+              <OrderFacts place={place} order={order} locale={locale} />
               <RawOrder order={order} />
             </>
           }
         >
-          <OrderItems order={order} locale={locale} />
+          <OrderItems
+            place={place}
+            order={order}
+            swaps={isPayable(order.status) ? swaps : []}
+            swap={may.write ? actions.swap : null}
+            locale={locale}
+          />
           <OrderParcels shipments={order.shipments} locale={locale} />
-          <OrderTimeline order={order} now={now} locale={locale} />
+          <OrderTimeline
+            place={place}
+            order={order}
+            mayWrite={may.note}
+            notes={actions.notes}
+            now={now}
+            locale={locale}
+          />
         </Columns>
       </PageBody>
     </>

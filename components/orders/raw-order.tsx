@@ -1,34 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/code.tsx";
-import { opensDialog } from "#components/ui/dialog-commands.ts";
-import { Drawer } from "#components/ui/drawer.tsx";
 import type { OrderView } from "#lib/orders/order-view.ts";
 
-const drawerId = "raw-order";
+// Few who look at an order want to see it so.
+const RawJson = lazy(() => import("./raw-json.tsx"));
 
-/** As the service sent it, without what Pressroom adds. */
 export function RawOrder({ order }: { order: OrderView }) {
   const t = useTranslations("order");
-  const {
-    refundedCents: _,
-    lastIntent: _i,
-    receivedEvents: _e,
-    requests: _r,
-    quote: _q,
-    mirroredAt: _m,
-    ...sent
-  } = order;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button {...opensDialog(drawerId)} variant="quiet" className="self-start">
+      <Button variant="quiet" className="self-start" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t("showRaw")}
       </Button>
-      <Drawer id={drawerId} title={t("raw")} closeLabel={t("close")} size="wide">
-        <CodeBlock label={t("raw")}>{JSON.stringify(sent, null, 2)}</CodeBlock>
-      </Drawer>
+      {isOpen && (
+        <Suspense>
+          <RawJson order={order} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,24 +4,33 @@ import { useTranslations } from "next-intl";
 import type { Tone } from "#components/ui/tone.ts";
 import type { RequestView } from "#lib/orders/request-view.ts";
 
+/** A request for payment, when it is made or when it ends. */
+export type RequestMoment = {
+  kind: "asked";
+  id: string;
+  title: string;
+  at: string;
+  tone: Tone;
+  text: string | null;
+};
+
 const tones: Partial<Record<RequestView["state"], Tone>> = { approved: "good", declined: "warn" };
 
 /** Each request is one moment when it is made and another when it ends. */
-export function useRequestMoments(requests: readonly RequestView[]) {
+export function useRequestMoments(requests: readonly RequestView[]): RequestMoment[] {
   const t = useTranslations("payment.moment");
   return requests.flatMap((request) => {
     const { id, state, askedBy, askedAt, note, decidedBy, decidedAt, decisionNote } = request;
-    const asked = {
-      key: `${id}/asked`,
-      title: t("asked", { name: askedBy }),
-      at: askedAt,
-      tone: "neutral" as Tone,
-      hollow: false,
-      text: note,
-    };
+    const kind = "asked" as const;
+    const title = t("asked", { name: askedBy });
+    const asked: RequestMoment = { kind, id: `${id}/asked`, title, at: askedAt, tone: "neutral", text: note };
     if (state === "open" || !decidedAt) return [asked];
-    const title = t(state, { name: decidedBy ?? "" });
-    const tone = tones[state] ?? "neutral";
-    return [asked, { key: `${id}/${state}`, title, at: decidedAt, tone, hollow: false, text: decisionNote }];
+    const ended = {
+      title: t(state, { name: decidedBy ?? "" }),
+      at: decidedAt,
+      tone: tones[state] ?? "neutral",
+      text: decisionNote,
+    };
+    return [asked, { kind, id: `${id}/${state}`, ...ended }];
   });
 }

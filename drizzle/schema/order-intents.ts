@@ -4,6 +4,12 @@ import { bytes, cents, mode, rowId, workspaceId } from "./columns.ts";
 import { createdAt, instant } from "./instants.ts";
 
 /**
+ * `open`: the new draft is made, then the old order cancelled. `undoing`: that one stays, and the new draft is
+ * cancelled. `stopped`: neither could be done, and a person decides.
+ */
+export type ChangeState = "open" | "done" | "undoing" | "undone" | "stopped";
+
+/**
  * What was about to be sent, committed before it was sent. After a crash it says what may still have happened,
  * with the exact bytes and key to send it again as the same request.
  */
@@ -30,6 +36,10 @@ export const orderIntents = pgTable(
     copyOf: uuid("copy_of"),
     /** The order that it takes the place of. */
     changeOf: uuid("change_of"),
+    /** Of such a creation: how far the exchange of the two orders has come. */
+    changeState: text("change_state").$type<ChangeState>(),
+    /** What the service had said of the quote that it was made from, as it then stood. */
+    quotedEstimate: jsonb("quoted_estimate"),
     /** The import or the schedule that asked for it. */
     importId: uuid("import_id"),
     scheduleId: uuid("schedule_id"),
@@ -67,6 +77,16 @@ export const orderIntents = pgTable(
     index("order_intents_quote_idx")
       .on(table.workspaceId, table.quoteId, table.createdAt)
       .where(sql`${table.quoteId} is not null`),
+    // One change of an order at a time.
+    uniqueIndex("order_intents_open_change_key")
+      .on(table.workspaceId, table.changeOf)
+      .where(sql`${table.changeState} in ('open', 'undoing') and ${table.state} in ('open', 'succeeded')`),
+    index("order_intents_open_change_idx")
+      .on(table.workspaceId, table.externalId)
+      .where(sql`${table.changeState} in ('open', 'undoing') and ${table.state} in ('open', 'succeeded')`),
+    index("order_intents_change_idx")
+      .on(table.workspaceId, table.changeOf, table.createdAt)
+      .where(sql`${table.changeOf} is not null`),
     index("order_intents_open_idx")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.state} = 'open'`),

@@ -3,6 +3,17 @@ import type { Mode } from "../mode.ts";
 import { workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
 
+/**
+ * Something of an order that became another one: names and states, and cents of what it costs. What is personal is
+ * named and never copied.
+ */
+export type OrderChange = {
+  what: string;
+  of?: string;
+  before?: string | number | null;
+  after?: string | number | null;
+};
+
 /** Accepted events, each once: the service repeats them under the same id at every endpoint and retry. */
 export const webhookEvents = pgTable(
   "webhook_events",
@@ -19,6 +30,8 @@ export const webhookEvents = pgTable(
     receivedAt: instant("received_at").notNull().defaultNow(),
     /** When the order had been re-read because of it. */
     appliedAt: instant("applied_at"),
+    /** What that reading changed here. */
+    changed: jsonb("changed").$type<OrderChange[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -105,7 +105,7 @@ test("everything of a quote goes into its order, and each remembers the other", 
   });
   const orderId = await createOrder(ctx, await submission(ctx, quoteId));
   const order = await getOrder(ctx, { orderId });
-  expect(order.quote).toEqual({ id: quoteId, name: "Spring hoodies" });
+  expect(order.origin.quote).toEqual({ id: quoteId, name: "Spring hoodies" });
   expect(order.items.map(({ quantity, product_id, files }) => [quantity, product_id, files.length])).toEqual([
     [2, null, 1],
     [7, null, 0],

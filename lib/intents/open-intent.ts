@@ -22,6 +22,8 @@ export type OriginColumn =
   | "templateId"
   | "copyOf"
   | "changeOf"
+  | "changeState"
+  | "quotedEstimate"
   | "importId"
   | "scheduleId";
 

@@ -12,6 +12,8 @@ export type LiveChange = { workspaceId: string } /**
   | { kind: "order" | "creation" | "payments" | "run" | "quote"; mode: Mode; id: string }
   /** Several orders at once, `id` empty. */
   | { kind: "orders"; mode: Mode; id: string }
+  /** What people told each other about an order; `id` is the order's. */
+  | { kind: "note"; mode: Mode; id: string }
   /** What needs somebody; several orders being changed, imported or repeated. */
   | { kind: "problem" | "bulk" | "import" | "schedule"; mode: Mode; id: string }
   /** The address book, or a saved view of the orders. */

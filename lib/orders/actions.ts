@@ -4,9 +4,17 @@ import { z } from "zod";
 import { memberAction } from "#lib/transport/action-client.ts";
 import { mapError } from "#lib/transport/map-error.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { changeOrder } from "./change/change-order.ts";
+import { changeOrderSchema, swapVariantSchema } from "./change/schemas.ts";
+import { swapVariant } from "./change/swap-variant.ts";
 import { checkPayingKey } from "./check-paying-key.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
+import { addNote } from "./notes/add-note.ts";
+import { deleteNote } from "./notes/delete-note.ts";
+import { editNote } from "./notes/edit-note.ts";
+import { readMentions } from "./notes/read-mentions.ts";
+import { addNoteSchema, editNoteSchema, noteIdSchema } from "./notes/schemas.ts";
 import { placeOrder } from "./place-order.ts";
 import { confirmOrderSchema, createOrderSchema, orderIdSchema, placeOrderSchema } from "./schemas.ts";
 
@@ -36,3 +44,27 @@ export const cancelOrderAction = memberAction
 export const checkPayingKeyAction = memberAction
   .inputSchema(z.object({}))
   .action(async ({ ctx: { member } }) => checkPayingKey(member));
+
+export const changeOrderAction = memberAction
+  .inputSchema(changeOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await changeOrder(member, parsedInput) }));
+
+export const swapVariantAction = memberAction
+  .inputSchema(swapVariantSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await swapVariant(member, parsedInput) }));
+
+export const addNoteAction = memberAction
+  .inputSchema(addNoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => addNote(member, parsedInput));
+
+export const editNoteAction = memberAction
+  .inputSchema(editNoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => editNote(member, parsedInput));
+
+export const deleteNoteAction = memberAction
+  .inputSchema(noteIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => deleteNote(member, parsedInput));
+
+export const readMentionsAction = memberAction
+  .inputSchema(orderIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => readMentions(member, parsedInput));

@@ -5,13 +5,14 @@ import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { refuseWhileChanging } from "./change/refuse-while-changing.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { holdRequest } from "./hold-request.ts";
-import { mirrorOrder } from "./mirror-order.ts";
+import { readOrder } from "./read-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
 import { isPaid, isPayable } from "./status.ts";
@@ -20,7 +21,7 @@ import { isPaid, isPayable } from "./status.ts";
  * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
  * transitions"). `shownTotalCents` is in cents.
  * @returns null when paid, else why not; the order then stays a draft and can be paid later
- * @throws AppError not_found | not_payable | request_decided | already_under_way | answer_lost, ServiceFailure
+ * @throws AppError not_found | not_payable | change_under_way | request_decided | already_under_way | answer_lost, ServiceFailure
  */
 export async function confirmOrder(
   ctx: MemberContext,
@@ -28,11 +29,10 @@ export async function confirmOrder(
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
   const { orderId, shownTotalCents, requestId } = confirmOrderSchema.parse(input);
-  const order = await ctx.read((service) => service.getOrder(orderId));
-  if (order.test !== (ctx.mode === "test")) throw notFound();
-  await mirrorOrder(db(), ctx.workspace.id, order);
+  const order = await readOrder(ctx, orderId);
   if (isPaid(order)) return null;
   if (!isPayable(order.status)) throw new AppError("not_payable", 409);
+  await refuseWhileChanging(ctx, order);
 
   const intent = await db().transaction(async (tx) => {
     const opened = await openIntent(tx, ctx, {

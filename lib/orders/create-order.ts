@@ -9,6 +9,7 @@ import { keepLease } from "#lib/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import { refuseDuplicates } from "./duplicates/refuse-duplicates.ts";
+import { findQuoted } from "./quoted/find-quoted.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
 
@@ -51,7 +52,9 @@ export async function createOrder(
     quoteId: quoteId ?? null,
     templateId: templateId ?? null,
     copyOf: copyOf ?? null,
+    quotedEstimate: quoteId ? await findQuoted(ctx, quoteId) : null,
     ...origin,
+    changeState: origin.changeOf ? "open" : null,
   });
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;

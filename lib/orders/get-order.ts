@@ -1,19 +1,22 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { quotes } from "#drizzle/schema/quotes.ts";
-import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { orderSchema } from "#lib/service/schemas/order.ts";
+import { getAssignee } from "./get-assignee.ts";
 import { type OrderView, toIntentView, toOrderView } from "./order-view.ts";
+import { getOrigin } from "./origin/get-origin.ts";
 import { listRequestsOf } from "./request-view.ts";
 import { orderIdSchema } from "./schemas.ts";
+import { listMoments } from "./timeline/list-moments.ts";
 
 /**
- * One order from the mirror, with what is under way, who asked for its payment and which of its events arrived.
+ * One order from the mirror, with what is under way, who asked for its payment, where it comes from and everything that
+ * became of it.
  * @throws AppError not_found
  */
 export async function getOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>): Promise<OrderView> {
@@ -21,44 +24,26 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   const parsed = orderIdSchema.safeParse(input);
   if (!parsed.success) throw notFound();
   const { orderId } = parsed.data;
-  const [[row], [intent], events, requests, [quote]] = await Promise.all([
-    db()
-      .select()
-      .from(orders)
-      .where(
-        and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)),
-      ),
-    selectLastIntent(ctx.workspace.id, orderId),
-    selectEvents(ctx.workspace.id, orderId),
-    listRequestsOf(ctx, orderId),
-    selectQuote(ctx, orderId),
-  ]);
+  const [row] = await db()
+    .select()
+    .from(orders)
+    .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)));
   if (!row) throw notFound();
-  return toOrderView(row, {
+  const order = orderSchema.parse(row.data);
+  const [[intent], timeline, requests, origin, assignee] = await Promise.all([
+    selectLastIntent(ctx.workspace.id, orderId),
+    listMoments(ctx, { orderId, history: order.history }),
+    listRequestsOf(ctx, orderId),
+    getOrigin(ctx, orderId),
+    getAssignee(ctx, row.assigneeId),
+  ]);
+  return toOrderView(row, order, {
     lastIntent: intent ? toIntentView(intent) : null,
-    receivedEvents: events.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt.toISOString() })),
+    timeline,
     requests,
-    quote: quote ?? null,
+    origin,
+    assignee,
   });
-}
-
-function selectQuote({ workspace, mode }: MemberContext, orderId: string) {
-  return db()
-    .select({ id: quotes.id, name: quotes.name })
-    .from(orderIntents)
-    .innerJoin(
-      quotes,
-      and(eq(quotes.workspaceId, orderIntents.workspaceId), eq(quotes.id, orderIntents.quoteId)),
-    )
-    .where(
-      and(
-        eq(orderIntents.workspaceId, workspace.id),
-        eq(orderIntents.orderId, orderId),
-        eq(orderIntents.kind, "create"),
-        eq(quotes.mode, mode),
-      ),
-    )
-    .limit(1);
 }
 
 function selectLastIntent(workspaceId: string, orderId: string) {
@@ -74,13 +59,4 @@ function selectLastIntent(workspaceId: string, orderId: string) {
     )
     .orderBy(desc(orderIntents.createdAt))
     .limit(1);
-}
-
-function selectEvents(workspaceId: string, orderId: string) {
-  return db()
-    .select({ id: webhookEvents.id, type: webhookEvents.type, receivedAt: webhookEvents.receivedAt })
-    .from(webhookEvents)
-    .where(and(eq(webhookEvents.workspaceId, workspaceId), eq(webhookEvents.orderId, orderId)))
-    .orderBy(asc(webhookEvents.receivedAt))
-    .limit(200);
 }

@@ -1,8 +1,10 @@
 import type { orders } from "#drizzle/schema/orders.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { type Order, orderSchema } from "#lib/service/schemas/order.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+import type { OrderOrigin } from "./origin/get-origin.ts";
 import type { RequestView } from "./request-view.ts";
+import type { Moment } from "./timeline/moment.ts";
 
 type Row = typeof orders.$inferSelect;
 
@@ -23,11 +25,15 @@ export type OrderIntentView = {
 export type OrderView = Omit<Order, "refunded_cents"> & {
   refundedCents: number | null;
   lastIntent: OrderIntentView | null;
-  receivedEvents: { id: string; type: string; at: string }[];
+  /** Everything that became of it, newest first. */
+  timeline: Moment[];
   /** Who asked for its payment, newest first. */
   requests: RequestView[];
-  /** The quote that it was made from here. */
-  quote: { id: string; name: string } | null;
+  origin: OrderOrigin;
+  /** The merchant's own word for it. */
+  reference: string | null;
+  tags: string[];
+  assignee: { id: string; name: string } | null;
   mirroredAt: string;
 };
 
@@ -55,14 +61,18 @@ export function phaseOf({ sentAt, leftOpenAt }: Pick<Intent, "sentAt" | "leftOpe
 
 /** An event may have moved the status ahead of the re-read that brings the rest. */
 export function toOrderView(
-  row: Row,
-  beside: Pick<OrderView, "lastIntent" | "receivedEvents" | "requests" | "quote">,
+  row: Pick<Row, "status" | "refundedCents" | "reference" | "tags" | "mirroredAt">,
+  order: Order,
+  beside: Pick<OrderView, "lastIntent" | "timeline" | "requests" | "origin" | "assignee">,
 ): OrderView {
+  const { refunded_cents: _, ...sent } = order;
   return {
-    ...orderSchema.parse(row.data),
+    ...sent,
     status: row.status,
     refundedCents: row.refundedCents,
     ...beside,
+    reference: row.reference,
+    tags: row.tags,
     mirroredAt: row.mirroredAt.toISOString(),
   };
 }

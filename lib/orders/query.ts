@@ -1,16 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { Swap } from "./change/list-swaps.ts";
 import type { Duplicate } from "./duplicates/find-duplicates.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
 import type { OrderPage } from "./list/order-row.ts";
 import type { LostCreation } from "./list-lost-creations.ts";
+import type { Person } from "./notes/find-mentions.ts";
+import type { UnreadMention } from "./notes/list-mentions.ts";
 import type { OrderView } from "./order-view.ts";
 
 export const ordersKey = ({ workspace, mode }: Place) => ["orders", workspace, mode] as const;
 export const orderKey = (place: Place, orderId: string) => [...ordersKey(place), "one", orderId] as const;
 export const orderListKey = (place: Place) => [...ordersKey(place), "list"] as const;
 
+export const swapsKey = (place: Place) => [...ordersKey(place), "swaps"] as const;
+export const mentionsKey = (place: Place) => [...ordersKey(place), "mentions"] as const;
 export const outlookKey = (place: Place) => [...ordersKey(place), "outlook"] as const;
 export const creationsKey = (place: Place) => [...ordersKey(place), "creations"] as const;
 
@@ -18,6 +23,25 @@ export const orderQuery = (place: Place, orderId: string) =>
   queryOptions({
     queryKey: orderKey(place, orderId),
     queryFn: ({ signal }) => fetchJson<OrderView>(paths.api.order(place, orderId), { signal }),
+  });
+
+export const swapsQuery = (place: Place, orderId: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(place), orderId],
+    queryFn: ({ signal }) => fetchJson<Swap[]>(paths.api.orderSwaps(place, orderId), { signal }),
+  });
+
+export const mentionsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: mentionsKey(place),
+    queryFn: ({ signal }) => fetchJson<UnreadMention[]>(paths.api.mentions(place), { signal }),
+  });
+
+export const colleaguesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ["colleagues", place.workspace],
+    queryFn: ({ signal }) => fetchJson<Person[]>(paths.api.colleagues(place), { signal }),
+    staleTime: 300_000,
   });
 
 /** Beside what changes, time alone lets a payment fit. */

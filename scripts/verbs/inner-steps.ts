@@ -16,6 +16,8 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/intents/keep-lease.ts",
   "lib/intents/leave-open.ts",
   "lib/intents/mark-sent.ts",
+  "lib/orders/change/end-change.ts",
+  "lib/orders/change/turn-back.ts",
   "lib/orders/end-unpaid.ts",
   "lib/orders/list/hot-pages.ts",
   "lib/orders/list/read-counts.ts",

@@ -6,12 +6,14 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { MentionsInbox } from "#components/orders/notes/mentions-inbox.tsx";
 import { OrdersList } from "#components/orders/orders-list.tsx";
 import { StateCounts } from "#components/orders/state-counts.tsx";
 import { KeyWarnings } from "#components/settings/key-warnings.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { countOrders } from "#lib/orders/count-orders.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
+import { listMentions } from "#lib/orders/notes/list-mentions.ts";
 import { paths } from "#lib/paths.ts";
 import { listKeyWarnings } from "#lib/settings/list-key-warnings.ts";
 import { attempt } from "#lib/transport/attempt.ts";
@@ -30,11 +32,18 @@ export default async function OverviewPage({ params }: Props) {
   const t = await getTranslations("overview");
   const seesKeys = ctx.can("settings:manage");
   const found = await attempt(() =>
-    Promise.all([countOrders(ctx), listOrders(ctx, {}), seesKeys ? listKeyWarnings(ctx) : []]),
+    Promise.all([
+      countOrders(ctx),
+      listOrders(ctx, {}),
+      seesKeys ? listKeyWarnings(ctx) : [],
+      listMentions(ctx),
+    ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.overview(ctx.place)} />;
-  const [counts, page, warnings] = found.value;
+  const [counts, page, warnings, mentions] = found.value;
   const { rows } = page;
+  const locale = await getLocale();
+  const renderedAt = new Date().toISOString();
   const keyWarnings = warnings.length > 0 && (
     <KeyWarnings warnings={warnings} workspace={ctx.workspace.slug} />
   );
@@ -59,6 +68,9 @@ export default async function OverviewPage({ params }: Props) {
       <PageHeader title={t("title")} />
       <PageBody>
         {keyWarnings}
+        <Words of={["notes"]}>
+          <MentionsInbox place={ctx.place} initial={mentions} locale={locale} renderedAt={renderedAt} />
+        </Words>
         <Section title={t("byState")}>
           <StateCounts place={ctx.place} counts={counts} />
         </Section>
@@ -71,8 +83,8 @@ export default async function OverviewPage({ params }: Props) {
               place={ctx.place}
               firstPage={{ ...page, rows: rows.slice(0, latest), nextCursor: null }}
               limit={latest}
-              locale={await getLocale()}
-              renderedAt={new Date().toISOString()}
+              locale={locale}
+              renderedAt={renderedAt}
             />
           </Words>
         </Section>

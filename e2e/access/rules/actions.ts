@@ -10,6 +10,7 @@ import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { addressActionRules } from "./address-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
+import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
@@ -138,6 +139,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   },
   ...orderViewActionRules,
   ...quoteActionRules,
+  ...orderPageActionRules,
   ...templateActionRules,
   ...addressActionRules,
   ...scheduleActionRules,

@@ -115,6 +115,16 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "/[workspace]/[mode]/orders/[order]/change": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/[mode]/orders/[order]/packing-note": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
   "/[workspace]/[mode]/quotes/[quote]/print": {
     door: "workspace",
     needs: "catalog:read",

@@ -1,3 +1,4 @@
+import { noteText } from "#e2e/access/world/add-note.ts";
 import { beginUpload } from "#e2e/access/world/begin-upload.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileTag } from "#e2e/access/world/make-file.ts";
@@ -98,6 +99,22 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     door: "workspace",
     needs: "orders:read",
     shows: ({ schedule }) => schedule.name,
+  },
+  "GET /api/order-swaps/[workspace]/[mode]/[order]": {
+    door: "workspace",
+    needs: "orders:read",
+    // Nothing in it is discontinued, and nobody else is told even that.
+    shows: () => "[]",
+  },
+  "GET /api/mentions/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => noteText,
+  },
+  "GET /api/colleagues/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ owner }) => owner.id,
   },
   "GET /api/creations/[workspace]/[mode]": {
     door: "workspace",

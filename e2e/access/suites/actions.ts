@@ -14,7 +14,7 @@ const origins = [
 ];
 
 const aboutAnOrder =
-  /^((confirm|cancel)Order|requestPayment|(withdraw|decline)Request|startPaymentRun)Action$/;
+  /^((confirm|cancel|change)Order|swapVariant|addNote|requestPayment|(withdraw|decline)Request|startPaymentRun)Action$/;
 const aboutAQuote = /^((save|restore)Version|dismissDrift|shareQuote|revokeShare)Action$/;
 
 /** Every action with a key × everybody without it × every way in; then its owner from elsewhere. */

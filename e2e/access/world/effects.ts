@@ -11,6 +11,8 @@ const watched: Readonly<Record<string, string>> = {
   orders: "workspace_id, id, mode, status, refunded_cents",
   order_views: "workspace_id, id, owner_id, name, is_shared, query, columns",
   order_intents: "workspace_id, id, kind, state",
+  order_notes: "workspace_id, id, text",
+  order_note_mentions: "workspace_id, note_id, user_id, read_at",
   files: "workspace_id, id, name, folder_id, tags, removed_at, reread_at",
   file_folders: "workspace_id, id, name",
   uploads: "workspace_id, id, state, answer, file_id",

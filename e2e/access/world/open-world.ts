@@ -5,6 +5,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addAddress } from "./add-address.ts";
 import { addOrderView, orderViewName } from "./add-order-view.ts";
+import { addNote, noteText } from "./add-note.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
@@ -73,6 +74,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   };
   const address = { id: await addAddress({ database, slug }) };
   const schedule = { id: await addSchedule({ database, slug, product }), name: scheduleName };
+  const note = { id: await addNote({ database, order: { id: orderId } }, owner) };
   await storeLogo({ url, slug, owner });
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
@@ -90,6 +92,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     number,
     reference,
     payments.lostReference,
+    noteText,
     anAddress.name,
     anAddress.line1,
     anAddress.city,
@@ -130,6 +133,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     orderView,
     address,
     schedule,
+    note,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },

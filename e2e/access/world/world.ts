@@ -43,6 +43,8 @@ export type World = {
   /** In the book, and made again and again. */
   address: { id: string };
   schedule: { id: string; name: string };
+  /** Beside the order above, by the owner. */
+  note: { id: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, string>> = {
   connectPastedKeyAction: "/settings/connection",
   confirmOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
   cancelOrderAction: "/orders/00000000-0000-4000-8000-000000000000",
+  changeOrderAction: "/orders/00000000-0000-4000-8000-000000000000/change",
   createQuoteAction: "/quotes",
   storeFileAction: "/quotes/00000000-0000-4000-8000-000000000000",
 };

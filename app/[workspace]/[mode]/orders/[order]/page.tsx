@@ -5,7 +5,17 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { OrderScreen } from "#components/orders/order-screen.tsx";
 import { declineRequestAction, requestPaymentAction, withdrawRequestAction } from "#lib/approvals/actions.ts";
-import { cancelOrderAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import {
+  addNoteAction,
+  cancelOrderAction,
+  checkPayingKeyAction,
+  confirmOrderAction,
+  deleteNoteAction,
+  editNoteAction,
+  readMentionsAction,
+  swapVariantAction,
+} from "#lib/orders/actions.ts";
+import { listSwaps } from "#lib/orders/change/list-swaps.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
@@ -14,6 +24,18 @@ import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; order: string }> };
 
+const orderWords = [
+  "order",
+  "payment",
+  "status",
+  "costs",
+  "timeline",
+  "notes",
+  "change",
+  "swap",
+  "quoted",
+] as const;
+
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("orders"))("number") };
 }
@@ -21,22 +43,29 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OrderPage({ params }: Props) {
   const ctx = await pageContext(params);
   const { order: orderId } = await params;
+  const locale = await getLocale();
   const found = await attempt(() =>
     Promise.all([
       getOrder(ctx, { orderId }),
       ctx.roleDenies("orders:write") ? null : getPaymentOutlook(ctx),
+      listSwaps(ctx, { orderId }, locale),
       readFormTexts(),
     ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.order(ctx.place, orderId)} />;
-  const [order, outlook, formTexts] = found.value;
+  const [order, outlook, swaps, formTexts] = found.value;
   return (
-    <Words of={["order", "payment", "status", "costs"]}>
+    <Words of={orderWords}>
       <OrderScreen
         place={ctx.place}
         initialOrder={order}
         initialOutlook={outlook}
-        may={{ decide: !ctx.roleDenies("orders:confirm"), write: ctx.can("orders:write") }}
+        initialSwaps={swaps}
+        may={{
+          decide: !ctx.roleDenies("orders:confirm"),
+          write: ctx.can("orders:write"),
+          note: !ctx.roleDenies("orders:write"),
+        }}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
         actions={{
           confirm: confirmOrderAction.bind(null, ctx.place),
@@ -45,9 +74,16 @@ export default async function OrderPage({ params }: Props) {
           ask: requestPaymentAction.bind(null, ctx.place),
           withdraw: withdrawRequestAction.bind(null, ctx.place),
           decline: declineRequestAction.bind(null, ctx.place),
+          swap: swapVariantAction.bind(null, ctx.place),
+          notes: {
+            add: addNoteAction.bind(null, ctx.place),
+            edit: editNoteAction.bind(null, ctx.place),
+            remove: deleteNoteAction.bind(null, ctx.place),
+            read: readMentionsAction.bind(null, ctx.place),
+          },
         }}
         formTexts={formTexts}
-        locale={await getLocale()}
+        locale={locale}
         renderedAt={new Date().toISOString()}
       />
     </Words>

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { ChangeScreen } from "#components/orders/change/change-screen.tsx";
+import { ChangeStop } from "#components/orders/change/change-stop.tsx";
+import { newOrderWords } from "#components/orders/new-order-words.ts";
+import { changeOrderAction } from "#lib/orders/actions.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { isCancellable } from "#lib/orders/status.ts";
+import { paths } from "#lib/paths.ts";
+import { prepareOrder } from "#lib/quotes/prepare-order.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+import { mayUpload } from "#lib/uploads/may-upload.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; order: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("change"))("heading") };
+}
+
+export default async function ChangeOrderPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { order: orderId } = await params;
+  const locale = await getLocale();
+  const found = await attempt(() =>
+    Promise.all([getOrder(ctx, { orderId }), prepareOrder(ctx, { orderId }, locale), readFormTexts()]),
+  );
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.changeOrder(ctx.place, orderId)} />;
+  const [order, prepared, formTexts] = found.value;
+  const t = await getTranslations("change");
+  const mayChange = prepared.kind === "ready" && isCancellable(order.status);
+  return (
+    <>
+      <PageHeader
+        title={t("title", { number: order.number })}
+        back={{ href: paths.order(ctx.place, orderId), label: t("back") }}
+      />
+      {mayChange ? (
+        <Words of={[...newOrderWords, "change"]}>
+          <ChangeScreen
+            place={ctx.place}
+            order={order}
+            prepared={prepared}
+            change={changeOrderAction.bind(null, ctx.place)}
+            mayUpload={mayUpload(ctx)}
+            formTexts={formTexts}
+            locale={locale}
+          />
+        </Words>
+      ) : (
+        <ChangeStop place={ctx.place} orderId={orderId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { formatCents } from "#lib/money.ts";
+import type { changeOrderAction } from "#lib/orders/actions.ts";
+import type { OrderView } from "#lib/orders/order-view.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
+import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import { NotCarriedOver } from "../carried-over.tsx";
+import { NewOrderForm } from "../new-order-form.tsx";
+import type { Unbound } from "../order-actions.ts";
+
+type ChangeScreenProps = {
+  place: Place;
+  order: OrderView;
+  prepared: ReadyOrder;
+  change: Unbound<typeof changeOrderAction>;
+  mayUpload: MayUpload;
+  formTexts: FormTexts;
+  locale: string;
+};
+
+/** What an order was made of, to be made anew in its place; and what becomes of the order meanwhile. */
+export function ChangeScreen(props: ChangeScreenProps) {
+  const { place, order, prepared, change, mayUpload, formTexts, locale } = props;
+  const t = useTranslations("change");
+  const { number, costs, confirmed_at: paidAt, test } = order;
+  const amount = formatCents(costs.total_cents, locale, costs.currency);
+  return (
+    <PageBody>
+      <Callout tone="info" title={t("heading")}>
+        <p>{t("about", { number })}</p>
+        {paidAt && !test && <p>{t("comesBack", { number, amount })}</p>}
+      </Callout>
+      {prepared.copied && <NotCarriedOver copied={prepared.copied} />}
+      <NewOrderForm
+        place={place}
+        order={prepared}
+        origin={{}}
+        mayUpload={mayUpload}
+        connectHref={null}
+        actions={{ create: (input) => change({ ...input, orderId: order.id }), paying: null }}
+        words={{ submit: t("submit"), hint: t("hint") }}
+        formTexts={formTexts}
+        locale={locale}
+      />
+    </PageBody>
+  );
+}

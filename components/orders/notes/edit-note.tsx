@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import type { NoteMoment } from "#lib/orders/timeline/moment.ts";
+import type { Place } from "#lib/paths.ts";
+import { Problem } from "../pay-button.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import { MentionField } from "./mention-field.tsx";
+import type { NoteActions } from "./note-actions.ts";
+
+type EditNoteProps = { place: Place; note: NoteMoment; edit: NoteActions["edit"]; leave: () => void };
+
+export function EditNote({ place, note, edit, leave }: EditNoteProps) {
+  const t = useTranslations("notes");
+  const [text, setText] = useState(note.text);
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() && (await run(() => edit({ noteId: note.id, text })))) leave();
+  };
+  return (
+    <form onSubmit={save} className="my-1 flex flex-col gap-2">
+      <MentionField place={place} label={t("edit")} value={text} onChange={setText} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={leave}>{t("discard")}</Button>
+        <Button type="submit" variant="primary" pending={pending} disabled={!text.trim()}>
+          {t("save")}
+        </Button>
+        <Problem text={problem} />
+      </div>
+    </form>
+  );
+}

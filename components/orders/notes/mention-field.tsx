@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { Hint } from "#components/ui/hint.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import type { Person } from "#lib/orders/notes/find-mentions.ts";
+import { colleaguesQuery } from "#lib/orders/query.ts";
+import type { Place } from "#lib/paths.ts";
+import { PeopleList } from "./people-list.tsx";
+import { type Started, startedMention, suggestPeople } from "./started-mention.ts";
+
+type MentionFieldProps = {
+  place: Place;
+  label: string;
+  hint?: string;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+const longest = 4000;
+
+/** A text in which `@` suggests the names of colleagues: arrows and Enter choose, Escape leaves it as it is. */
+export function MentionField({ place, label, hint, value, onChange }: MentionFieldProps) {
+  const t = useTranslations("notes");
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [started, setStarted] = useState<Started | null>(null);
+  const [active, setActive] = useState(0);
+  const { data: people } = useQuery({ ...colleaguesQuery(place), enabled: started !== null });
+  const shown = started && people ? suggestPeople(people, started.typed) : [];
+
+  const look = (text: string, caret: number) => {
+    setStarted(startedMention(text, caret));
+    setActive(0);
+  };
+  const choose = ({ name }: Person) => {
+    if (!started) return;
+    const rest = value.slice(started.at + 1 + started.typed.length);
+    onChange(`${value.slice(0, started.at)}@${name} ${rest.replace(/^ /, "")}`);
+    setStarted(null);
+    const caret = started.at + name.length + 2;
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(caret, caret);
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    const chosen = shown[active];
+    if (!chosen) return;
+    if (event.key === "ArrowDown") setActive((active + 1) % shown.length);
+    else if (event.key === "ArrowUp") setActive((active + shown.length - 1) % shown.length);
+    else if (event.key === "Enter" || event.key === "Tab") choose(chosen);
+    else if (event.key === "Escape") setStarted(null);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative flex flex-col gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <Textarea
+        ref={field}
+        id={id}
+        rows={2}
+        maxLength={longest}
+        value={value}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-autocomplete="list"
+        aria-controls={shown.length > 0 ? `${id}-people` : undefined}
+        aria-activedescendant={shown.length > 0 ? `${id}-people-${active}` : undefined}
+        onChange={({ target }) => {
+          onChange(target.value);
+          look(target.value, target.selectionStart);
+        }}
+        onKeyDown={press}
+        onBlur={() => setStarted(null)}
+      />
+      {shown.length > 0 && (
+        <PeopleList id={`${id}-people`} label={t("people")} people={shown} active={active} choose={choose} />
+      )}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </div>
+  );
+}

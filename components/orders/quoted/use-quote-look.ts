@@ -1,0 +1,22 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { OrderView } from "#lib/orders/order-view.ts";
+import { diffFromQuote } from "#lib/orders/quoted/diff-from-quote.ts";
+import { isPayable } from "#lib/orders/status.ts";
+
+/** What of a draft is otherwise than in its quote, and whether this reader has looked at just that. */
+export function useQuoteLook(order: OrderView) {
+  const [seen, setSeen] = useState("");
+  const { quoted } = order.origin;
+  const difference = useMemo(
+    () => (quoted && isPayable(order.status) ? diffFromQuote(quoted, order) : null),
+    [quoted, order],
+  );
+  const told = difference ? JSON.stringify(difference) : "";
+  return {
+    difference,
+    isSeen: told === seen,
+    setSeen: (isSeen: boolean) => setSeen(isSeen ? told : ""),
+  };
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Moment } from "#components/ui/timeline.tsx";
+import type { NoteMoment as Told } from "#lib/orders/timeline/moment.ts";
+import { EditNote } from "../notes/edit-note.tsx";
+import { NoteText } from "../notes/note-text.tsx";
+import { OwnNote } from "../notes/own-note.tsx";
+import type { MomentProps } from "./moment-props.ts";
+import { MomentTime } from "./moment-time.tsx";
+
+/** What somebody of the team wrote; whoever wrote it may write it anew. */
+export function NoteMoment({ place, moment, notes, mayWrite, now, locale }: MomentProps<Told>) {
+  const t = useTranslations("notes");
+  const words = useTranslations("timeline");
+  const [isEdited, setIsEdited] = useState(false);
+  const { by, at, text, mentions, isOwn, isUnread } = moment;
+  return (
+    <Moment
+      tone="accent"
+      title={
+        <>
+          {t("wrote", { name: by ?? words("somebody") })}{" "}
+          {isUnread && <Badge tone="accent">{t("namesYou")}</Badge>}
+        </>
+      }
+      time={
+        <>
+          {moment.isEdited && `${t("edited")} · `}
+          <MomentTime at={at} now={now} locale={locale} />
+        </>
+      }
+    >
+      {isEdited ? (
+        <EditNote place={place} note={moment} edit={notes.edit} leave={() => setIsEdited(false)} />
+      ) : (
+        <div className="text-base text-ink">
+          <NoteText text={text} mentions={mentions} />
+          {isOwn && mayWrite && (
+            <OwnNote place={place} note={moment} remove={notes.remove} edit={() => setIsEdited(true)} />
+          )}
+        </div>
+      )}
+    </Moment>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
+import { formatCents } from "#lib/money.ts";
+import { isKnownStatus } from "#lib/orders/status.ts";
+import { shipmentStatuses } from "#lib/service/schemas/shipment.ts";
+
+/** One thing that a webhook changed, in a line. */
+export function useChangeWords(locale: string, currency: string) {
+  const t = useTranslations("timeline");
+  const statusWords = useTranslations("status");
+  const parcelWords = useTranslations("order.shipmentStatus");
+
+  const wordOf = (what: string, value: string | number | null | undefined) => {
+    if (value === null || value === undefined) return null;
+    if (typeof value === "number") return formatCents(value, locale, currency);
+    if (what === "status") return isKnownStatus(value) ? statusWords(value) : value;
+    const known = what === "parcel" ? shipmentStatuses.find((status) => status === value) : undefined;
+    return known ? parcelWords(known) : value;
+  };
+
+  return (change: OrderChange): string => {
+    const what = t.has(`what.${change.what as "status"}`)
+      ? t(`what.${change.what as "status"}`, { of: change.of ?? "" })
+      : change.what;
+    const [before, after] = [wordOf(change.what, change.before), wordOf(change.what, change.after)];
+    if (after === null) return t("changedBy", { what });
+    return before === null ? t("nowIs", { what, after }) : t("fromTo", { what, before, after });
+  };
+}

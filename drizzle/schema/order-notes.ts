@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant } from "./instants.ts";
+
+/** What people of the team tell each other about an order. The service never sees it. */
+export const orderNotes = pgTable(
+  "order_notes",
+  {
+    workspaceId: workspaceId(),
+    id: rowId(),
+    mode: mode(),
+    orderId: uuid("order_id").notNull(),
+    authorId: uuid("author_id").notNull(),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+    editedAt: instant("edited_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    index("order_notes_order_idx").on(table.workspaceId, table.orderId, table.createdAt),
+  ],
+);
+
+/** Whom a note names. */
+export const orderNoteMentions = pgTable(
+  "order_note_mentions",
+  {
+    workspaceId: workspaceId(),
+    noteId: uuid("note_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    mode: mode(),
+    orderId: uuid("order_id").notNull(),
+    createdAt: createdAt(),
+    readAt: instant("read_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.noteId, table.userId] }),
+    index("order_note_mentions_unread_idx")
+      .on(table.workspaceId, table.mode, table.userId, table.createdAt)
+      .where(sql`${table.readAt} is null`),
+  ],
+);

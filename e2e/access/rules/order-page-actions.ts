@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { addNote } from "#e2e/access/world/add-note.ts";
+import { makeDiscontinued } from "#e2e/access/world/make-discontinued.ts";
+import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import type { KeyedActionRule } from "./rule.ts";
+
+const orderPage = "/[workspace]/[mode]/orders/[order]";
+
+const change = ({ product }: World, orderId: string) => ({
+  submissionId: randomUUID(),
+  orderId,
+  address: anAddress,
+  items: [{ sku: product.sku, quantity: 3 }],
+});
+
+/** Who may press what on an order's page, beside paying and cancelling. */
+export const orderPageActionRules: Readonly<Record<string, KeyedActionRule>> = {
+  changeOrderAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: "/[workspace]/[mode]/orders/[order]/change",
+    inMode: true,
+    input: (world) => change(world, world.order.id),
+    freshInput: async (world) => change(world, await makeDraft(world)),
+  },
+  swapVariantAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: orderPage,
+    inMode: true,
+    input: ({ order, product }) => ({
+      submissionId: randomUUID(),
+      orderId: order.id,
+      line: 1,
+      sku: product.sku,
+    }),
+    freshInput: makeDiscontinued,
+  },
+  addNoteAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: orderPage,
+    inMode: true,
+    input: ({ order }) => ({ orderId: order.id, noteId: randomUUID(), text: "A note" }),
+  },
+  editNoteAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: orderPage,
+    inMode: true,
+    input: ({ note }) => ({ noteId: note.id, text: "Another note" }),
+    freshInput: async (world, caller) => ({ noteId: await addNote(world, caller), text: "Another note" }),
+  },
+  deleteNoteAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: orderPage,
+    inMode: true,
+    input: ({ note }) => ({ noteId: note.id }),
+    freshInput: async (world, caller) => ({ noteId: await addNote(world, caller) }),
+  },
+  readMentionsAction: {
+    door: "workspace",
+    needs: "orders:read",
+    page: orderPage,
+    inMode: true,
+    input: ({ order }) => ({ orderId: order.id }),
+    freshInput: async (world, caller) => {
+      await addNote(world, caller);
+      return { orderId: world.order.id };
+    },
+  },
+};

@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+import { control } from "./control.ts";
+import { findNothingSerious } from "./find-serious.ts";
+import { goTo } from "./go-to.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+
+/** Buttons work once the page has come to life: then its stream of changes is open too. */
+const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+
+async function openOrder(page: Page, desk: Desk, order: { number: string }) {
+  await goTo(page, `/${desk.slug}/live/orders`);
+  await isAlive(page);
+  await page.getByRole("link", { name: order.number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: order.number })).toBeVisible();
+}
+
+async function openChange(page: Page, number: string) {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Change…" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Change ${number}` })).toBeVisible();
+}
+
+const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("an order is changed: another draft takes its place, and both tell it as one act", async ({
+  pressroom,
+  desk,
+}) => {
+  const manager = await desk.join("Max Manager", "manager");
+  const draft = await desk.makeDraft("live", "change-1");
+  await openOrder(manager, desk, draft);
+
+  const fresh = await test.step("the form begins with what the order was made of", async () => {
+    await openChange(manager, draft.number);
+    await expect(manager.getByLabel("City")).toHaveValue("Köln");
+    await manager.getByRole("button", { name: "One more" }).first().click();
+    await manager.getByLabel("City").fill("Bonn");
+    await findNothingSerious(manager);
+    await manager.getByRole("button", { name: "Change it" }).click();
+    await expect(titleOf(manager)).not.toContainText("Change");
+    await expect(titleOf(manager)).not.toHaveText(draft.number);
+    await expect(manager.getByText("change-1~2").first()).toBeVisible();
+    await expect(manager.getByText(`Made by Max Manager in place of ${draft.number}`)).toBeVisible();
+    await expect(manager.getByText("Created by Max Manager")).toHaveCount(0);
+    return (await titleOf(manager).textContent()) ?? "";
+  });
+
+  await test.step("the old one is cancelled and leads to it", async () => {
+    await manager.getByRole("link", { name: draft.number }).first().click();
+    await expect(titleOf(manager)).toHaveText(draft.number);
+    await expect(manager.getByText(`${fresh} took the place of this order`)).toBeVisible();
+    await expect(manager.getByText(`Changed by Max Manager: ${fresh} took its place`)).toBeVisible();
+    await expect(manager.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step("once production has started it cannot be changed, and can be ordered again", async () => {
+    const late = await desk.makeDraft("live", "change-2");
+    await openOrder(manager, desk, late);
+    await manager.getByRole("button", { name: /^Pay €/ }).click();
+    await expect(manager.getByText("Paid by Max Manager")).toBeVisible();
+    await openChange(manager, late.number);
+    await control(pressroom, "POST", `/orders/${late.id}/advance`, { to: "in_production" });
+    await manager.getByRole("button", { name: "Change it" }).click();
+    await expect(
+      manager.getByText("Production has started, so this order can no longer be changed."),
+    ).toBeVisible();
+    await goTo(manager, `/${desk.slug}/live/orders/${late.id}/change`);
+    await expect(manager.getByText("This order can no longer be changed")).toBeVisible();
+    await expect(manager.getByRole("link", { name: "Order again" })).toBeVisible();
+  });
+});
+
+test("a draft with a discontinued variant offers its swap in one press", async ({ pressroom, desk }) => {
+  const manager = await desk.join("Max Manager", "manager");
+  const draft = await desk.makeDraft("live", "swap-1");
+  await openOrder(manager, desk, draft);
+  const place = `${desk.slug}/live`;
+  const { sku, next } = await manager.evaluate(
+    async ([where, id]) => {
+      const read = async (path: string) => (await fetch(path)).json();
+      const order = await read(`/api/orders/${where}/${id}`);
+      const [gone] = order.items;
+      const { products } = await read(`/api/catalog/${where}/search?q=hoodie`);
+      for (const { id: productId } of products) {
+        const { variants } = await read(`/api/catalog/${where}/products/${productId}`);
+        if (!variants.some((each: { sku: string }) => each.sku === gone.sku)) continue;
+        const other = variants.find(
+          (each: { sku: string; availability: string }) =>
+            each.sku !== gone.sku && each.availability === "available",
+        );
+        return { sku: gone.sku as string, next: other.sku as string };
+      }
+      throw new Error("The catalog does not know the variant.");
+    },
+    [place, draft.id] as const,
+  );
+  await control(pressroom, "POST", `/variants/${sku}/discontinue`, { replacement_sku: next });
+  await expect(manager.getByText("Not made any more")).toBeVisible();
+  await manager.getByRole("button", { name: new RegExp(`^Swap ${sku} for `) }).click();
+  await expect(manager.getByText("swap-1~2").first()).toBeVisible();
+  await expect(manager.getByText(next)).toBeVisible();
+  await expect(manager.getByText("Not made any more")).toHaveCount(0);
+  await expect(manager.getByText(`Made by Max Manager in place of ${draft.number}`)).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import type { Role } from "#lib/auth/permissions.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { addNote } from "#lib/orders/notes/add-note.ts";
+import { deleteNote } from "#lib/orders/notes/delete-note.ts";
+import { editNote } from "#lib/orders/notes/edit-note.ts";
+import { listMentions } from "#lib/orders/notes/list-mentions.ts";
+import { readMentions } from "#lib/orders/notes/read-mentions.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function join(workspace: TestWorkspace, role: Role, name: string) {
+  const userId = await workspace.addMember(role);
+  await db().update(users).set({ name }).where(eq(users.id, userId));
+  return workspace.contextOf(userId, "live");
+}
+
+async function open() {
+  const workspace = await openWorkspace(pressroom.world);
+  const [ada, otto, vera] = [
+    await join(workspace, "manager", "Ada Lovelace"),
+    await join(workspace, "operator", "Otto"),
+    await join(workspace, "viewer", "Vera"),
+  ];
+  const { orderId } = await aDraft(workspace);
+  return { workspace, ada, otto, vera, orderId };
+}
+
+const notesIn = async (ctx: MemberContext, orderId: string) =>
+  (await getOrder(ctx, { orderId })).timeline.filter((moment) => moment.kind === "note");
+
+const aNote = (orderId: string, text: string) => ({ orderId, noteId: randomUUID(), text });
+
+test("a note names a colleague, who finds it until they have seen it", async () => {
+  const { ada, otto, vera, orderId } = await open();
+  await addNote(ada, aNote(orderId, "@otto, is the sleeve right? @Ada Lovelace knows."));
+  expect(await listMentions(otto)).toMatchObject([
+    {
+      order: { id: orderId },
+      author: "Ada Lovelace",
+      text: "@otto, is the sleeve right? @Ada Lovelace knows.",
+    },
+  ]);
+  expect([await listMentions(ada), await listMentions(vera)]).toEqual([[], []]);
+  expect(await notesIn(otto, orderId)).toMatchObject([{ isOwn: false, isUnread: true, mentions: ["Otto"] }]);
+  expect(await notesIn(ada, orderId)).toMatchObject([{ isOwn: true, isUnread: false }]);
+  await readMentions(otto, { orderId });
+  expect(await listMentions(otto)).toEqual([]);
+  expect(await notesIn(otto, orderId)).toMatchObject([{ isUnread: false }]);
+});
+
+test("the same note sent twice is one, and the audit keeps no word of it", async () => {
+  const { workspace, ada, orderId } = await open();
+  const note = aNote(orderId, "Customer called: blue thread");
+  await Promise.all([addNote(ada, note), addNote(ada, note)]);
+  expect(await notesIn(ada, orderId)).toHaveLength(1);
+  const told = (await readAudit(workspace.workspaceId)).filter(({ action }) =>
+    action.startsWith("order.note"),
+  );
+  expect(told.map(({ action }) => action)).toEqual(["order.note_added"]);
+  expect(JSON.stringify(told)).not.toContain("blue thread");
+});
+
+test("an edited note tells whom it names now, and no longer whom it named", async () => {
+  const { ada, otto, vera, orderId } = await open();
+  const note = aNote(orderId, "@Otto please");
+  await addNote(ada, note);
+  await editNote(ada, { noteId: note.noteId, text: "@Vera please" });
+  expect(await listMentions(otto)).toEqual([]);
+  expect(await listMentions(vera)).toHaveLength(1);
+  expect(await notesIn(ada, orderId)).toMatchObject([{ text: "@Vera please", isEdited: true }]);
+});
+
+test("a note is its author's alone, and its deletion is told without it", async () => {
+  const { ada, otto, orderId } = await open();
+  const note = aNote(orderId, "@Otto please");
+  await addNote(ada, note);
+  await expect(editNote(otto, { noteId: note.noteId, text: "Mine" })).rejects.toMatchObject({
+    code: "note_gone",
+  });
+  await deleteNote(otto, { noteId: note.noteId });
+  expect(await notesIn(ada, orderId)).toMatchObject([{ text: "@Otto please" }]);
+  await deleteNote(ada, { noteId: note.noteId });
+  expect(await listMentions(otto)).toEqual([]);
+  const { timeline } = await getOrder(ada, { orderId });
+  expect(timeline[0]).toMatchObject({ kind: "act", action: "order.note_deleted", by: "Ada Lovelace" });
+  expect(timeline.filter(({ kind }) => kind === "note")).toEqual([]);
+});
+
+test("who only looks writes nothing, and an order of another mode or workspace takes no note", async () => {
+  const { ada, vera, orderId } = await open();
+  await expect(addNote(vera, aNote(orderId, "Hello"))).rejects.toMatchObject({ code: "forbidden_role" });
+  const elsewhere = await (await openWorkspace(pressroom.world)).ownerContext("live");
+  await expect(addNote(elsewhere, aNote(orderId, "Hello"))).rejects.toMatchObject({ code: "not_found" });
+  expect(await notesIn(ada, orderId)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { diffFromQuote } from "#lib/orders/quoted/diff-from-quote.ts";
+import { getQuote } from "#lib/quotes/get-quote.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+/** Two pieces to France, estimated. */
+async function anEstimatedQuote() {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const { quoteId } = await aQuote(ctx, workspace);
+  const { document, estimate } = await getQuote(ctx, { quoteId });
+  const quantity = document.lines[0]?.quantity ?? 0;
+  return { workspace, ctx, quoteId, quantity, estimate };
+}
+
+test("an order remembers what the service said of its quote, whatever becomes of the quote", async () => {
+  const { workspace, ctx, quoteId, quantity, estimate } = await anEstimatedQuote();
+  const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
+  const order = await getOrder(ctx, { orderId });
+  expect(order.origin.quoted).toEqual(estimate);
+  expect(order.origin.quoted && diffFromQuote(order.origin.quoted, order)).toBeNull();
+});
+
+test("a price that was raised in between is told with both amounts", async () => {
+  const { workspace, ctx, quoteId, quantity, estimate } = await anEstimatedQuote();
+  await pressroom.world.control.setPrice(workspace.sku, 99_00);
+  const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
+  const order = await getOrder(ctx, { orderId });
+  expect(order.origin.quoted && diffFromQuote(order.origin.quoted, order)?.costs).toContainEqual({
+    name: "total_cents",
+    before: estimate?.costs.total_cents,
+    after: order.costs.total_cents,
+  });
+});
+
+test("an estimate of an earlier state of the quote is compared with nothing", async () => {
+  const { workspace, ctx, quoteId, quantity } = await anEstimatedQuote();
+  const { document } = await getQuote(ctx, { quoteId });
+  await write(ctx, quoteId, { ...document, shippingChargedCents: 700 }, false);
+  const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
+  expect((await getOrder(ctx, { orderId })).origin.quoted).toBeNull();
+});

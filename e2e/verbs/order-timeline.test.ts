@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { changeOrder } from "#lib/orders/change/change-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { acceptEvent } from "#lib/webhooks/accept-event.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+/** As the receiver does with what it has verified. */
+async function deliver(
+  workspace: TestWorkspace,
+  orderId: string,
+  type: string,
+  status: string,
+): Promise<string> {
+  const id = randomUUID();
+  const order = { id: orderId, number: "PR-1", external_id: null, status, test: false };
+  const event = { id, type, created_at: new Date().toISOString(), data: { order } };
+  await acceptEvent({
+    endpoint: { id: randomUUID(), workspaceId: workspace.workspaceId },
+    event,
+    payload: event,
+  });
+  return id;
+}
+
+const changedBy = async (workspace: TestWorkspace, eventId: string) => {
+  const isIt = and(eq(webhookEvents.workspaceId, workspace.workspaceId), eq(webhookEvents.id, eventId));
+  const [row] = await db().select().from(webhookEvents).where(isIt);
+  return row?.changed;
+};
+
+test("a webhook says what it changed, also where its status came ahead of the reading", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const draft = await aDraft(workspace);
+  const ctx = await workspace.ownerContext("live");
+  await confirmOrder(ctx, draft);
+  await pressroom.world.control.advance(draft.orderId, "in_production");
+  const first = await deliver(workspace, draft.orderId, "order.in_production", "in_production");
+  const { timeline, status } = await getOrder(ctx, draft);
+  expect(status).toBe("in_production");
+  expect(timeline.find(({ id }) => id === first)).toMatchObject({ kind: "event", changed: null });
+  const mirror = await workspace.system("mirror");
+  await rereadOrder(mirror, draft.orderId);
+  expect(await changedBy(workspace, first)).toEqual([
+    { what: "status", before: "confirmed", after: "in_production" },
+  ]);
+  await pressroom.world.control.advance(draft.orderId, "shipped");
+  const [stale, newest] = [
+    await deliver(workspace, draft.orderId, "order.in_production", "in_production"),
+    await deliver(workspace, draft.orderId, "order.shipped", "shipped"),
+  ];
+  await rereadOrder(mirror, draft.orderId);
+  expect(await changedBy(workspace, stale)).toEqual([]);
+  expect(await changedBy(workspace, newest)).toMatchObject([
+    { what: "status", before: "in_production", after: "shipped" },
+    { what: "parcel", before: null, after: "shipped" },
+  ]);
+});
+
+test("people, service and webhooks stand in one list, newest first, each by name", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const draft = await aDraft(workspace);
+  const manager = await workspace.contextOf(await workspace.addMember("manager"), "live");
+  await confirmOrder(manager, draft);
+  await cancelOrder(manager, draft);
+  const { timeline } = await getOrder(manager, draft);
+  expect(timeline.map(({ at }) => at)).toEqual(
+    timeline
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  const acts = timeline.flatMap((moment) => (moment.kind === "act" ? [moment] : []));
+  expect(acts).toMatchObject([
+    { action: "order.cancel", by: "The manager", cents: draft.shownTotalCents },
+    { action: "order.pay", by: "The manager", cents: draft.shownTotalCents },
+    { action: "order.create", by: "The owner" },
+  ]);
+  expect(timeline.filter(({ kind }) => kind === "history").length).toBeGreaterThan(2);
+});
+
+test("an exchange of two orders is one act, in both timelines", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { orderId } = await aDraft(workspace);
+  const ctx = await workspace.ownerContext("live");
+  const made = await changeOrder(ctx, { ...aSubmission(workspace, 3), orderId });
+  const [old, fresh] = [await getOrder(ctx, { orderId }), await getOrder(ctx, { orderId: made })];
+  const ours = ({ timeline }: typeof old) =>
+    timeline.filter(({ kind }) => kind === "act" || kind === "change");
+  expect(ours(old)).toMatchObject([
+    {
+      kind: "change",
+      role: "old",
+      state: "done",
+      by: "The owner",
+      other: { id: made, number: fresh.number },
+    },
+    { kind: "act", action: "order.create" },
+  ]);
+  expect(ours(fresh)).toMatchObject([
+    { kind: "change", role: "new", state: "done", other: { id: orderId, number: old.number } },
+  ]);
+  expect(fresh.origin.changeOf).toEqual({ id: orderId, number: old.number });
+});
+
+test("nobody reads the history of another workspace's order, or of the other mode's", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const draft = await aDraft(workspace);
+  await expect(getOrder(await workspace.ownerContext("test"), draft)).rejects.toMatchObject({
+    code: "not_found",
+  });
+});

@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { type ChangeState, orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+
+export type ChangeEnd = Extract<ChangeState, "done" | "undone" | "stopped">;
+
+type Ending = { state: ChangeEnd; code?: string };
+
+/** Writes how an exchange of two orders ended, once; whoever comes second changes nothing. */
+export async function endChange(author: Author, change: Intent, { state, code }: Ending): Promise<ChangeEnd> {
+  const { workspaceId, mode, changeOf, orderId, changeState } = change;
+  await db().transaction(async (tx) => {
+    const ended = await tx
+      .update(orderIntents)
+      .set({ changeState: state, ...(code && { outcome: { code } }) })
+      .where(
+        and(
+          eq(orderIntents.workspaceId, workspaceId),
+          eq(orderIntents.id, change.id),
+          eq(orderIntents.changeState, changeState ?? "open"),
+        ),
+      )
+      .returning({ id: orderIntents.id });
+    if (ended.length === 0) return;
+    if (state === "done") await carryOver(tx, change);
+    await writeAudit(tx, author, {
+      action: `order.change_${state}`,
+      subjectType: "order",
+      subjectId: changeOf,
+      details: { new_order_id: orderId, ...(code && { code }) },
+    });
+    for (const id of [changeOf, orderId]) {
+      if (id) await notifyChange(tx, { workspaceId, mode, kind: "order", id });
+    }
+  });
+  return state;
+}
+
+/** What people had put on the old order goes on with the one that took its place. */
+async function carryOver(tx: Executor, { workspaceId, changeOf, orderId }: Intent): Promise<void> {
+  if (!changeOf || !orderId) return;
+  const ofWorkspace = eq(orders.workspaceId, workspaceId);
+  const [old] = await tx
+    .select({ tags: orders.tags, assigneeId: orders.assigneeId })
+    .from(orders)
+    .where(and(ofWorkspace, eq(orders.id, changeOf)));
+  if (!old) return;
+  await tx
+    .update(orders)
+    .set({ tags: old.tags, assigneeId: sql`coalesce(${orders.assigneeId}, ${old.assigneeId})` })
+    .where(and(ofWorkspace, eq(orders.id, orderId), eq(orders.tags, [])));
+}

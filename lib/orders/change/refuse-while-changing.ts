@@ -1,0 +1,30 @@
+import { and, eq, or } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+import { isOpenChange } from "./open-changes.ts";
+
+/**
+ * Whoever paid or cancelled one of two orders that are being exchanged could leave both of them, or neither. The new
+ * one is known by its reference: that was written down before it was made.
+ * @throws AppError change_under_way
+ */
+export async function refuseWhileChanging(
+  ctx: MemberContext,
+  { id, external_id: externalId }: Pick<Order, "id" | "external_id">,
+): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const isOneOfThem = or(
+    eq(orderIntents.changeOf, id),
+    externalId === null ? undefined : eq(orderIntents.externalId, externalId),
+  );
+  const [open] = await db()
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(and(isOpenChange(ctx.workspace.id), eq(orderIntents.mode, ctx.mode), isOneOfThem))
+    .limit(1);
+  if (open) throw new AppError("change_under_way", 409);
+}

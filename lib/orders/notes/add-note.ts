@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderNotes } from "#drizzle/schema/order-notes.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { namePeople } from "./name-people.ts";
+import { notifyNote } from "./notify-note.ts";
+import { type AddNoteInput, addNoteSchema } from "./schemas.ts";
+
+/**
+ * Puts a note for the team beside an order. The same note again changes nothing.
+ * @throws AppError not_found
+ */
+export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { orderId, noteId, text } = addNoteSchema.parse(input);
+  const { workspace, mode, actor } = ctx;
+  await db().transaction(async (tx) => {
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), eq(orders.id, orderId)));
+    if (!order) throw notFound();
+    const added = await tx
+      .insert(orderNotes)
+      .values({ workspaceId: workspace.id, mode, id: noteId, orderId, authorId: actor.userId, text })
+      .onConflictDoNothing()
+      .returning({ id: orderNotes.id });
+    if (added.length === 0) return;
+    await namePeople(tx, ctx, { noteId, orderId, text });
+    await writeAudit(tx, ctx, {
+      action: "order.note_added",
+      subjectType: "order",
+      subjectId: orderId,
+      details: { note_id: noteId },
+    });
+    await notifyNote(tx, ctx, orderId);
+  });
+}

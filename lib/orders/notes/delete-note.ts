@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderNoteMentions, orderNotes } from "#drizzle/schema/order-notes.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { notifyNote } from "./notify-note.ts";
+import { isOwnNote } from "./own-note.ts";
+import { noteIdSchema } from "./schemas.ts";
+
+/** Takes one's own note away for everybody; that there was one stays told. What is gone already stays gone. */
+export async function deleteNote(ctx: MemberContext, input: z.input<typeof noteIdSchema>): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { noteId } = noteIdSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(orderNotes)
+      .where(isOwnNote(ctx, noteId))
+      .returning({ orderId: orderNotes.orderId });
+    if (!deleted) return;
+    await tx
+      .delete(orderNoteMentions)
+      .where(and(eq(orderNoteMentions.workspaceId, ctx.workspace.id), eq(orderNoteMentions.noteId, noteId)));
+    await writeAudit(tx, ctx, {
+      action: "order.note_deleted",
+      subjectType: "order",
+      subjectId: deleted.orderId,
+      details: { note_id: noteId },
+    });
+    await notifyNote(tx, ctx, deleted.orderId);
+  });
+}

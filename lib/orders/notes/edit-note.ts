@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderNotes } from "#drizzle/schema/order-notes.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { namePeople } from "./name-people.ts";
+import { notifyNote } from "./notify-note.ts";
+import { isOwnNote } from "./own-note.ts";
+import { type EditNoteInput, editNoteSchema } from "./schemas.ts";
+
+/**
+ * Writes one's own note anew; whom it names now for the first time is told.
+ * @throws AppError note_gone: it was deleted, or is somebody else's
+ */
+export async function editNote(ctx: MemberContext, input: EditNoteInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { noteId, text } = editNoteSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const [edited] = await tx
+      .update(orderNotes)
+      .set({ text, editedAt: sql`now()` })
+      .where(isOwnNote(ctx, noteId))
+      .returning({ orderId: orderNotes.orderId });
+    if (!edited) throw new AppError("note_gone", 404);
+    const { orderId } = edited;
+    await namePeople(tx, ctx, { noteId, orderId, text });
+    await writeAudit(tx, ctx, {
+      action: "order.note_edited",
+      subjectType: "order",
+      subjectId: orderId,
+      details: { note_id: noteId },
+    });
+    await notifyNote(tx, ctx, orderId);
+  });
+}
