@@ -22,11 +22,12 @@ type ChangeScreenProps = {
   mayUpload: MayUpload;
   formTexts: FormTexts;
   locale: string;
+  renderedAt: string;
 };
 
 /** What an order was made of, to be made anew in its place; and what becomes of the order meanwhile. */
 export function ChangeScreen(props: ChangeScreenProps) {
-  const { place, order, prepared, change, mayUpload, formTexts, locale } = props;
+  const { place, order, prepared, change, mayUpload, formTexts, locale, renderedAt } = props;
   const t = useTranslations("change");
   const { number, costs, confirmed_at: paidAt, test } = order;
   const amount = formatCents(costs.total_cents, locale, costs.currency);
@@ -47,6 +48,7 @@ export function ChangeScreen(props: ChangeScreenProps) {
         words={{ submit: t("submit"), hint: t("hint") }}
         formTexts={formTexts}
         locale={locale}
+        renderedAt={renderedAt}
       />
     </PageBody>
   );

@@ -49,6 +49,7 @@ export default async function ChangeOrderPage({ params }: Props) {
             mayUpload={mayUpload(ctx)}
             formTexts={formTexts}
             locale={locale}
+            renderedAt={new Date().toISOString()}
           />
         </Words>
       ) : (
