@@ -63,7 +63,8 @@ export const paths = {
   changeOrder: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}/change`,
   packingNote: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}/packing-note`,
   bulkRun: (place: Place, runId: string) => `${inMode(place)}/orders/bulk/${runId}`,
-  problems: (place: Place, lane?: string) => withQuery(`${inMode(place)}/problems`, { lane }),
+  problems: (place: Place, lane?: string, kind?: string) =>
+    withQuery(`${inMode(place)}/problems`, { lane, kind }),
   imports: (place: Place) => `${inMode(place)}/imports`,
   newImport: (place: Place) => `${inMode(place)}/imports/new`,
   import: (place: Place, importId: string) => `${inMode(place)}/imports/${importId}`,
@@ -101,6 +102,8 @@ export const paths = {
     /** Whom a note may name. */
     colleagues: (place: Place) => `/api/colleagues${inMode(place)}`,
     orderCounts: (place: Place) => `/api/order-counts${inMode(place)}`,
+    /** What orders can be marked with and given to. */
+    orderLabels: (place: Place) => `/api/order-labels${inMode(place)}`,
     orderViews: (place: Place) => `/api/order-views${inMode(place)}`,
     /** Those with these ids, and which of them `query` lists. */
     orderRows: (place: Place, query: string, ids: readonly string[]) => {
@@ -115,6 +118,10 @@ export const paths = {
     orderExport: (place: Place, query = "") => `/api/exports${inMode(place)}/orders${query}`,
     bulkRuns: (place: Place) => `/api/bulk-runs${inMode(place)}`,
     bulkRun: (place: Place, runId: string) => `/api/bulk-runs${inMode(place)}/${runId}`,
+    /** What would become of a selection; read by POST, for it is too long for an address. */
+    bulkOutline: (place: Place) => `/api/bulk-runs${inMode(place)}/outline`,
+    bulkRows: (place: Place, runId: string, query = "") =>
+      `/api/bulk-runs${inMode(place)}/${runId}/rows${query}`,
     problems: (place: Place, query = "") => `/api/problems${inMode(place)}${query}`,
     problemCounts: (place: Place) => `/api/problems${inMode(place)}/counts`,
     imports: (place: Place) => `/api/imports${inMode(place)}`,

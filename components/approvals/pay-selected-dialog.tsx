@@ -27,7 +27,7 @@ export type PaySelectedProps = {
 export const payDialogId = "pay-selected";
 
 /** As the verb bounds it; its schema would bring zod to the page. */
-const maxRows = 200;
+const maxRows = 1_000;
 
 export function PaySelectedDialog({ place, selection, outlook, actions, locale }: PaySelectedProps) {
   const t = useTranslations();

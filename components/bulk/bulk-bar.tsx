@@ -1,12 +1,19 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Ban, Download, Tag, UserRound, Wallet, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
 import { SelectionBar } from "#components/layout/selection-bar.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import type { OrderRow } from "#lib/orders/list/order-row.ts";
 import type { Selection } from "#lib/orders/list/selection.ts";
-import type { Place } from "#lib/paths.ts";
+import { isCancellable, isPayable } from "#lib/orders/status.ts";
+import { type Place, paths } from "#lib/paths.ts";
+
+const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
+
+export type BulkWhat = "pay" | "cancel" | "tag" | "assign";
 
 export type BulkBarProps = {
   place: Place;
@@ -20,13 +27,65 @@ export type BulkBarProps = {
   clear: () => void;
 };
 
-export default function BulkBar({ count, clear }: BulkBarProps) {
+/** On a phone the marks alone are seen, so that all of them are. */
+const word = "max-md:sr-only";
+
+/** What can be done with the chosen orders; each is asked once, with its totals. */
+export default function BulkBar(props: BulkBarProps) {
+  const { place, selection, count, rows, may, clear } = props;
   const t = useTranslations("bulk");
+  const [asked, setAsked] = useState<{ what: BulkWhat; time: number } | null>(null);
+  const ask = (what: BulkWhat) => setAsked({ what, time: Date.now() });
+  // Of what is on other pages it is not known, so it is offered and its dialog tells.
+  const isWholeHere = count === rows.length;
+  const some = (is: (status: string) => boolean) => !isWholeHere || rows.some(({ status }) => is(status));
   return (
-    <SelectionBar label={t("bar")} count={count === null ? t("chosenAll") : t("chosen", { count })}>
-      <IconButton label={t("clear")} onClick={clear}>
-        <X />
-      </IconButton>
-    </SelectionBar>
+    <>
+      <SelectionBar label={t("bar")} count={count === null ? t("chosenAll") : t("chosen", { count })}>
+        {may.confirm && (
+          <Button
+            icon={<Wallet />}
+            aria-haspopup="dialog"
+            disabled={!some(isPayable)}
+            onClick={() => ask("pay")}
+          >
+            <span className={word}>{t("pay")}</span>
+          </Button>
+        )}
+        {may.write && (
+          <>
+            <Button icon={<Tag />} aria-haspopup="dialog" onClick={() => ask("tag")}>
+              <span className={word}>{t("tag")}</span>
+            </Button>
+            <Button icon={<UserRound />} aria-haspopup="dialog" onClick={() => ask("assign")}>
+              <span className={word}>{t("assign")}</span>
+            </Button>
+            <Button
+              icon={<Ban />}
+              aria-haspopup="dialog"
+              disabled={!some(isCancellable)}
+              onClick={() => ask("cancel")}
+            >
+              <span className={word}>{t("cancel")}</span>
+            </Button>
+          </>
+        )}
+        <form method="post" action={paths.api.orderExport(place)}>
+          <input type="hidden" name="selection" value={JSON.stringify(selection)} />
+          <input type="hidden" name="format" value="csv" />
+          <Button type="submit" icon={<Download />}>
+            <span className={word}>{t("export")}</span>
+          </Button>
+        </form>
+        <IconButton label={t("clear")} onClick={clear}>
+          <X />
+        </IconButton>
+      </SelectionBar>
+      {asked && (
+        <Suspense>
+          <BulkDialog key={asked.time} {...props} what={asked.what} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   Images,
   LayoutTemplate,
+  LifeBuoy,
   Package,
   ReceiptText,
   Settings,
@@ -29,6 +30,8 @@ type WorkspaceShellProps = {
   may: { catalog: boolean; orders: boolean; approvals: boolean };
   /** How much waits for the reader, for who decides. */
   approvalsCount?: ReactNode;
+  /** How much needs somebody, for who sees orders. */
+  problemsCount?: ReactNode;
   /** The first page of the settings that the person may open. */
   settingsHref: string | undefined;
   bandAside?: ReactNode;
@@ -52,6 +55,12 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
     may.catalog && { href: paths.templates(place), label: t("templates"), icon: <LayoutTemplate /> },
     may.catalog && { href: paths.files(place), label: t("files"), icon: <Images /> },
     may.orders && { href: paths.orders(place), label: t("orders"), icon: <Package />, main: true },
+    may.orders && {
+      href: paths.problems(place),
+      label: t("problems"),
+      icon: <LifeBuoy />,
+      count: props.problemsCount,
+    },
     may.approvals && {
       href: paths.approvals(place),
       label: t("approvals"),

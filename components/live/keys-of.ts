@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { addressesKey } from "#lib/addresses/query-keys.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
+import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "#lib/orders/query.ts";
 import { orderViewsKey } from "#lib/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
+import { problemsKey } from "#lib/problems/query.ts";
 import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
 import { schedulesKey } from "#lib/schedules/query-keys.ts";
 import { templatesKey } from "#lib/templates/query-keys.ts";
@@ -25,6 +27,8 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     orderViewsKey,
     approvalsKey,
     runsKey,
+    bulkKey,
+    problemsKey,
     quotesKey,
     filesKey,
     templatesKey,
@@ -59,6 +63,10 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [approvalsKey(place), outlookKey(place)];
     case "run":
       return [runsKey(place)];
+    case "bulk":
+      return [bulkRunKey(place, id), bulkLatestKey(place)];
+    case "problem":
+      return [problemsKey(place)];
     case "quote":
       return [quoteKey(place, id), quoteListKey(place), fileUsesKey(place)];
     // A file that was removed marks the templates that print it.

@@ -115,6 +115,22 @@ export const orders = pgTable(
       .using("gin", sql`jsonb_path_query_array(${table.data}, '$.items[*].files[*].url')`)
       .where(sql`${table.data} @? '$.items[*].files[*]'`),
     index("orders_service_clock_idx").on(table.workspaceId, table.serviceUpdatedAt),
+    // Those that are marked with something, for what can be chosen to mark others with.
+    index("orders_tagged_idx")
+      .on(table.workspaceId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.tags} <> '{}'`),
+    // Each of what can be wrong with an order, by when it was last told; few orders are in any of them.
+    index("orders_issue_idx").on(table.workspaceId, table.mirroredAt).where(sql`${table.hasIssue}`),
+    index("orders_on_hold_idx")
+      .on(table.workspaceId, table.mirroredAt)
+      .where(sql`${table.status} = 'on_hold'`),
+    index("orders_stray_parcels_idx")
+      .on(table.workspaceId, table.mirroredAt, table.id)
+      .where(sql`${table.data} @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")'`),
+    index("orders_late_idx").on(table.workspaceId, table.id).where(sql`${table.isLate}`),
+    index("orders_due_idx")
+      .on(table.workspaceId, table.dueAt)
+      .where(sql`${table.dueAt} is not null and not ${table.isLate}`),
   ],
 );
 

@@ -47,7 +47,7 @@ export const readLaneSchema = laneInputSchema.extend({
 export type ReadLaneInput = z.input<typeof readLaneSchema>;
 
 /** More than this is not one decision any more. */
-export const maxRunRows = 200;
+export const maxRunRows = 1_000;
 
 export const startRunSchema = z.object({
   /** Made when the dialog is opened: a double click starts one run. */

@@ -9,6 +9,7 @@ export type AuditEntry = {
     | "order"
     | "order_view"
     | "payment_run"
+    | "bulk_run"
     | "file"
     | "file_folder"
     | "quote"
@@ -35,16 +36,23 @@ export type Author = {
 
 /** Written in the transaction of the change it tells of. */
 export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({
-    workspaceId: author.workspace.id,
-    userId: author.actor?.userId,
-    sessionId: author.actor?.sessionId,
-    address: author.actor?.address,
-    task: author.task,
-    mode: author.mode,
-    action: entry.action,
-    subjectType: entry.subjectType,
-    subjectId: entry.subjectId,
-    details: entry.details ?? {},
-  });
+  await writeAudits(tx, author, [entry]);
+}
+
+/** The same of several things that one act changed. */
+export async function writeAudits(tx: Executor, author: Author, entries: AuditEntry[]): Promise<void> {
+  await tx.insert(auditLog).values(
+    entries.map((entry) => ({
+      workspaceId: author.workspace.id,
+      userId: author.actor?.userId,
+      sessionId: author.actor?.sessionId,
+      address: author.actor?.address,
+      task: author.task,
+      mode: author.mode,
+      action: entry.action,
+      subjectType: entry.subjectType,
+      subjectId: entry.subjectId,
+      details: entry.details ?? {},
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { watchProblemsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
@@ -53,4 +54,5 @@ async function markOrder(tx: Executor, { workspaceId, orderId }: Intent): Promis
     .update(orders)
     .set({ paymentRefusedAt: sql`now()` })
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
+  await watchProblemsSoon(tx, workspaceId, 0);
 }

@@ -12,10 +12,12 @@ import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
 import { rereadOrderTask } from "./tasks/reread-order.ts";
 import { rereadProductsTask } from "./tasks/reread-products.ts";
+import { runBulkTask } from "./tasks/run-bulk.ts";
 import { runSchedulesTask } from "./tasks/run-schedules.ts";
 import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
+import { watchProblemsTask } from "./tasks/watch-problems.ts";
 import { withoutMessage } from "./without-message.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
@@ -34,6 +36,8 @@ const runner = await run({
     "finish-intents": withoutMessage(finishIntentsTask),
     "check-keys": withoutMessage(checkKeysTask),
     "pay-run": withoutMessage(payRunTask),
+    "run-bulk": withoutMessage(runBulkTask),
+    "watch-problems": withoutMessage(watchProblemsTask),
     "sync-catalog": withoutMessage(syncCatalogTask),
     "reread-products": withoutMessage(rereadProductsTask),
     "finish-uploads": withoutMessage(finishUploadsTask),

@@ -34,3 +34,11 @@ export type LiveChange = { workspaceId: string } /**
 export async function notifyChange(tx: Executor, change: LiveChange): Promise<void> {
   await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(change)})`);
 }
+
+/** The same of several, in one statement. */
+export async function notifyChanges(tx: Executor, changes: LiveChange[]): Promise<void> {
+  const told = changes.map((change) => JSON.stringify(change));
+  await tx.execute(
+    sql`select pg_notify(${liveChannel}, change) from unnest(${sql.param(told)}::text[]) as change`,
+  );
+}

@@ -10,6 +10,9 @@ import { swapVariant } from "./change/swap-variant.ts";
 import { checkPayingKey } from "./check-paying-key.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
+import { assignOrder } from "./labels/assign-order.ts";
+import { assignOrderSchema, setTagsSchema } from "./labels/schemas.ts";
+import { setTags } from "./labels/set-tags.ts";
 import { addNote } from "./notes/add-note.ts";
 import { deleteNote } from "./notes/delete-note.ts";
 import { editNote } from "./notes/edit-note.ts";
@@ -68,3 +71,11 @@ export const deleteNoteAction = memberAction
 export const readMentionsAction = memberAction
   .inputSchema(orderIdSchema)
   .action(async ({ parsedInput, ctx: { member } }) => readMentions(member, parsedInput));
+
+export const setTagsAction = memberAction
+  .inputSchema(setTagsSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => setTags(member, parsedInput));
+
+export const assignOrderAction = memberAction
+  .inputSchema(assignOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => assignOrder(member, parsedInput));

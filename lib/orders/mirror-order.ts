@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { watchProblemsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import { settleRequest } from "./end-request.ts";
+import { mayNeedSomebody } from "./may-need-somebody.ts";
 import { dueAt } from "./mirror/due-at.ts";
 import { hasIssue } from "./mirror/has-issue.ts";
 import { isPayable } from "./status.ts";
@@ -56,6 +58,10 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   for (const { id, status, isNew } of written) {
     // Nobody can have asked for the payment of what was not here.
     if (!isNew && !isPayable(status)) await settleRequest(tx, workspaceId, id);
+  }
+  const changed = new Set(written.map(({ id }) => id));
+  if (page.some((order) => changed.has(order.id) && mayNeedSomebody(order))) {
+    await watchProblemsSoon(tx, workspaceId);
   }
   return written;
 }

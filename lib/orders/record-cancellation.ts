@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { watchProblemsSoon } from "#lib/jobs/enqueue.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import { settleRequest } from "./end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
@@ -15,6 +16,7 @@ export async function recordCancellation(author: Author, intent: Intent, order: 
     const first = await finishIntent(tx, intent, { state: "succeeded" });
     await mirrorOrder(tx, author.workspace.id, order);
     await settleRequest(tx, author.workspace.id, order.id);
+    await watchProblemsSoon(tx, author.workspace.id, 0);
     if (refundedCents !== null) {
       await tx
         .update(orders)

@@ -2,7 +2,7 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { checkKeysSoon } from "#lib/jobs/enqueue.ts";
+import { checkKeysSoon, watchProblemsSoon } from "#lib/jobs/enqueue.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import { approveRequest, settleRequest } from "./end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
@@ -20,6 +20,7 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
     await mirrorOrder(tx, author.workspace.id, order);
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
     await approveRequest(tx, author, order.id);
+    await watchProblemsSoon(tx, author.workspace.id, 0);
     await noteKeyState(tx, author, intent, null);
     await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
   });

@@ -2,6 +2,8 @@
 export const innerSteps: ReadonlySet<string> = new Set([
   "lib/approvals/end-run-row.ts",
   "lib/approvals/pay-run-row.ts",
+  "lib/bulk/cancel-rows.ts",
+  "lib/bulk/end-rows.ts",
   "lib/catalog/ask-language.ts",
   "lib/catalog/ask-refresh.ts",
   "lib/catalog/database-time.ts",

@@ -5,9 +5,11 @@ import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { LiveStatus } from "#components/live/live-status.tsx";
 import { ServiceBanner } from "#components/live/service-banner.tsx";
+import { ProblemsCount } from "#components/problems/problems-count.tsx";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { serviceStateOf } from "#lib/live/service-state.ts";
+import { countProblems } from "#lib/problems/count-problems.ts";
 import { listSections } from "#lib/settings/list-sections.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
 
@@ -16,9 +18,10 @@ type Props = { params: Promise<{ workspace: string; mode: string }>; children: R
 export default async function ModeLayout({ params, children }: Props) {
   const ctx = await pageContext(params);
   const seesOrders = !ctx.roleDenies("orders:read");
-  const [others, counts, roles, { live, serviceDown }, locale] = await Promise.all([
+  const [others, counts, problems, roles, { live, serviceDown }, locale] = await Promise.all([
     otherWorkspaces(ctx),
     ctx.roleDenies("orders:confirm") ? undefined : countApprovals(ctx),
+    seesOrders ? countProblems(ctx) : undefined,
     getTranslations("roles"),
     getMessages(),
     getLocale(),
@@ -41,6 +44,7 @@ export default async function ModeLayout({ params, children }: Props) {
           orders: seesOrders,
           approvals: !ctx.roleDenies("orders:write"),
         }}
+        problemsCount={problems && <ProblemsCount place={ctx.place} initial={problems} />}
         approvalsCount={counts && <ApprovalsCount place={ctx.place} initial={counts} />}
         settingsHref={settings?.href}
         bandAside={seesOrders && <LiveStatus labels={live} />}

@@ -9,6 +9,7 @@ import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { addressActionRules } from "./address-actions.ts";
+import { deskActionRules } from "./desk-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
@@ -144,6 +145,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...addressActionRules,
   ...scheduleActionRules,
   ...fileActionRules,
+  ...deskActionRules,
   storeFileAction: {
     door: "workspace",
     needs: "files:write",

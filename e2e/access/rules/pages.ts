@@ -37,6 +37,16 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     query: ({ product }) => `?products=${product.id}`,
     shows: ({ product }) => product.title,
   },
+  "/[workspace]/[mode]/problems": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/[mode]/orders/bulk/[bulk]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
   "/[workspace]/[mode]/quotes": {
     door: "workspace",
     needs: "catalog:read",

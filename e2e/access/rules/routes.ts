@@ -3,6 +3,7 @@ import { beginUpload } from "#e2e/access/world/begin-upload.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileTag } from "#e2e/access/world/make-file.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
+import { deskRouteRules } from "./desk-routes.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
 
 export type KeyedRouteRule = WorkspaceRule &
@@ -146,6 +147,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "orders:write",
     shows: ({ order }) => order.number,
   },
+  ...deskRouteRules,
   "POST /api/estimates/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",

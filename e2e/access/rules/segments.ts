@@ -10,6 +10,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   upload: ({ asking }) => asking.id,
   share: ({ quote }) => quote.share.token,
   run: ({ payments }) => payments.runId,
+  bulk: ({ deskWork }) => deskWork.bulkRunId,
   template: ({ template }) => template.id,
   schedule: ({ schedule }) => schedule.id,
   product: ({ product }) => product.id,

@@ -15,6 +15,8 @@ const origins = [
 
 const aboutAnOrder =
   /^((confirm|cancel|change)Order|swapVariant|addNote|requestPayment|(withdraw|decline)Request|startPaymentRun)Action$/;
+const aboutDeskWork =
+  /^(setTags|assignOrder|paySelection|(start|retry|stop)BulkRun|(assign|snooze|resolve|reopen)Problems)Action$/;
 const aboutAQuote = /^((save|restore)Version|dismissDrift|shareQuote|revokeShare)Action$/;
 
 /** Every action with a key × everybody without it × every way in; then its owner from elsewhere. */
@@ -30,16 +32,20 @@ export function describeActions(world: () => World): void {
   describe("actions refuse another workspace's rows in one's own", () => {
     const named = (names: RegExp) => keyedActions.filter(({ name }) => names.test(name));
     const aboutPeople = named(/^(revokeInvitation|changeRole|removeMember)Action$/);
-    test.each([...named(aboutAnOrder), ...named(aboutAQuote), ...aboutPeople])("$name", async (action) => {
-      const { other } = world();
-      const before = await readEffects(world());
-      const reply = await call(world(), action, { cookie: other.cookie, workspace: other.slug });
-      expect(["not_found", "invitation_over"]).toContain(readActionReply(reply).code);
-      expect(leaksIn(reply, world().canaries)).toEqual([]);
-      expect(await readEffects(world())).toEqual(before);
-    });
+    const ofDesk = named(aboutDeskWork);
+    test.each([...named(aboutAnOrder), ...ofDesk, ...named(aboutAQuote), ...aboutPeople])(
+      "$name",
+      async (action) => {
+        const { other } = world();
+        const before = await readEffects(world());
+        const reply = await call(world(), action, { cookie: other.cookie, workspace: other.slug });
+        expect(["not_found", "invitation_over"]).toContain(readActionReply(reply).code);
+        expect(leaksIn(reply, world().canaries)).toEqual([]);
+        expect(await readEffects(world())).toEqual(before);
+      },
+    );
 
-    test.each([...named(aboutAnOrder), ...named(aboutAQuote)])(
+    test.each([...named(aboutAnOrder), ...ofDesk, ...named(aboutAQuote)])(
       "$name of what is in test mode, in live mode",
       async (action) => {
         const before = await readEffects(world());

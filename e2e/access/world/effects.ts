@@ -8,7 +8,7 @@ const watched: Readonly<Record<string, string>> = {
   memberships: "workspace_id, user_id, role, order_columns",
   invitations: "workspace_id, id, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
-  orders: "workspace_id, id, mode, status, refunded_cents",
+  orders: "workspace_id, id, mode, status, refunded_cents, tags, assignee_id",
   order_views: "workspace_id, id, owner_id, name, is_shared, query, columns",
   order_intents: "workspace_id, id, kind, state",
   order_notes: "workspace_id, id, text",
@@ -23,6 +23,9 @@ const watched: Readonly<Record<string, string>> = {
   payment_requests: "workspace_id, id, state",
   payment_runs: "workspace_id, id, state",
   payment_run_rows: "workspace_id, run_id, position, state",
+  bulk_runs: "workspace_id, id, state, stop_code",
+  bulk_run_rows: "workspace_id, run_id, position, state",
+  order_problems: "workspace_id, id, state, assignee_id, note",
   catalog_syncs: "workspace_id, refresh_asked_at",
   quotes: "workspace_id, id, name, note, document, revision, version, drift, archived_at",
   quote_versions: "workspace_id, quote_id, version, name, document",
@@ -51,6 +54,7 @@ export const movingTables: Readonly<Record<string, string>> = {
   order_search: beside,
   order_tags: beside,
   order_walks: beside,
+  problem_watches: "the worker writes down up to when it has looked for problems",
   webhook_events: "the service's own deliveries; the receiver's tests look for theirs by id",
 };
 

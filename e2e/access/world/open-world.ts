@@ -15,6 +15,7 @@ import { addAskingUpload } from "./asking-uploads.ts";
 import { beginUpload, uploadName } from "./begin-upload.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
 import { openDatabase } from "./database.ts";
+import { addDeskWork } from "./desk-work.ts";
 import { findProduct } from "./find-product.ts";
 import { anAddress, makeDraft } from "./make-draft.ts";
 import { fileName } from "./make-file.ts";
@@ -79,6 +80,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
   const payments = await addPayments(database, orderId);
+  const deskWork = await addDeskWork(database, orderId);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
@@ -126,6 +128,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     product,
     order: { id: orderId, number, totalCents: total_cents },
     payments,
+    deskWork,
     quote,
     asking,
     upload,

@@ -46,6 +46,8 @@ export type World = {
   /** Beside the order above, by the owner. */
   note: { id: string };
   /** What was asked for, paid together and lost, about the order above. */
+  /** A finished run of which one row failed, and a problem, both of the order. */
+  deskWork: { bulkRunId: string; problemId: string };
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];
   /** The row of the test mode's paying key. */

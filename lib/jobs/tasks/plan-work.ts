@@ -6,19 +6,27 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
+import { listRunning as listRunningBulk } from "#lib/bulk/list-running.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
 import { isDue } from "#lib/schedules/is-due.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
-import { checkKeysSoon, checkUploadSoon, enqueue, makePreviewSoon, syncCatalogSoon } from "../enqueue.ts";
+import {
+  checkKeysSoon,
+  checkUploadSoon,
+  enqueue,
+  makePreviewSoon,
+  syncCatalogSoon,
+  watchProblemsSoon,
+} from "../enqueue.ts";
 
 const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
 
 /**
- * Once a minute: what was left open and runs of payments every 20 s (once, while no key works), a reconcile every
- * 30 s, counts of orders folded, the keys every hour, a walk a day, of the catalog what is due, dates of schedules that
- * have come, and print files that wait or whose sender has gone.
+ * Once a minute: what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
+ * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
+ * dates of schedules that have come, and print files that wait or whose sender has gone.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
@@ -41,6 +49,7 @@ export async function planWorkTask(): Promise<void> {
     }
     await planRuns(workspaceId);
     await planSchedules(workspaceId);
+    await watchProblemsSoon(db(), workspaceId, 0);
     await wakeWaiting(await systemContext(workspaceId, "files"));
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
@@ -100,6 +109,12 @@ async function planRuns(workspaceId: string): Promise<void> {
     for (const delaySeconds of [0, 20, 40]) {
       const key = `pay-run:${workspaceId}:${runId}:${delaySeconds}`;
       await enqueue(db(), "pay-run", { workspaceId, runId }, { key, delaySeconds });
+    }
+  }
+  for (const runId of await listRunningBulk(await systemContext(workspaceId, "bulk_runs"))) {
+    for (const delaySeconds of [0, 20, 40]) {
+      const key = `run-bulk:${workspaceId}:${runId}:${delaySeconds}`;
+      await enqueue(db(), "run-bulk", { workspaceId, runId }, { key, delaySeconds });
     }
   }
 }

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { ProblemsScreen } from "#components/problems/problems-screen.tsx";
+import { checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { paths } from "#lib/paths.ts";
+import {
+  assignProblemsAction,
+  reopenProblemsAction,
+  resolveProblemsAction,
+  snoozeProblemsAction,
+} from "#lib/problems/actions.ts";
+import { countProblems } from "#lib/problems/count-problems.ts";
+import { listProblems } from "#lib/problems/list-problems.ts";
+import { problemPlaceSchema } from "#lib/problems/schemas.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<{ lane?: string; kind?: string }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("problems"))("title") };
+}
+
+export default async function ProblemsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const { lane, kind } = problemPlaceSchema.parse(await searchParams);
+  const mayPay = !ctx.roleDenies("orders:write");
+  const found = await attempt(() =>
+    Promise.all([
+      listProblems(ctx, { lane, kind }),
+      countProblems(ctx),
+      mayPay ? getPaymentOutlook(ctx) : null,
+    ]),
+  );
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.problems(ctx.place)} />;
+  const [firstPage, counts, outlook] = found.value;
+  return (
+    <Words of={["problems", "payment", "bulk"]}>
+      <ProblemsScreen
+        key={`${lane}/${kind}`}
+        place={ctx.place}
+        {...{ lane, firstPage, counts, outlook }}
+        kind={kind ?? ""}
+        mayWrite={!ctx.roleDenies("orders:write")}
+        connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
+        actions={{
+          assign: assignProblemsAction.bind(null, ctx.place),
+          snooze: snoozeProblemsAction.bind(null, ctx.place),
+          resolve: resolveProblemsAction.bind(null, ctx.place),
+          reopen: reopenProblemsAction.bind(null, ctx.place),
+          confirm: confirmOrderAction.bind(null, ctx.place),
+          checkKey: checkPayingKeyAction.bind(null, ctx.place),
+        }}
+        locale={await getLocale()}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Label } from "#components/ui/label.tsx";
+import { startBulkRunAction } from "#lib/bulk/actions.ts";
+import { assignOrderAction } from "#lib/orders/actions.ts";
+import { mostMarked } from "#lib/orders/labels/limits.ts";
+import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import { paths } from "#lib/paths.ts";
+import type { BulkBarProps } from "./bulk-bar.tsx";
+import { BulkModal } from "./bulk-modal.tsx";
+import { fewIds } from "./few-ids.ts";
+import { PersonSelect } from "./person-select.tsx";
+import { useBulkStart } from "./use-bulk-start.ts";
+
+/** Who looks after all that are chosen. A few are done at once, more are a run. */
+export function AssignDialog(props: BulkBarProps) {
+  const { place, selection } = props;
+  const t = useTranslations("bulk");
+  const id = useId();
+  const { data: labels } = useQuery(orderLabelsQuery(place));
+  const { dialog, runId, begin, pending, problem } = useBulkStart(props);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = chosen ?? labels?.me ?? "";
+  const save = () => {
+    const assigneeId = wanted || null;
+    const orderIds = fewIds(selection, mostMarked);
+    if (orderIds) {
+      void begin(() => assignOrderAction(place, { orderIds, assigneeId }), null);
+      return;
+    }
+    void begin(
+      () => startBulkRunAction(place, { kind: "assign", runId, selection, assigneeId }),
+      paths.bulkRun(place, runId),
+    );
+  };
+  return (
+    <BulkModal
+      ref={dialog}
+      title={t("assignTitle")}
+      submit={labels ? t("assignSubmit") : null}
+      pending={pending}
+      problem={problem}
+      onSubmit={save}
+    >
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("assignee")}</Label>
+        <PersonSelect id={id} labels={labels} value={wanted} onChange={setChosen} />
+      </div>
+    </BulkModal>
+  );
+}

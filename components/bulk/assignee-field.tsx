@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Label } from "#components/ui/label.tsx";
+import { assignOrderAction } from "#lib/orders/actions.ts";
+import { ordersKey } from "#lib/orders/query.ts";
+import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import type { Place } from "#lib/paths.ts";
+import { PersonSelect } from "./person-select.tsx";
+
+type AssigneeFieldProps = {
+  place: Place;
+  orderId: string;
+  assignee: { id: string; name: string } | null;
+  mayWrite: boolean;
+};
+
+/** Who looks after one order; whoever has left the workspace is still named. */
+export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFieldProps) {
+  const t = useTranslations("bulk");
+  const id = useId();
+  const queries = useQueryClient();
+  const { data: labels } = useQuery({ ...orderLabelsQuery(place), enabled: mayWrite });
+  const { run, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const assign = async (wanted: string) => {
+    await run(() => assignOrderAction(place, { orderIds: [orderId], assigneeId: wanted || null }));
+    await queries.invalidateQueries({ queryKey: ordersKey(place) });
+  };
+  const isHere = !assignee || labels?.people.some((person) => person.id === assignee.id);
+  const people = labels && assignee && !isHere ? [...labels.people, assignee] : labels?.people;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{t("assignee")}</Label>
+      {mayWrite ? (
+        <PersonSelect
+          id={id}
+          labels={labels && people && { ...labels, people }}
+          value={assignee?.id ?? ""}
+          onChange={(wanted) => void assign(wanted)}
+        />
+      ) : (
+        <p>{assignee?.name ?? t("nobody")}</p>
+      )}
+      <p role="alert" className="text-sm text-bad-ink empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

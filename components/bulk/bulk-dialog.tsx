@@ -1,0 +1,17 @@
+"use client";
+
+import { AssignDialog } from "./assign-dialog.tsx";
+import type { BulkBarProps, BulkWhat } from "./bulk-bar.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
+
+const dialogs = { pay: PayDialog, cancel: CancelDialog, tag: TagDialog, assign: AssignDialog };
+
+export type BulkDialogProps = BulkBarProps & { what: BulkWhat };
+
+/** Fetched when the first of them is opened. */
+export default function BulkDialog({ what, ...props }: BulkDialogProps) {
+  const Asked = dialogs[what];
+  return <Asked {...props} />;
+}

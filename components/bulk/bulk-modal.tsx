@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, type RefObject, useId } from "react";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+
+type BulkModalProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** What the one button says; null while there is nothing to decide. */
+  submit: string | null;
+  variant?: ButtonProps["variant"];
+  pending: boolean;
+  problem: string | null;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** One question, one button, and its refusal in words above it. */
+export function BulkModal(props: BulkModalProps) {
+  const { ref, title, submit, variant = "primary", pending, problem, onSubmit, children } = props;
+  const t = useTranslations("bulk");
+  const id = useId();
+  return (
+    <OpenedModal
+      ref={ref}
+      id={id}
+      title={title}
+      closeLabel={t("close")}
+      footer={
+        <>
+          <Button onClick={() => ref.current?.close()}>{t("notNow")}</Button>
+          {submit !== null && (
+            <Button type="submit" form={`${id}-form`} variant={variant} pending={pending}>
+              {submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <p role="alert" className="text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </form>
+    </OpenedModal>
+  );
+}

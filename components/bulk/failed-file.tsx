@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { writeCsv } from "#components/approvals/write-csv.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Button } from "#components/ui/button.tsx";
+import { fetchBulkRows } from "#lib/bulk/query.ts";
+import type { BulkRowView, BulkRunView } from "#lib/bulk/run-view.ts";
+import type { Place } from "#lib/paths.ts";
+import { useRowWords } from "./use-row-words.ts";
+
+/** What was not done and why, as a file; all of it, however little of it is shown. Amounts are in euros, with a point. */
+export function FailedFile({ place, run }: { place: Place; run: BulkRunView }) {
+  const t = useTranslations("bulkRun");
+  const words = useRowWords();
+  const act = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const save = async () => {
+    const read = await act.run(async () => ({ data: await readFailed(place, run.id) }));
+    if (!read?.data) return;
+    const head = [t("order"), t("reference"), t("recipient"), t("total"), t("outcome")];
+    const lines = read.data.map((row) => [
+      row.order.number,
+      row.order.reference ?? "",
+      row.order.recipient,
+      (row.order.totalCents / 100).toFixed(2),
+      words(row) ?? t(`state.${row.state}`),
+    ]);
+    offer(writeCsv([head, ...lines]), `not-done-${run.id}.csv`);
+  };
+  return (
+    <>
+      <Button pending={act.pending} onClick={save}>
+        {t(act.pending ? "downloading" : "download")}
+      </Button>
+      <span role="alert" className="text-sm text-bad-ink empty:hidden">
+        {act.problem}
+      </span>
+    </>
+  );
+}
+
+async function readFailed(place: Place, runId: string): Promise<BulkRowView[]> {
+  const rows: BulkRowView[] = [];
+  for (let after: number | null = -1; after !== null; ) {
+    const page = await fetchBulkRows(place, { runId, only: "failed", after });
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  return rows;
+}
+
+function offer(content: string, name: string): void {
+  const href = URL.createObjectURL(new Blob([content], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href, download: name });
+  link.click();
+  URL.revokeObjectURL(href);
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
+import { bulkOutlineQuery } from "#lib/bulk/query.ts";
+import { FetchRefusal } from "#lib/fetch-json.ts";
+import type { BulkBarProps } from "./bulk-bar.tsx";
+
+export function useOutline({ place, selection }: Pick<BulkBarProps, "place" | "selection">) {
+  return useQuery(bulkOutlineQuery(place, selection));
+}
+
+/** In the totals' place while they are added up, and when they could not be. */
+export function OutlineWait({ outline }: { outline: ReturnType<typeof useOutline> }) {
+  const t = useTranslations("bulk");
+  if (outline.isPending) {
+    return (
+      <p className="flex items-center gap-2 text-muted">
+        <Spinner /> {t("adding")}
+      </p>
+    );
+  }
+  if (!outline.isError) return null;
+  const said = outline.error instanceof FetchRefusal ? outline.error.sentence : null;
+  return <p className="text-bad-ink">{said ?? t("unreachable")}</p>;
+}
+
+/** How many of all that were chosen this is not about. */
+export const leftOut = (outline: BulkOutline, part: { count: number }) => outline.count - part.count;

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { paySelectionAction } from "#lib/bulk/actions.ts";
+import { mostPaid } from "#lib/bulk/limits.ts";
+import { formatCents } from "#lib/money.ts";
+import { judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
+import { paymentOutlookQuery } from "#lib/orders/query.ts";
+import { paths } from "#lib/paths.ts";
+import type { BulkBarProps } from "./bulk-bar.tsx";
+import { BulkModal } from "./bulk-modal.tsx";
+import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
+import { useBulkStart } from "./use-bulk-start.ts";
+
+/** The amount and the mode stand on the button; what it says is what may be paid. */
+export function PayDialog(props: BulkBarProps) {
+  const { place, selection, locale } = props;
+  const t = useTranslations("bulk");
+  const outline = useOutline(props);
+  const outlook = useQuery(paymentOutlookQuery(place));
+  const { dialog, runId, begin, pending, problem } = useBulkStart(props);
+  const known = outline.data;
+  const part = known?.payable;
+  const judgement =
+    part && outlook.data ? judgePayment(outlook.data, part.totalCents, part.largestCents) : null;
+  const isTooMany = known?.isCapped || (part && part.count > mostPaid);
+  const may = part && part.count > 0 && !isTooMany && judgement && mayTry(judgement);
+  const amount = formatCents(part?.totalCents ?? 0, locale);
+  const pay = () => {
+    if (!part) return;
+    const shown = { shownCount: part.count, shownTotalCents: part.totalCents };
+    void begin(
+      () => paySelectionAction(place, { runId, selection, ...shown }),
+      paths.paymentRun(place, runId),
+    );
+  };
+  return (
+    <BulkModal
+      ref={dialog}
+      title={part ? t("payTitle", { count: part.count }) : t("pay")}
+      submit={may ? t(place.mode === "test" ? "paySubmitTest" : "paySubmit", { amount }) : null}
+      pending={pending}
+      problem={problem}
+      onSubmit={pay}
+    >
+      <OutlineWait outline={outline} />
+      {isTooMany && <p className="text-bad-ink">{t("tooManyPaid", { max: mostPaid })}</p>}
+      {known && part && !isTooMany && (
+        <>
+          {leftOut(known, part) > 0 && <p>{t("notPayable", { count: leftOut(known, part) })}</p>}
+          {part.count > 0 && (
+            <>
+              <p>{t("payText", { sum: amount })}</p>
+              <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payTest")}</p>
+              {judgement && judgement.verdict !== "fits" && (
+                <p className="text-warn-ink">
+                  {t(`verdict.${judgement.verdict}`, {
+                    largest: formatCents(part.largestCents, locale),
+                    sum: amount,
+                  })}
+                </p>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </BulkModal>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { readTags } from "#components/files/read-tags.ts";
+import { Hint } from "#components/ui/hint.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { SegmentedRadios } from "#components/ui/segmented.tsx";
+import { startBulkRunAction } from "#lib/bulk/actions.ts";
+import { setTagsAction } from "#lib/orders/actions.ts";
+import { mostMarked, mostTags } from "#lib/orders/labels/limits.ts";
+import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import { paths } from "#lib/paths.ts";
+import type { BulkBarProps } from "./bulk-bar.tsx";
+import { BulkModal } from "./bulk-modal.tsx";
+import { fewIds } from "./few-ids.ts";
+import { useBulkStart } from "./use-bulk-start.ts";
+
+/** Given to all that are chosen, or taken from all. A few are done at once, more are a run. */
+export function TagDialog(props: BulkBarProps) {
+  const { place, selection, rows } = props;
+  const t = useTranslations("bulk");
+  const id = useId();
+  const { data: labels } = useQuery(orderLabelsQuery(place));
+  const { dialog, runId, begin, pending, problem } = useBulkStart(props);
+  const [kind, setKind] = useState<"tag" | "untag">("tag");
+  const [typed, setTyped] = useState("");
+  const tags = readTags(typed).slice(0, mostTags);
+  const present = [...new Set(rows.flatMap((row) => row.tags))].sort();
+  const offered = kind === "tag" ? (labels?.tags ?? []) : present;
+  const save = () => {
+    if (tags.length === 0) return;
+    const orderIds = fewIds(selection, mostMarked);
+    if (orderIds) {
+      void begin(() => setTagsAction(place, { orderIds, [kind === "tag" ? "add" : "remove"]: tags }), null);
+      return;
+    }
+    void begin(
+      () => startBulkRunAction(place, { kind, runId, selection, tags }),
+      paths.bulkRun(place, runId),
+    );
+  };
+  return (
+    <BulkModal
+      ref={dialog}
+      title={t("tagTitle")}
+      submit={t(kind === "tag" ? "tagSubmit" : "untagSubmit")}
+      pending={pending}
+      problem={problem}
+      onSubmit={save}
+    >
+      <SegmentedRadios
+        label={t("tagTitle")}
+        name={`${id}-kind`}
+        value={kind}
+        onChoose={(value) => setKind(value === "untag" ? "untag" : "tag")}
+        options={[
+          { value: "tag", label: t("kind.tag") },
+          { value: "untag", label: t("kind.untag") },
+        ]}
+      />
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-tags`}>{t("tags")}</Label>
+        <Input
+          id={`${id}-tags`}
+          list={`${id}-known`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          required
+          maxLength={500}
+        />
+        <datalist id={`${id}-known`}>
+          {offered.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+        <Hint id={`${id}-hint`}>{t("tagsHint")}</Hint>
+      </div>
+    </BulkModal>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { readTags } from "#components/files/read-tags.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { setTagsAction } from "#lib/orders/actions.ts";
+import type { SetTagsInput } from "#lib/orders/labels/schemas.ts";
+import { ordersKey } from "#lib/orders/query.ts";
+import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import type { Place } from "#lib/paths.ts";
+
+type TagEditorProps = { place: Place; orderId: string; tags: readonly string[]; mayWrite: boolean };
+
+/** The tags of one order: each goes with a press, others come by their words. */
+export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
+  const t = useTranslations("bulk");
+  const id = useId();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [isTyping, setIsTyping] = useState(false);
+  const { data: labels } = useQuery({ ...orderLabelsQuery(place), enabled: isTyping });
+  const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const change = async (input: Pick<SetTagsInput, "add" | "remove">) => {
+    const done = await run(() => setTagsAction(place, { orderIds: [orderId], ...input }));
+    await queries.invalidateQueries({ queryKey: ordersKey(place) });
+    return done;
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = readTags(typed);
+    if (wanted.length > 0 && (await change({ add: wanted }))) setTyped("");
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{t("tags")}</Label>
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex min-h-7 max-w-full items-center rounded-md bg-well px-2 pointer-coarse:min-h-9"
+            >
+              <span className="min-w-0 break-words">{tag}</span>
+              {mayWrite && (
+                <button
+                  type="button"
+                  aria-label={t("removeTag", { tag })}
+                  onClick={() => void change({ remove: [tag] })}
+                  className="-mr-2 grid size-7 shrink-0 place-items-center rounded-md text-muted hover:text-ink pointer-coarse:size-9 [&_svg]:size-3.5"
+                >
+                  <X />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWrite && (
+        <form onSubmit={add} className="flex gap-2">
+          <Input
+            id={id}
+            list={`${id}-known`}
+            value={typed}
+            onFocus={() => setIsTyping(true)}
+            onChange={({ target }) => setTyped(target.value)}
+            placeholder={t("tagsHint")}
+            autoComplete="off"
+            maxLength={500}
+          />
+          <datalist id={`${id}-known`}>
+            {labels?.tags
+              .filter((tag) => !tags.includes(tag))
+              .map((tag) => (
+                <option key={tag} value={tag} />
+              ))}
+          </datalist>
+          <Button type="submit" pending={pending} disabled={readTags(typed).length === 0}>
+            {t("addTag")}
+          </Button>
+        </form>
+      )}
+      <p role="alert" className="text-sm text-bad-ink empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
+import { bulkKey } from "#lib/bulk/query.ts";
+import { ordersKey } from "#lib/orders/query.ts";
+import type { BulkBarProps } from "./bulk-bar.tsx";
+
+type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
+
+/**
+ * Begins what a dialog asks, once: the run's id is made when it is opened. Then the dialog is gone, nothing is chosen
+ * any more, and the page of the run is shown where there is one. What was refused may have moved, so its totals are
+ * asked for anew.
+ */
+export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "clear">) {
+  const t = useTranslations("bulk");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [runId] = useState(() => crypto.randomUUID());
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("notTaken"),
+  });
+  const begin = async (act: Answer, runHref: string | null) => {
+    const done = await run(act);
+    await Promise.all(
+      [ordersKey, approvalsKey, runsKey, bulkKey].map((key) =>
+        queries.invalidateQueries({ queryKey: key(place) }),
+      ),
+    );
+    if (!done) return;
+    dialog.current?.close();
+    clear();
+    if (runHref) router.push(runHref);
+  };
+  return { dialog, runId, begin, pending, problem };
+}

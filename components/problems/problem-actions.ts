@@ -1,0 +1,21 @@
+import type { checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import type {
+  assignProblemsAction,
+  reopenProblemsAction,
+  resolveProblemsAction,
+  snoozeProblemsAction,
+} from "#lib/problems/actions.ts";
+
+/** The page binds the place; what is left takes the input alone. */
+type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
+  ? (input: Input) => Result
+  : never;
+
+export type ProblemActions = {
+  assign: Unbound<typeof assignProblemsAction>;
+  snooze: Unbound<typeof snoozeProblemsAction>;
+  resolve: Unbound<typeof resolveProblemsAction>;
+  reopen: Unbound<typeof reopenProblemsAction>;
+  confirm: Unbound<typeof confirmOrderAction>;
+  checkKey: Unbound<typeof checkPayingKeyAction>;
+};

@@ -1,0 +1,111 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Column, Table } from "#components/ui/table.tsx";
+import { paymentOutlookQuery } from "#lib/orders/query.ts";
+import { paths } from "#lib/paths.ts";
+import { problemsQuery } from "#lib/problems/query.ts";
+import { ChosenProblems } from "./chosen-problems.tsx";
+import type { Asked } from "./problem-dialog.tsx";
+import { ProblemLine } from "./problem-line.tsx";
+import type { ProblemsScreenProps } from "./problems-screen.tsx";
+import { useChosen } from "./use-chosen.ts";
+
+const ProblemDialog = lazy(() => import("./problem-dialog.tsx"));
+
+export function ProblemList(props: ProblemsScreenProps) {
+  const { place, lane, kind, firstPage, mayWrite, actions, locale, renderedAt } = props;
+  const t = useTranslations("problems");
+  const now = useNow(renderedAt);
+  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...problemsQuery(place, lane, kind),
+    initialData: { pages: [firstPage], pageParams: [""] },
+  });
+  const { data: outlook } = useQuery({
+    ...paymentOutlookQuery(place),
+    enabled: props.outlook !== null,
+    ...(props.outlook && { initialData: props.outlook }),
+  });
+  const [asked, setAsked] = useState<(Asked & { time: number }) | null>(null);
+  const ask = (wanted: Asked) => setAsked({ ...wanted, time: Date.now() });
+  const rows = data.pages.flatMap((page) => page.rows);
+  const maySelect = mayWrite && lane !== "resolved";
+  const chosen = useChosen(maySelect ? rows : []);
+  if (rows.length === 0) {
+    const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
+    const about = kind ? "kind" : lane;
+    return (
+      <EmptyState title={t(`empty.${about}.title`)} action={toOrders}>
+        {t(`empty.${about}.text`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isError && (
+        <Callout tone="warn" title={t("staleTitle")}>
+          {t("staleText")}
+        </Callout>
+      )}
+      <Table caption={t(`caption.${lane}`)}>
+        <thead>
+          <tr>
+            {maySelect && (
+              <Column>
+                <Checkbox
+                  aria-label={t("selectAll")}
+                  checked={chosen.isAll}
+                  mixed={chosen.ids.length > 0 && !chosen.isAll}
+                  onChange={chosen.toggleAll}
+                />
+              </Column>
+            )}
+            <Column>{t("order")}</Column>
+            <Column>{t("what")}</Column>
+            <Column numeric>{t("since")}</Column>
+            <Column>{t("assignee")}</Column>
+            <Column numeric>{t("actions")}</Column>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ProblemLine
+              key={row.id}
+              {...props}
+              row={row}
+              outlook={outlook ?? null}
+              chosen={maySelect ? chosen : null}
+              ask={ask}
+              now={now}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {hasNextPage && (
+        <div className="p-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+      <ChosenProblems chosen={chosen} ask={ask} />
+      {asked && (
+        <Suspense>
+          <ProblemDialog
+            key={asked.time}
+            {...{ place, actions, asked, locale }}
+            onDone={() => chosen.clear()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import type { ProblemCounts } from "#lib/problems/count-problems.ts";
+import { problemCountsQuery } from "#lib/problems/query.ts";
+import type { ProblemLane } from "#lib/problems/schemas.ts";
+import { shownCount } from "./problems-count.tsx";
+
+type ProblemTabsProps = { place: Place; lane: ProblemLane; initial: ProblemCounts };
+
+const lanes = ["open", "mine", "snoozed", "resolved"] as const;
+
+export function ProblemTabs({ place, lane, initial }: ProblemTabsProps) {
+  const t = useTranslations("problems");
+  const { data } = useQuery({ ...problemCountsQuery(place), initialData: initial });
+  return (
+    <Tabs
+      label={t("lanes")}
+      tabs={lanes.map((name) => ({
+        href: paths.problems(place, name === "open" ? undefined : name),
+        label: t(`lane.${name}`),
+        count: name === "resolved" ? undefined : shownCount(data[name]),
+        current: name === lane,
+      }))}
+    />
+  );
+}

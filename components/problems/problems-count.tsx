@@ -1,0 +1,17 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Place } from "#lib/paths.ts";
+import type { ProblemCounts } from "#lib/problems/count-problems.ts";
+import { problemCountsQuery } from "#lib/problems/query.ts";
+
+type ProblemsCountProps = { place: Place; initial: ProblemCounts };
+
+/** Counted to a hundred; more is "99+". */
+export const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
+
+/** Beside the section's name: how much needs somebody. */
+export function ProblemsCount({ place, initial }: ProblemsCountProps) {
+  const { data } = useQuery({ ...problemCountsQuery(place), initialData: initial });
+  return data.open > 0 ? shownCount(data.open) : null;
+}

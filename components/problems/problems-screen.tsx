@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ProblemCounts } from "#lib/problems/count-problems.ts";
+import type { ProblemPage } from "#lib/problems/problem-view.ts";
+import type { ProblemLane } from "#lib/problems/schemas.ts";
+import { KindFilter } from "./kind-filter.tsx";
+import type { ProblemActions } from "./problem-actions.ts";
+import { ProblemList } from "./problem-list.tsx";
+import { ProblemTabs } from "./problem-tabs.tsx";
+
+export type ProblemsScreenProps = {
+  place: Place;
+  lane: ProblemLane;
+  /** Empty where all are shown. */
+  kind: string;
+  firstPage: ProblemPage;
+  counts: ProblemCounts;
+  /** Null for who cannot pay by their role. */
+  outlook: PaymentOutlook | null;
+  mayWrite: boolean;
+  connectHref: string | null;
+  actions: ProblemActions;
+  locale: string;
+  renderedAt: string;
+};
+
+/** What needs somebody, as in an inbox of support: each with what can be done about it. */
+export function ProblemsScreen(props: ProblemsScreenProps) {
+  const { place, lane, kind, counts } = props;
+  const t = useTranslations("problems");
+  return (
+    <>
+      <PageHeader title={t("title")} tabs={<ProblemTabs place={place} lane={lane} initial={counts} />} />
+      <PageBody width="full">
+        <KindFilter place={place} lane={lane} kind={kind} />
+        <ProblemList {...props} />
+      </PageBody>
+    </>
+  );
+}

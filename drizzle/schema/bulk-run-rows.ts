@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { cents, workspaceId } from "./columns.ts";
+import { instant } from "./instants.ts";
+
+export type BulkRowState = "waiting" | "done" | "failed" | "stopped";
+
+/** One order of a bulk run and what became of it. */
+export const bulkRunRows = pgTable(
+  "bulk_run_rows",
+  {
+    workspaceId: workspaceId(),
+    runId: uuid("run_id").notNull(),
+    position: integer("position").notNull(),
+    orderId: uuid("order_id").notNull(),
+    /** Failed: it was tried. Stopped: it was not. */
+    state: text("state").$type<BulkRowState>().notNull().default("waiting"),
+    outcome: jsonb("outcome"),
+    /** Of one that was cancelled: what came back; null where the service did not say. */
+    backCents: cents("back_cents"),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.runId, table.position] }),
+    uniqueIndex("bulk_run_rows_order_key").on(table.workspaceId, table.runId, table.orderId),
+    index("bulk_run_rows_waiting_idx")
+      .on(table.workspaceId, table.runId, table.position)
+      .where(sql`${table.state} = 'waiting'`),
+    index("bulk_run_rows_failed_idx")
+      .on(table.workspaceId, table.runId, table.position)
+      .where(sql`${table.state} in ('failed', 'stopped')`),
+  ],
+);

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { addBulkRun, openProblem, untilBulkIsOver } from "#e2e/access/world/desk-work.ts";
+import { makeDraft } from "#e2e/access/world/make-draft.ts";
+import { untilRunsAreOver } from "#e2e/access/world/payments.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import type { KeyedActionRule } from "./rule.ts";
+
+const ordersPage = "/[workspace]/[mode]/orders";
+const runPage = "/[workspace]/[mode]/orders/bulk/[bulk]";
+const problemsPage = "/[workspace]/[mode]/problems";
+
+const ofWriters = { door: "workspace", needs: "orders:write", inMode: true } as const;
+
+const payment = (orderId: string, shownTotalCents: number) => ({
+  runId: randomUUID(),
+  selection: { ids: [orderId] },
+  shownCount: 1,
+  shownTotalCents,
+});
+const problemIds = ({ deskWork }: World) => [deskWork.problemId];
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** Who may press what about several orders, and about what needs somebody. */
+export const deskActionRules: Readonly<Record<string, KeyedActionRule>> = {
+  setTagsAction: {
+    ...ofWriters,
+    page: ordersPage,
+    input: ({ order }) => ({ orderIds: [order.id], add: ["urgent"] }),
+  },
+  assignOrderAction: {
+    ...ofWriters,
+    page: ordersPage,
+    input: ({ order }) => ({ orderIds: [order.id], assigneeId: null }),
+  },
+  startBulkRunAction: {
+    ...ofWriters,
+    page: ordersPage,
+    input: ({ order }) => ({
+      ...{ kind: "tag", runId: randomUUID(), tags: ["urgent"] },
+      selection: { ids: [order.id] },
+    }),
+    settled: untilBulkIsOver,
+  },
+  paySelectionAction: {
+    ...ofWriters,
+    needs: "orders:confirm",
+    page: ordersPage,
+    input: ({ order }) => payment(order.id, order.totalCents),
+    freshInput: async (world) => payment(await makeDraft(world), world.order.totalCents),
+    settled: untilRunsAreOver,
+  },
+  retryBulkRunAction: {
+    ...ofWriters,
+    page: runPage,
+    input: ({ deskWork }) => ({ runId: randomUUID(), ofRunId: deskWork.bulkRunId }),
+    settled: untilBulkIsOver,
+  },
+  stopBulkRunAction: {
+    ...ofWriters,
+    page: runPage,
+    input: ({ deskWork }) => ({ runId: deskWork.bulkRunId }),
+    freshInput: async (world) => ({ runId: await addBulkRun(world.database, world.order.id, "running") }),
+    settled: untilBulkIsOver,
+  },
+  assignProblemsAction: {
+    ...ofWriters,
+    page: problemsPage,
+    input: (world) => ({ problemIds: problemIds(world), assigneeId: null }),
+    freshInput: async (world) => ({ problemIds: [await openProblem(world)], assigneeId: null }),
+  },
+  snoozeProblemsAction: {
+    ...ofWriters,
+    page: problemsPage,
+    input: (world) => ({ problemIds: problemIds(world), until: inAnHour() }),
+    freshInput: async (world) => ({ problemIds: [await openProblem(world)], until: inAnHour() }),
+  },
+  resolveProblemsAction: {
+    ...ofWriters,
+    page: problemsPage,
+    input: (world) => ({ problemIds: problemIds(world), note: "Seen to" }),
+    freshInput: async (world) => ({ problemIds: [await openProblem(world)], note: "Seen to" }),
+  },
+  // Last, so that the page has its problem again.
+  reopenProblemsAction: {
+    ...ofWriters,
+    page: problemsPage,
+    input: (world) => ({ problemIds: problemIds(world) }),
+    freshInput: async (world) => ({ problemIds: [await openProblem(world, "snoozed")] }),
+  },
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "./database.ts";
+import { until } from "./until.ts";
+import type { World } from "./world.ts";
+
+/** A run that is over and of which one row failed, and an order that is late, as PostgreSQL has them. */
+export async function addDeskWork(database: Database, orderId: string): Promise<World["deskWork"]> {
+  const problemId = randomUUID();
+  const bulkRunId = await addBulkRun(database, orderId, "finished");
+  await database.rows(
+    `insert into bulk_run_rows (workspace_id, run_id, position, order_id, state)
+     select workspace_id, $1::uuid, 0, id, 'failed' from orders where id = $2::uuid`,
+    [bulkRunId, orderId],
+  );
+  await database.rows("update orders set due_at = now() - interval '1 day', is_late = true where id = $1", [
+    orderId,
+  ]);
+  await database.rows(
+    `insert into order_problems (workspace_id, id, mode, order_id, kind, since, moved_at)
+     select workspace_id, $1::uuid, mode, id, 'late', due_at, due_at from orders where id = $2::uuid
+     on conflict (workspace_id, order_id, kind, subject) do update set id = excluded.id`,
+    [problemId, orderId],
+  );
+  return { bulkRunId, problemId };
+}
+
+export async function addBulkRun(database: Database, orderId: string, state: string): Promise<string> {
+  const runId = randomUUID();
+  await database.rows(
+    `insert into bulk_runs (workspace_id, id, mode, kind, tags, asked_by, rows_count, total_cents, failed_count, state)
+     select o.workspace_id, $1::uuid, o.mode, 'tag', '{seen}', u.id, 1, o.total_cents, 1, $3
+     from orders o, users u where o.id = $2::uuid and u.email like '%canary%'`,
+    [runId, orderId, state],
+  );
+  return runId;
+}
+
+export async function untilBulkIsOver({ database }: World): Promise<void> {
+  await until("all bulk runs are over", async () => {
+    const running = await database.rows("select id from bulk_runs where state = 'running'");
+    return running.length === 0;
+  });
+}
+
+/** What the worker had found itself is the same problem. */
+export async function openProblem({ database, deskWork }: World, state = "open"): Promise<string> {
+  await database.rows("update order_problems set state = $2, over_at = null where id = $1", [
+    deskWork.problemId,
+    state,
+  ]);
+  return deskWork.problemId;
+}

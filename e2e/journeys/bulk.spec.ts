@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { control } from "./control.ts";
+import { findNothingSerious } from "./find-serious.ts";
+import { goTo, reload } from "./go-to.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+test.use({ journey: "bulk" });
+
+const rows = (page: Page) => page.locator("#orders tbody tr");
+const bar = (page: Page) => page.getByRole("toolbar", { name: "What can be done with the selected orders" });
+const chooseAll = (page: Page) => page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+
+async function openList(page: Page, list: string, count: number): Promise<void> {
+  await goTo(page, list);
+  await expect(async () => {
+    await reload(page);
+    await expect(rows(page)).toHaveCount(count, { timeout: 1_000 });
+  }).toPass();
+}
+
+test("several orders are tagged, given to somebody, paid, and cancelled with what comes back", async ({
+  pressroom,
+  desk,
+}) => {
+  const page = await desk.join("Max Manager", "manager");
+  await desk.setWallet({ balance_cents: 500_000 });
+  const drafts: Awaited<ReturnType<Desk["makeDraft"]>>[] = [];
+  for (const reference of ["bulk-1", "bulk-2", "bulk-3"])
+    drafts.push(await desk.makeDraft("live", reference));
+  const list = `/${desk.slug}/live/orders`;
+  await openList(page, list, 3);
+
+  await test.step("a tag for all of them, and then it is found by it", async () => {
+    await chooseAll(page);
+    await expect(bar(page).getByText("3 orders")).toBeVisible();
+    await bar(page).getByRole("button", { name: "Tag…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Tags of the chosen orders" });
+    await dialog.getByLabel("Tags", { exact: true }).fill("Easter Sale");
+    await dialog.getByRole("button", { name: "Add to all" }).click();
+    await expect(dialog).toBeHidden();
+    await goTo(page, `${list}?tag=easter+sale`);
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  await test.step("given to a colleague", async () => {
+    await chooseAll(page);
+    await bar(page).getByRole("button", { name: "Assign…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Who looks after the chosen orders?" });
+    await dialog.getByLabel("Looks after it").selectOption("Me");
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog).toBeHidden();
+    await goTo(page, `${list}?assignee=me`);
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  await test.step("paid with one decision, whose amount stands on the button", async () => {
+    await chooseAll(page);
+    await bar(page).getByRole("button", { name: "Pay…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Pay 3 orders?" });
+    await expect(dialog.getByText("Live: these orders are paid and produced.")).toBeVisible();
+    await dialog.getByRole("button", { name: /^Pay €[\d.]+$/ }).click();
+    await expect(page.getByText("All 3 orders are paid")).toBeVisible();
+  });
+
+  await test.step("cancelled: what comes back is said before; production of one has started", async () => {
+    await openList(page, `${list}?status=confirmed`, 3);
+    await chooseAll(page);
+    await bar(page).getByRole("button", { name: "Cancel…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel 3 orders?" });
+    await expect(dialog.getByText(/of that was paid and should return to the wallet/)).toBeVisible();
+    await findNothingSerious(page);
+    // The service has moved it, and has not told of it yet.
+    await desk.addFault({ path: `/v1/orders/${drafts[0]?.id}/cancel`, status: 409 });
+    await dialog.getByRole("button", { name: "Cancel 3 orders" }).click();
+    await expect(page.getByText("2 orders were done, 1 not")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Production has started, so it can no longer be cancelled.")).toBeVisible();
+    await findNothingSerious(page);
+  });
+
+  await test.step("what was not done is a file, and is tried again by itself alone", async () => {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download what was not done" }).click();
+    const content = await readFile(await (await downloading).path(), "utf8");
+    expect(content).toContain("Production has started");
+    expect(content.trim().split("\r\n")).toHaveLength(2);
+    await desk.clearFaults();
+    await page.getByRole("button", { name: "Try 1 again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Cancellation of 1 order" })).toBeVisible();
+    await expect(page.getByText("The order is done")).toBeVisible();
+    await expect(page.getByText(/€[\d.]+ came back to the wallet/).first()).toBeVisible();
+  });
+
+  await test.step("the page of a run is found again after it was left", async () => {
+    const address = page.url();
+    await goTo(page, list);
+    await goTo(page, address);
+    await expect(page.getByText("The order is done")).toBeVisible();
+    const { data } = await control(pressroom, "GET", "/requests");
+    const cancels = (data as { method: string; path: string }[]).filter(
+      ({ method, path }) => method === "POST" && drafts.some(({ id }) => path === `/v1/orders/${id}/cancel`),
+    );
+    expect(cancels).toHaveLength(4);
+  });
+});

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { everyOf, startCancel, statesOf, work } from "#e2e/fixtures/bulk-desk.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { aDesk, balanceOf, type Desk, fill, setRole } from "#e2e/fixtures/pay-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
+import { getBulkRun } from "#lib/bulk/get-bulk-run.ts";
+import { listBulkRows } from "#lib/bulk/list-bulk-rows.ts";
+import { outlineSelection } from "#lib/bulk/outline-selection.ts";
+import { paySelection } from "#lib/bulk/pay-selection.ts";
+import { retryBulkRun } from "#lib/bulk/retry-bulk-run.ts";
+import { runBulk } from "#lib/bulk/run-bulk.ts";
+import { startBulkRun } from "#lib/bulk/start-bulk-run.ts";
+import { stopBulkRun } from "#lib/bulk/stop-bulk-run.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterEach(() => pressroom.world.control.clearFaults());
+afterAll(() => pressroom.stop());
+
+const pay = ({ ctx, drafts }: Desk, count: number) =>
+  Promise.all(drafts.slice(0, count).map((draft) => confirmOrder(ctx, draft)));
+
+const cancelsOf = ({ workspace }: Desk) =>
+  db()
+    .select()
+    .from(orderIntents)
+    .where(and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.kind, "cancel")));
+
+test("a cancellation says before what comes back, cancels each once, and sums up what came back", async () => {
+  const desk = await aDesk(pressroom.world, 12);
+  await pay(desk, 5);
+  const before = await balanceOf(desk);
+  const selection = everyOf(desk);
+  const outline = await outlineSelection(desk.ctx, { selection });
+  const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
+  expect(outline).toMatchObject({
+    count: 12,
+    cancellable: { count: 12, totalCents: 12 * each, backCents: 5 * each },
+    payable: { count: 7, totalCents: 7 * each, largestCents: each },
+  });
+  const shown = { shownCount: 12, shownTotalCents: 12 * each };
+  const input = { kind: "cancel" as const, runId: randomUUID(), selection, ...shown };
+  const [runId, again] = await Promise.all([startBulkRun(desk.ctx, input), startBulkRun(desk.ctx, input)]);
+  expect(again).toBe(runId);
+  await Promise.all([work(desk, runId), work(desk, runId)]);
+  await work(desk, runId);
+  expect(await getBulkRun(desk.ctx, { runId })).toMatchObject({
+    ...{ state: "finished", rowsCount: 12, doneCount: 12, failedCount: 0 },
+    ...{ backCents: 5 * each, totalCents: 12 * each, askedBy: "The manager" },
+  });
+  expect(await balanceOf(desk)).toBe(before + 5 * each);
+  expect(await cancelsOf(desk)).toHaveLength(12);
+});
+
+test("by a query, without those that were taken out again", async () => {
+  const desk = await aDesk(pressroom.world, 4);
+  const [kept] = desk.drafts;
+  if (!kept) throw new Error("no draft");
+  const selection = { query: "?status=draft", except: [kept.orderId] };
+  const runId = await startCancel(desk, selection);
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
+  expect(
+    await outlineSelection(desk.ctx, { selection: { query: "?status=draft", except: [] } }),
+  ).toMatchObject({
+    count: 1,
+  });
+});
+
+test("what has moved since it was shown is asked again, and nothing was begun", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  const selection = { query: "", except: [] };
+  const { cancellable } = await outlineSelection(desk.ctx, { selection });
+  const shown = { shownCount: cancellable.count - 1, shownTotalCents: cancellable.totalCents };
+  await expect(
+    startBulkRun(desk.ctx, { kind: "cancel", runId: randomUUID(), selection, ...shown }),
+  ).rejects.toMatchObject({ code: "selection_moved", params: { count: 3 } });
+  await expect(paySelection(desk.ctx, { runId: randomUUID(), selection, ...shown })).rejects.toMatchObject({
+    code: "selection_moved",
+  });
+  expect(
+    await db().select().from(bulkRuns).where(eq(bulkRuns.workspaceId, desk.workspace.workspaceId)),
+  ).toEqual([]);
+});
+
+test("production that has started fails its row alone, and a retry is of the failed alone", async () => {
+  const desk = await aDesk(pressroom.world, 4);
+  await pay(desk, 2);
+  const [late, refused] = desk.drafts;
+  if (!late || !refused) throw new Error("no drafts");
+  const runId = await startCancel(desk, everyOf(desk));
+  await pressroom.world.control.advance(late.orderId, "in_production");
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(["failed: production_started", ...fill(3, "done")]);
+  const failed = await listBulkRows(desk.ctx, { runId, only: "failed" });
+  expect(failed.rows.map(({ order }) => order.id)).toEqual([late.orderId]);
+  const second = await retryBulkRun(desk.ctx, { runId: randomUUID(), ofRunId: runId });
+  await work(desk, second);
+  expect(await statesOf(desk, second)).toEqual(["failed: production_started"]);
+  expect(await getBulkRun(desk.ctx, { runId: second })).toMatchObject({ retryOf: runId, rowsCount: 1 });
+});
+
+test("stopped in the middle: what was done stays, the rest is not tried", async () => {
+  const desk = await aDesk(pressroom.world, 30);
+  const runId = await startCancel(desk, everyOf(desk));
+  expect(await runBulk(await desk.workspace.system("bulk_runs"), runId)).toBe("again");
+  await expect(retryBulkRun(desk.ctx, { runId: randomUUID(), ofRunId: runId })).rejects.toMatchObject({
+    code: "run_not_over",
+  });
+  await stopBulkRun(desk.ctx, { runId });
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual([
+    ...fill(20, "done"),
+    ...fill(10, "stopped: stopped_by_person"),
+  ]);
+  expect(await cancelsOf(desk)).toHaveLength(20);
+  await expect(stopBulkRun(desk.ctx, { runId })).rejects.toMatchObject({ code: "run_over" });
+});
+
+test("a role lowered in the middle: the rest end as no longer allowed", async () => {
+  const desk = await aDesk(pressroom.world, 25);
+  const runId = await startCancel(desk, everyOf(desk));
+  await runBulk(await desk.workspace.system("bulk_runs"), runId);
+  await setRole(desk.workspace, desk.manager, "viewer");
+  await work(desk, runId);
+  const { rows } = await listBulkRows(await desk.workspace.ownerContext("live"), { runId });
+  expect(rows.map(({ state }) => state)).toEqual([...fill(20, "done"), ...fill(5, "stopped")]);
+  expect(rows.at(-1)?.outcome).toEqual({ code: "no_longer_allowed" });
+});
+
+test("what lay idle for a quarter of an hour is not cancelled, and can be tried again", async () => {
+  const desk = await aDesk(pressroom.world, 2);
+  const runId = await startCancel(desk, everyOf(desk));
+  await db()
+    .update(bulkRuns)
+    .set({ touchedAt: new Date(Date.now() - 16 * 60_000) })
+    .where(eq(bulkRuns.id, runId));
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(fill(2, "stopped: lay_idle"));
+  const second = await retryBulkRun(desk.ctx, { runId: randomUUID(), ofRunId: runId });
+  await work(desk, second);
+  expect(await statesOf(desk, second)).toEqual(fill(2, "done"));
+});
+
+test("a lost answer is found out and never sent again", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  await pay(desk, 3);
+  const before = await balanceOf(desk);
+  const runId = await startCancel(desk, everyOf(desk));
+  await pressroom.world.control.addFault({
+    account_id: desk.workspace.desk.accountId,
+    path: "/v1/orders/*/cancel",
+    drop: "after",
+    times: 1,
+  });
+  expect(await runBulk(await desk.workspace.system("bulk_runs"), runId)).toBe("later");
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(fill(3, "done"));
+  expect(await cancelsOf(desk)).toHaveLength(3);
+  const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
+  expect(await balanceOf(desk)).toBe(before + 3 * each);
+});
+
+test("tags and who looks after them: hundreds at once, and one that is full fails alone", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  const [full] = desk.drafts;
+  if (!full) throw new Error("no draft");
+  await db()
+    .update(orders)
+    .set({ tags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) })
+    .where(eq(orders.id, full.orderId));
+  const selection = everyOf(desk);
+  const tagRun = await startBulkRun(desk.ctx, {
+    kind: "tag",
+    runId: randomUUID(),
+    selection,
+    tags: ["  Easter  Sale "],
+  });
+  await work(desk, tagRun);
+  expect(await statesOf(desk, tagRun)).toEqual(["failed: order_has_too_many_tags", "done", "done"]);
+  const assignRun = await startBulkRun(desk.ctx, {
+    kind: "assign",
+    runId: randomUUID(),
+    selection,
+    assigneeId: desk.manager,
+  });
+  await work(desk, assignRun);
+  const rows = await db()
+    .select({ id: orders.id, tags: orders.tags, assigneeId: orders.assigneeId })
+    .from(orders)
+    .where(eq(orders.workspaceId, desk.workspace.workspaceId));
+  expect(rows.filter(({ tags }) => tags.includes("easter sale"))).toHaveLength(2);
+  expect(rows.map(({ assigneeId }) => assigneeId)).toEqual(fill(3, desk.manager));
+  const untagRun = await startBulkRun(desk.ctx, {
+    kind: "untag",
+    runId: randomUUID(),
+    selection,
+    tags: ["easter sale", "tag 3"],
+  });
+  await work(desk, untagRun);
+  const after = await db()
+    .select({ tags: orders.tags })
+    .from(orders)
+    .where(eq(orders.workspaceId, desk.workspace.workspaceId));
+  expect(after.map(({ tags }) => tags.length).sort()).toEqual([0, 0, 19]);
+});
+
+test("drafts of a selection are paid by one payment run, and only those", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  await pay(desk, 1);
+  const selection = everyOf(desk);
+  const { payable } = await outlineSelection(desk.ctx, { selection });
+  const runId = await paySelection(desk.ctx, {
+    ...{ runId: randomUUID(), selection },
+    ...{ shownCount: payable.count, shownTotalCents: payable.totalCents },
+  });
+  expect(await getPaymentRun(desk.ctx, { runId })).toMatchObject({
+    rowsCount: 2,
+    totalCents: payable.totalCents,
+  });
+});
+
+test("another workspace's orders and runs, another mode, and who may not", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const selection = everyOf(desk);
+  const runId = await startCancel(desk, selection);
+  const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
+  const shown = { shownCount: 1, shownTotalCents: 1 };
+  const inTest = await desk.workspace.contextOf(desk.manager, "test");
+  for (const ctx of [stranger, inTest]) {
+    const start = startBulkRun(ctx, { kind: "cancel", runId: randomUUID(), selection, ...shown });
+    await expect(start).rejects.toMatchObject({ code: "not_found" });
+    await expect(outlineSelection(ctx, { selection })).rejects.toMatchObject({ code: "not_found" });
+    await expect(getBulkRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(listBulkRows(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(stopBulkRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(retryBulkRun(ctx, { runId: randomUUID(), ofRunId: runId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  }
+  const viewer = await desk.workspace.contextOf(await desk.workspace.addMember("viewer"), "live");
+  for (const act of [
+    () => startBulkRun(viewer, { kind: "tag", runId: randomUUID(), selection, tags: ["a"] }),
+    () => startBulkRun(viewer, { kind: "cancel", runId: randomUUID(), selection, ...shown }),
+    () => stopBulkRun(viewer, { runId }),
+    () => retryBulkRun(viewer, { runId: randomUUID(), ofRunId: runId }),
+    () => paySelection(viewer, { runId: randomUUID(), selection, ...shown }),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ code: "forbidden_role" });
+  }
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { aDesk, type Desk } from "#e2e/fixtures/pay-desk.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { assignProblems } from "#lib/problems/assign-problems.ts";
+import { countProblems } from "#lib/problems/count-problems.ts";
+import { listProblems } from "#lib/problems/list-problems.ts";
+import { reopenProblems } from "#lib/problems/reopen-problems.ts";
+import { resolveProblems } from "#lib/problems/resolve-problems.ts";
+import type { ProblemLane } from "#lib/problems/schemas.ts";
+import { snoozeProblems } from "#lib/problems/snooze-problems.ts";
+import { watchProblems } from "#lib/problems/watch-problems.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const watch = async ({ workspace }: Desk) => watchProblems(await workspace.system("problems"));
+const reread = async ({ workspace }: Desk, orderId: string) =>
+  rereadOrder(await workspace.system("mirror"), orderId);
+const lane = async ({ ctx }: Desk, name: ProblemLane = "open") =>
+  (await listProblems(ctx, { lane: name })).rows;
+const setOrder = ({ workspace }: Desk, orderId: string, values: Parameters<typeof change>[2]) =>
+  change(workspace.workspaceId, orderId, values);
+const change = (workspaceId: string, orderId: string, values: Partial<typeof orders.$inferInsert>) =>
+  db()
+    .update(orders)
+    .set({ ...values, mirroredAt: sql`now()` })
+    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
+
+/** A desk with one paid order, and the one problem that `make` gives it. */
+async function aProblem() {
+  const desk = await aDesk(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  await confirmOrder(desk.ctx, draft);
+  await setOrder(desk, draft.orderId, { dueAt: new Date(Date.now() - 60_000) });
+  await watch(desk);
+  const [problem] = await lane(desk);
+  if (!problem) throw new Error("no problem was found");
+  return { desk, orderId: draft.orderId, problem, problemIds: [problem.id] };
+}
+
+test("a refused payment is found with its reason, and is over once it is paid", async () => {
+  const desk = await aDesk(pressroom.world, 2);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  const { accountId } = desk.workspace.desk;
+  await pressroom.world.control.setWallet(accountId, { balance_cents: 1 });
+  await confirmOrder(desk.ctx, draft);
+  await watch(desk);
+  expect(await lane(desk)).toMatchObject([
+    {
+      kind: "payment_refused",
+      order: { id: draft.orderId },
+      lastTry: { outcome: { code: "insufficient_balance" } },
+    },
+  ]);
+  await pressroom.world.control.setWallet(accountId, { balance_cents: 500_000 });
+  expect(await confirmOrder(desk.ctx, draft)).toBeNull();
+  await watch(desk);
+  expect(await lane(desk)).toEqual([]);
+  expect(await lane(desk, "resolved")).toMatchObject([
+    { kind: "payment_refused", isOver: true, decidedBy: null },
+  ]);
+});
+
+test("an order on hold is found when it is told, and is over when the service goes on", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  await confirmOrder(desk.ctx, draft);
+  await pressroom.world.control.raiseIssue(draft.orderId, "print_file_damaged");
+  await reread(desk, draft.orderId);
+  await watch(desk);
+  const [found] = await lane(desk);
+  expect(["on_hold", "issue"]).toContain(found?.kind);
+  await pressroom.world.control.advance(draft.orderId, "shipped");
+  await reread(desk, draft.orderId);
+  await watch(desk);
+  expect(await lane(desk)).toEqual([]);
+});
+
+test("an issue bears the code that its event told, whatever it is", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  const { orderId } = draft;
+  const order = { id: orderId, number: "PR-1", external_id: null, status: "on_hold", test: false };
+  const created_at = new Date().toISOString();
+  const data = { order, issue: { code: "moon_in_the_way" } };
+  await deliverEvent(desk.workspace.workspaceId, {
+    ...{ id: randomUUID(), type: "order.issue" },
+    ...{ created_at, data },
+  } as Parameters<typeof deliverEvent>[1]);
+  await setOrder(desk, orderId, { hasIssue: true });
+  await watch(desk);
+  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
+});
+
+test("each parcel that was lost or sent back is one, with its number, and a found one is over", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  const parcel = (id: string, status: string) => ({
+    ...{ id, status, carrier: "DHL", tracking_number: `T-${id}`, tracking_url: null },
+    ...{ shipped_at: null, delivered_at: null },
+  });
+  const [row] = await db().select().from(orders).where(eq(orders.id, draft.orderId));
+  const put = (...shipments: object[]) =>
+    setOrder(desk, draft.orderId, { data: { ...(row?.data as object), shipments } });
+  await put(parcel("a", "lost"), parcel("b", "returned"), parcel("c", "delivered"));
+  await watch(desk);
+  const found = await lane(desk);
+  expect(found.map(({ kind, parcel: of }) => `${kind} ${of?.trackingNumber}`).sort()).toEqual([
+    "parcel_lost T-a",
+    "parcel_returned T-b",
+  ]);
+  await put(parcel("a", "delivered"), parcel("b", "returned"), parcel("c", "delivered"));
+  await watch(desk);
+  expect((await lane(desk)).map(({ kind }) => kind)).toEqual(["parcel_returned"]);
+});
+
+test("late by time alone, and no longer once it was sent", async () => {
+  const { desk, orderId, problem } = await aProblem();
+  expect(problem).toMatchObject({ kind: "late", order: { id: orderId } });
+  const isLate = async () =>
+    (await db().select({ isLate: orders.isLate }).from(orders).where(eq(orders.id, orderId)))[0]?.isLate;
+  expect(await isLate()).toBe(true);
+  await setOrder(desk, orderId, { dueAt: null });
+  await watch(desk);
+  expect(await isLate()).toBe(false);
+  expect(await lane(desk)).toEqual([]);
+});
+
+test("assigned, put aside and resolved, each told on the order; what is put aside comes back in time", async () => {
+  const { desk, orderId, problemIds } = await aProblem();
+  await assignProblems(desk.ctx, { problemIds, assigneeId: desk.manager });
+  expect(await lane(desk, "mine")).toMatchObject([{ assignee: { name: "The manager" } }]);
+  await snoozeProblems(desk.ctx, { problemIds, until: new Date(Date.now() + 3_600_000).toISOString() });
+  await watch(desk);
+  expect(await countProblems(desk.ctx)).toEqual({ mine: 0, open: 0, snoozed: 1 });
+  await db()
+    .update(orderProblems)
+    .set({ snoozedUntil: new Date(Date.now() - 1_000) })
+    .where(eq(orderProblems.workspaceId, desk.workspace.workspaceId));
+  await watch(desk);
+  expect(await countProblems(desk.ctx)).toEqual({ mine: 1, open: 1, snoozed: 0 });
+  await resolveProblems(desk.ctx, { problemIds, note: "Written to the customer" });
+  await watch(desk);
+  expect(await lane(desk, "resolved")).toMatchObject([
+    { decidedBy: "The manager", note: "Written to the customer", isOver: false },
+  ]);
+  await expect(resolveProblems(desk.ctx, { problemIds })).rejects.toMatchObject({ code: "problem_moved" });
+  await reopenProblems(desk.ctx, { problemIds });
+  expect(await lane(desk)).toHaveLength(1);
+  const told = (await readAudit(desk.workspace.workspaceId))
+    .filter(({ subjectId }) => subjectId === orderId)
+    .map(({ action }) => action);
+  expect(told.filter((action) => action.startsWith("problem."))).toEqual([
+    "problem.assign",
+    "problem.snooze",
+    "problem.resolve",
+    "problem.reopen",
+  ]);
+});
+
+test("what was resolved opens by itself when it happens anew, and not before", async () => {
+  const { desk, orderId, problemIds } = await aProblem();
+  await resolveProblems(desk.ctx, { problemIds });
+  await watch(desk);
+  await watch(desk);
+  expect(await lane(desk)).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await setOrder(desk, orderId, { dueAt: new Date() });
+  await watch(desk);
+  expect(await lane(desk)).toMatchObject([{ id: problemIds[0], kind: "late", note: null, decidedBy: null }]);
+});
+
+test("what was over and comes back is open again", async () => {
+  const { desk, orderId, problemIds } = await aProblem();
+  const [row] = await db().select({ dueAt: orders.dueAt }).from(orders).where(eq(orders.id, orderId));
+  await setOrder(desk, orderId, { dueAt: null });
+  await watch(desk);
+  await expect(reopenProblems(desk.ctx, { problemIds })).rejects.toMatchObject({ code: "problem_moved" });
+  await setOrder(desk, orderId, { dueAt: row?.dueAt ?? null });
+  await watch(desk);
+  expect(await lane(desk)).toMatchObject([{ id: problemIds[0], isOver: false }]);
+});
+
+test("a lane is read in pages, also by kind, and leaves nothing out", async () => {
+  const { desk } = await aProblem();
+  const { workspaceId } = desk.workspace;
+  const [row] = await db().select().from(orderProblems).where(eq(orderProblems.workspaceId, workspaceId));
+  if (!row) throw new Error("no problem");
+  await db()
+    .insert(orderProblems)
+    .values(
+      Array.from({ length: 120 }, (_, index) => ({
+        ...row,
+        id: randomUUID(),
+        subject: `made ${index}`,
+        kind: index % 2 ? ("on_hold" as const) : ("late" as const),
+      })),
+    );
+  const ids = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await listProblems(desk.ctx, { cursor });
+    for (const { id } of page.rows) ids.add(id);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(ids.size).toBe(121);
+  const held = await listProblems(desk.ctx, { kind: "on_hold" });
+  expect(new Set(held.rows.map(({ kind }) => kind))).toEqual(new Set(["on_hold"]));
+  expect(await countProblems(desk.ctx)).toMatchObject({ open: 100 });
+});
+
+test("of another workspace or mode nothing is found, and who only reads decides nothing", async () => {
+  const { desk, problemIds } = await aProblem();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const decisions = [
+    (ctx: Desk["ctx"]) => assignProblems(ctx, { problemIds, assigneeId: null }),
+    (ctx: Desk["ctx"]) => snoozeProblems(ctx, { problemIds, until }),
+    (ctx: Desk["ctx"]) => resolveProblems(ctx, { problemIds }),
+    (ctx: Desk["ctx"]) => reopenProblems(ctx, { problemIds }),
+  ];
+  const stranger = await (await openWorkspace(pressroom.world)).ownerContext("live");
+  const inTest = await desk.workspace.contextOf(desk.manager, "test");
+  for (const ctx of [stranger, inTest]) {
+    expect((await listProblems(ctx, {})).rows).toEqual([]);
+    for (const decide of decisions) await expect(decide(ctx)).rejects.toMatchObject({ code: "not_found" });
+  }
+  const viewer = await desk.workspace.contextOf(await desk.workspace.addMember("viewer"), "live");
+  for (const decide of decisions)
+    await expect(decide(viewer)).rejects.toMatchObject({ code: "forbidden_role" });
+  const gone = assignProblems(desk.ctx, { problemIds, assigneeId: randomUUID() });
+  await expect(gone).rejects.toMatchObject({ code: "assignee_gone" });
+});

@@ -1,0 +1,39 @@
+import { AppError } from "#lib/errors.ts";
+import { describeFailure } from "#lib/intents/describe-failure.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { passesByItself } from "#lib/intents/sender.ts";
+import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import type { RowEnd } from "./end-rows.ts";
+
+const unanswered = new Set(["answer_lost", "already_under_way"]);
+const noRight = new Set(["forbidden_role", "no_longer_allowed"]);
+const noKey = new Set(["forbidden_key_scope", "not_connected"]);
+const aboutKey = new Set(["unauthenticated", "forbidden"]);
+
+type End = Omit<RowEnd, "position">;
+
+/**
+ * What a row ends as when its act threw; null when that is not known yet, or passes by itself.
+ * @throws what is not about this row
+ */
+export function endOfFailure(error: unknown): End | null {
+  if (error instanceof AppError) return endOfAppError(error);
+  if (!(error instanceof ServiceFailure)) throw error;
+  if (!(error instanceof ServiceError) || passesByItself(error)) return null;
+  const outcome = describeFailure(error);
+  const stopCode = aboutKey.has(error.kind) ? "key_refused" : undefined;
+  return { state: "failed", outcome, ...(stopCode && { stopCode }) };
+}
+
+function endOfAppError({ code, params }: AppError): End | null {
+  if (unanswered.has(code)) return null;
+  if (noRight.has(code)) return endAndStop("no_longer_allowed");
+  if (noKey.has(code)) return endAndStop("no_key");
+  if (code === "assignee_gone") return endAndStop("assignee_gone");
+  // Somebody was quicker: it is what was wanted.
+  if (code === "cancelled_already") return { state: "done", outcome: { code } };
+  const outcome: Outcome = { code, details: params };
+  return { state: "failed", outcome };
+}
+
+const endAndStop = (code: string): End => ({ state: "stopped", outcome: { code }, stopCode: code });

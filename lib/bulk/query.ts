@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/fetch-json.ts";
+import type { Selection } from "#lib/orders/list/selection.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { BulkOutline } from "./outline-selection.ts";
+import type { BulkRowsPage, BulkRunView } from "./run-view.ts";
+
+export const bulkKey = ({ workspace, mode }: Place) => ["bulk-runs", workspace, mode] as const;
+export const bulkLatestKey = (place: Place) => [...bulkKey(place), "latest"] as const;
+export const bulkRunKey = (place: Place, runId: string) => [...bulkKey(place), "one", runId] as const;
+
+export const bulkRunsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: bulkLatestKey(place),
+    queryFn: ({ signal }) => fetchJson<BulkRunView[]>(paths.api.bulkRuns(place), { signal }),
+  });
+
+export const bulkRunQuery = (place: Place, runId: string) =>
+  queryOptions({
+    queryKey: bulkRunKey(place, runId),
+    queryFn: ({ signal }) => fetchJson<BulkRunView>(paths.api.bulkRun(place, runId), { signal }),
+  });
+
+export type ShownRows = "all" | "failed";
+
+export function fetchBulkRows(
+  place: Place,
+  { runId, only, after }: { runId: string; only: ShownRows; after: number },
+  signal?: AbortSignal,
+): Promise<BulkRowsPage> {
+  const query = new URLSearchParams({ after: String(after), ...(only === "failed" && { only }) });
+  return fetchJson<BulkRowsPage>(paths.api.bulkRows(place, runId, `?${query}`), { signal });
+}
+
+export const bulkRowsQuery = (place: Place, runId: string, only: ShownRows) =>
+  infiniteQueryOptions({
+    queryKey: [...bulkRunKey(place, runId), "rows", only],
+    queryFn: ({ pageParam, signal }) => fetchBulkRows(place, { runId, only, after: pageParam }, signal),
+    initialPageParam: -1,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Asked anew whenever somebody opens a dialog: what it says is what is then decided. */
+export const bulkOutlineQuery = (place: Place, selection: Selection) =>
+  queryOptions({
+    queryKey: [...bulkKey(place), "outline", selection],
+    queryFn: ({ signal }) =>
+      fetchJson<BulkOutline>(paths.api.bulkOutline(place), {
+        method: "POST",
+        body: JSON.stringify({ selection }),
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { rolePermissions, roles } from "#lib/auth/permissions.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** Whose role lets them look after an order: they must at least see it. */
+export const lookingRoles = roles.filter((role) => rolePermissions[role].includes("orders:read"));
+
+/**
+ * Nobody is given what they cannot see, or have left behind.
+ * @throws AppError assignee_gone
+ */
+export async function requireAssignee(
+  tx: Executor,
+  { workspace }: Pick<MemberContext, "workspace">,
+  assigneeId: string | null,
+): Promise<void> {
+  if (assigneeId === null) return;
+  const found = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.workspaceId, workspace.id),
+        eq(memberships.userId, assigneeId),
+        inArray(memberships.role, lookingRoles),
+      ),
+    );
+  if (found.length === 0) throw new AppError("assignee_gone", 422);
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/fetch-json.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { OrderLabels } from "./labels/list-order-labels.ts";
+import { ordersKey } from "./query.ts";
+
+export const orderLabelsKey = (place: Place) => [...ordersKey(place), "labels"] as const;
+
+/** What orders can be marked with and given to; asked for when somebody begins to. */
+export const orderLabelsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: orderLabelsKey(place),
+    queryFn: ({ signal }) => fetchJson<OrderLabels>(paths.api.orderLabels(place), { signal }),
+    staleTime: 10_000,
+  });

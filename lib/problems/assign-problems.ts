@@ -1,0 +1,20 @@
+import { ne } from "drizzle-orm";
+import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { changeProblems } from "./change-problems.ts";
+import { type AssignProblemsInput, assignProblemsSchema } from "./schemas.ts";
+
+/**
+ * Says who sees to it, or that nobody does any more.
+ * @throws AppError not_found | problem_moved | assignee_gone
+ */
+export async function assignProblems(ctx: MemberContext, input: AssignProblemsInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { problemIds, assigneeId } = assignProblemsSchema.parse(input);
+  await changeProblems(ctx, problemIds, {
+    set: { assigneeId },
+    where: ne(orderProblems.state, "resolved"),
+    audit: { action: "problem.assign", details: { to: assigneeId } },
+  });
+}
