@@ -4,6 +4,7 @@ import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
+import { importKey, importListKey, importsKey } from "#lib/imports/query.ts";
 import {
   creationsKey,
   mentionsKey,
@@ -35,6 +36,7 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     addressesKey,
     schedulesKey,
     uploadsKey,
+    importsKey,
     catalogStateKey,
     catalogVariantsKey,
   ].map((keyOf) => keyOf(place));
@@ -67,6 +69,8 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [bulkRunKey(place, id), bulkLatestKey(place)];
     case "problem":
       return [problemsKey(place)];
+    case "import":
+      return [importKey(place, id), importListKey(place)];
     case "quote":
       return [quoteKey(place, id), quoteListKey(place), fileUsesKey(place)];
     // A file that was removed marks the templates that print it.

@@ -20,7 +20,8 @@ export type AuditEntry = {
     | "api_key"
     | "webhook_endpoint"
     | "member"
-    | "invitation";
+    | "invitation"
+    | "import";
   subjectId: string | null;
   /** Names and non-personal values: recipients' fields are named here, never copied. */
   details?: Record<string, string | number | boolean | null | string[]>;

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import type { TooSmallFile } from "./find-too-small.ts";
+import type { TooSmallFile } from "./check-placements.ts";
 
 /** Told at the field of its line. */
 export function refuseTooSmall({ item, faceName, required, given }: TooSmallFile): AppError {

@@ -14,6 +14,7 @@ import { rereadOrderTask } from "./tasks/reread-order.ts";
 import { rereadProductsTask } from "./tasks/reread-products.ts";
 import { runBulkTask } from "./tasks/run-bulk.ts";
 import { runSchedulesTask } from "./tasks/run-schedules.ts";
+import { runImportTask } from "./tasks/run-import.ts";
 import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
@@ -38,6 +39,7 @@ const runner = await run({
     "pay-run": withoutMessage(payRunTask),
     "run-bulk": withoutMessage(runBulkTask),
     "watch-problems": withoutMessage(watchProblemsTask),
+    "run-import": withoutMessage(runImportTask),
     "sync-catalog": withoutMessage(syncCatalogTask),
     "reread-products": withoutMessage(rereadProductsTask),
     "finish-uploads": withoutMessage(finishUploadsTask),

@@ -7,6 +7,7 @@ import { findTooSmall } from "#lib/files/find-too-small.ts";
 import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
+import type { Sender } from "#lib/intents/sender.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import { refuseDuplicates } from "./duplicates/refuse-duplicates.ts";
 import { findQuoted } from "./quoted/find-quoted.ts";
@@ -20,6 +21,8 @@ export type CreationOrigin = {
   changeOf?: string;
   importId?: string;
   scheduleId?: string;
+  /** A job leaves open what passes by itself, and comes back for it. */
+  sender?: Sender;
 };
 
 /**
@@ -31,7 +34,7 @@ export type CreationOrigin = {
 export async function createOrder(
   ctx: MemberContext,
   input: CreateOrderInput,
-  { externalId: given, ...origin }: CreationOrigin = {},
+  { externalId: given, sender = "person", ...origin }: CreationOrigin = {},
 ): Promise<string> {
   requirePermission(ctx, "orders:write");
   const { submissionId, reference, address, items, quoteId, templateId, copyOf, seenDuplicates } =
@@ -58,7 +61,7 @@ export async function createOrder(
   });
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
-  return keepLease(intent, () => sendCreation(ctx, intent, intent.sentAt === null));
+  return keepLease(intent, () => sendCreation(ctx, intent, intent.sentAt === null, sender));
 }
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

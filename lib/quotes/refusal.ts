@@ -1,4 +1,4 @@
-import type { TooSmallFile } from "#lib/files/find-too-small.ts";
+import type { TooSmallFile } from "#lib/files/check-placements.ts";
 import type { Pixels } from "#lib/files/placement.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import { locateRefusal, type RefusedField } from "./locate-refusal.ts";

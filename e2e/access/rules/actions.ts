@@ -13,6 +13,7 @@ import { deskActionRules } from "./desk-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
+import { importActionRules } from "./import-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
@@ -144,6 +145,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...templateActionRules,
   ...addressActionRules,
   ...scheduleActionRules,
+  ...importActionRules,
   ...fileActionRules,
   ...deskActionRules,
   storeFileAction: {

@@ -1,3 +1,4 @@
+import { importName } from "#e2e/access/world/add-import.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileName } from "#e2e/access/world/make-file.ts";
 import type { World } from "#e2e/access/world/world.ts";
@@ -56,6 +57,21 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "catalog:read",
     shows: ({ quote }) => quote.name,
+  },
+  "/[workspace]/[mode]/imports": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => importName,
+  },
+  "/[workspace]/[mode]/imports/new": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => "Or paste rows",
+  },
+  "/[workspace]/[mode]/imports/[import]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => importName,
   },
   "/[workspace]/[mode]/templates": {
     door: "workspace",

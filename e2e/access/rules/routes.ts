@@ -1,3 +1,4 @@
+import { importName } from "#e2e/access/world/add-import.ts";
 import { noteText } from "#e2e/access/world/add-note.ts";
 import { beginUpload } from "#e2e/access/world/begin-upload.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
@@ -148,6 +149,34 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     shows: ({ order }) => order.number,
   },
   ...deskRouteRules,
+  "GET /api/imports/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => importName,
+  },
+  "POST /api/imports/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:write",
+    query: () => "?name=orders.csv",
+    headers: { "content-type": "text/csv" },
+    body: ({ product }) => Buffer.from(`SKU,Name\n${product.sku},Ada\n`),
+    shows: () => '"importId":',
+  },
+  "GET /api/imports/[workspace]/[mode]/[import]": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => importName,
+  },
+  "GET /api/imports/[workspace]/[mode]/[import]/rows": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => "Ingrid Canary",
+  },
+  "GET /api/imports/[workspace]/[mode]/[import]/failed": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => "Ingrid Canary",
+  },
   "POST /api/estimates/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",

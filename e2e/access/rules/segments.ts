@@ -13,6 +13,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   bulk: ({ deskWork }) => deskWork.bulkRunId,
   template: ({ template }) => template.id,
   schedule: ({ schedule }) => schedule.id,
+  import: ({ import: { id } }) => id,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
   endpoint: ({ endpoint }) => endpoint.segment,

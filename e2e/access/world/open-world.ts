@@ -6,6 +6,7 @@ import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addAddress } from "./add-address.ts";
 import { addNote, noteText } from "./add-note.ts";
 import { addOrderView, orderViewName } from "./add-order-view.ts";
+import { addImport, addMapping, importName } from "./add-import.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
@@ -76,6 +77,11 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const address = { id: await addAddress({ database, slug }) };
   const schedule = { id: await addSchedule({ database, slug, product }), name: scheduleName };
   const note = { id: await addNote({ database, order: { id: orderId } }, owner) };
+  const importer = { database, slug, owner, product };
+  const imported = {
+    id: await addImport(importer, { state: "checked" }),
+    mappingId: await addMapping(importer, "Canary list"),
+  };
   await storeLogo({ url, slug, owner });
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
@@ -137,6 +143,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     address,
     schedule,
     note,
+    import: imported,
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
@@ -150,6 +157,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
       upload.name,
       template.name,
       orderView.name,
+      importName,
       workspaceName,
       workspaceName.replace("&", "&amp;"),
       workspace.account_name,

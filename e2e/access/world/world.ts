@@ -37,6 +37,8 @@ export type World = {
   asking: { id: string };
   /** Begun by the owner. */
   upload: { id: string; name: string };
+  /** Checked, with a problem at its one row. */
+  import: { id: string; mappingId: string };
   template: { id: string; name: string };
   /** Shared with everybody in the first workspace. */
   orderView: { id: string; name: string };

@@ -8,6 +8,7 @@ import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { listRunning as listRunningBulk } from "#lib/bulk/list-running.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
+import { listWorking } from "#lib/imports/list-working.ts";
 import { isDue } from "#lib/schedules/is-due.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
@@ -50,6 +51,7 @@ export async function planWorkTask(): Promise<void> {
     await planRuns(workspaceId);
     await planSchedules(workspaceId);
     await watchProblemsSoon(db(), workspaceId, 0);
+    await planImports(workspaceId);
     await wakeWaiting(await systemContext(workspaceId, "files"));
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
@@ -115,6 +117,16 @@ async function planRuns(workspaceId: string): Promise<void> {
     for (const delaySeconds of [0, 20, 40]) {
       const key = `run-bulk:${workspaceId}:${runId}:${delaySeconds}`;
       await enqueue(db(), "run-bulk", { workspaceId, runId }, { key, delaySeconds });
+    }
+  }
+}
+
+/** An import that a crash left, likewise. */
+async function planImports(workspaceId: string): Promise<void> {
+  for (const importId of await listWorking(await systemContext(workspaceId, "imports"))) {
+    for (const delaySeconds of [0, 20, 40]) {
+      const key = `run-import:${workspaceId}:${importId}:${delaySeconds}`;
+      await enqueue(db(), "run-import", { workspaceId, importId }, { key, delaySeconds });
     }
   }
 }

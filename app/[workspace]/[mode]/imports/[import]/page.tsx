@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ImportScreen } from "#components/imports/import-screen.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import * as act from "#lib/imports/actions.ts";
+import { getImport } from "#lib/imports/get-import.ts";
+import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; import: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("imports"))("title") };
+}
+
+export default async function ImportPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { import: importId } = await params;
+  const locale = await getLocale();
+  const found = await attempt(() =>
+    Promise.all([getImport(ctx, { importId }), prepareMapping(ctx, { importId }), getPaymentOutlook(ctx)]),
+  );
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.import(ctx.place, importId)} />;
+  const [view, start, outlook] = found.value;
+  const countries = await attempt(() => listCountries(ctx, locale));
+  return (
+    <Words of={["imports", "payment"]}>
+      <ImportScreen
+        place={ctx.place}
+        initial={view}
+        start={start}
+        countries={countries.ok ? countries.value : []}
+        outlook={outlook}
+        may={{ write: ctx.can("orders:write"), pay: ctx.can("orders:confirm") }}
+        actions={{
+          map: act.mapImportAction.bind(null, ctx.place),
+          correct: act.correctRowAction.bind(null, ctx.place),
+          steer: act.steerImportAction.bind(null, ctx.place),
+          pay: act.payImportAction.bind(null, ctx.place),
+          ask: act.askForImportAction.bind(null, ctx.place),
+          deleteMapping: act.deleteMappingAction.bind(null, ctx.place),
+        }}
+        locale={locale}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { NewImport } from "#components/imports/new-import.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { beginImport } from "#lib/imports/begin-import.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("imports"))("new") };
+}
+
+export default async function NewImportPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("imports");
+  const begun = await attempt(async () => beginImport(ctx));
+  if (!begun.ok) return <Refusal error={begun.error} retryHref={paths.newImport(ctx.place)} />;
+  return (
+    <>
+      <PageHeader
+        title={t("new")}
+        back={{ href: paths.imports(ctx.place), label: t("title") }}
+        about={t("newAbout")}
+      />
+      <PageBody width="text">
+        <Words of={["imports"]}>
+          <NewImport place={ctx.place} locale={await getLocale()} />
+        </Words>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ImportsList } from "#components/imports/imports-list.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { listImports } from "#lib/imports/list-imports.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("imports"))("title") };
+}
+
+export default async function ImportsPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("imports");
+  const orders = await getTranslations("orders");
+  const found = await attempt(() => listImports(ctx, {}));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.imports(ctx.place)} />;
+  const begin = ctx.can("orders:write") && (
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newImport(ctx.place)}>
+      {t("new")}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        back={{ href: paths.orders(ctx.place), label: orders("title") }}
+        primary={begin}
+      />
+      <PageBody width="full">
+        <Words of={["imports"]}>
+          <ImportsList
+            place={ctx.place}
+            firstPage={found.value}
+            begin={begin}
+            locale={await getLocale()}
+            renderedAt={new Date().toISOString()}
+          />
+        </Words>
+      </PageBody>
+    </>
+  );
+}

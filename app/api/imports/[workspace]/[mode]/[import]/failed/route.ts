@@ -1,0 +1,22 @@
+import { getTranslations } from "next-intl/server";
+import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
+import { type ReasonWords, toCsv } from "#lib/imports/write-failed.ts";
+import { memberRoute } from "#lib/transport/define-route.ts";
+import { streamText } from "#lib/transport/stream-text.ts";
+
+type Params = { workspace: string; mode: string; import: string };
+
+/** Rows as they came, with the reason: to be corrected and dropped in again. */
+export const GET = memberRoute<Params>(async (ctx, { params }) => {
+  const failed = await readFailedRows(ctx, { importId: params.import });
+  const t = await getTranslations("imports");
+  const said = (key: string, values: Record<string, string | number>) => t(key as never, values as never);
+  const words: ReasonWords = {
+    head: t("reason"),
+    of: (key, values) => (t.has(key as never) ? said(key, values) : null),
+  };
+  return streamText(toCsv(failed, words), {
+    type: "text/csv; charset=utf-8",
+    filename: `failed-${params.import}.csv`,
+  });
+});

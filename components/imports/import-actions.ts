@@ -1,0 +1,18 @@
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type {
+  AskForImportInput,
+  CorrectRowInput,
+  MapImportInput,
+  PayImportInput,
+  SteerImportInput,
+} from "#lib/imports/schemas.ts";
+
+/** What can be done to an import, bound to its place by the page. */
+export type ImportActions = {
+  map: ActionOf<MapImportInput, void>;
+  correct: ActionOf<CorrectRowInput, void>;
+  steer: ActionOf<SteerImportInput, void>;
+  pay: ActionOf<PayImportInput, { runId: string }>;
+  ask: ActionOf<AskForImportInput, { asked: number }>;
+  deleteMapping: ActionOf<{ mappingId: string }, void>;
+};

@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import type { ImportOrderRow } from "#lib/imports/list-import-rows.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { useOutcomeWords } from "./use-outcome-words.ts";
+
+type ImportOrdersProps = { place: Place; orders: ImportOrderRow[]; locale: string };
+
+export function ImportOrders({ place, orders, locale }: ImportOrdersProps) {
+  const t = useTranslations("imports");
+  const words = useOutcomeWords();
+  return (
+    <Table caption={t("ordersCaption")}>
+      <thead>
+        <tr>
+          <Column numeric>{t("row")}</Column>
+          <Column>{t("field.reference")}</Column>
+          <Column>{t("recipient")}</Column>
+          <Column>{t("place")}</Column>
+          <Column numeric>{t("pieces")}</Column>
+          <Column>{t("outcomeHead")}</Column>
+          <Column numeric>{t("total")}</Column>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.position}>
+            <Cell label={t("row")} numeric phone="aside">
+              {order.position}
+            </Cell>
+            <Cell label={t("field.reference")} phone="title">
+              {order.orderId ? (
+                <IntentLink href={paths.order(place, order.orderId)} className="row-link">
+                  {order.reference ?? t("openOrder")}
+                </IntentLink>
+              ) : (
+                (order.reference ?? <span className="text-muted">{t("noReference")}</span>)
+              )}
+            </Cell>
+            <Cell label={t("recipient")} phone="text">
+              {order.recipient}
+            </Cell>
+            <Cell label={t("place")}>{order.place}</Cell>
+            <Cell label={t("pieces")} numeric>
+              {order.pieces.toLocaleString(locale)}
+            </Cell>
+            <Cell label={t("outcomeHead")}>{words(order.outcome) ?? t(`lane.${laneOf(order)}`)}</Cell>
+            <Cell label={t("total")} numeric phone="corner">
+              {order.totalCents === null ? (
+                <span className="text-muted">–</span>
+              ) : (
+                <Money text={formatCents(order.totalCents, locale)} />
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const laneOf = ({ state }: ImportOrderRow) => (state === "invalid" ? "problems" : state);

@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { Progress } from "#components/ui/progress.tsx";
+import { Stat } from "#components/ui/stat.tsx";
+import type { ImportView } from "#lib/imports/import-view.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+
+type ImportProgressProps = { place: Place; view: ImportView; locale: string };
+
+/** How far it has come, with figures, and a file of what no order was made of. */
+export function ImportProgress({ place, view, locale }: ImportProgressProps) {
+  const t = useTranslations("imports");
+  const { counts, priced, isBegun, readyCents, createdCents } = view;
+  const number = (value: number) => value.toLocaleString(locale);
+  const failed = counts.invalid + counts.taken + counts.refused;
+  const left = isBegun && view.state === "stopped" ? failed + counts.ready : failed;
+  const money = (cents: number) => formatCents(cents, locale);
+  return (
+    <section aria-label={t("progress")} className="flex flex-col gap-4">
+      {view.state === "checking" && view.step === "rows" && <p role="status">{t("readingRows")}</p>}
+      {view.state === "checking" && view.step === "prices" && (
+        <Progress label={t("pricing")} done={priced.done} total={priced.total}>
+          {t("pricingCounts", { done: number(priced.done), total: number(priced.total) })}
+        </Progress>
+      )}
+      {isBegun && (
+        <Progress
+          label={t("creating")}
+          done={counts.created}
+          failed={counts.refused}
+          total={counts.created + counts.refused + counts.ready}
+          tone={view.state === "finished" ? "good" : "accent"}
+        >
+          {t("creatingCounts", {
+            done: number(counts.created),
+            total: number(counts.created + counts.refused + counts.ready),
+            refused: counts.refused,
+          })}
+        </Progress>
+      )}
+      <div className="flex flex-wrap gap-x-10 gap-y-4">
+        {(!isBegun || counts.ready > 0) && (
+          <Stat
+            label={isBegun ? t("stillToCreate") : t("readyOrders")}
+            value={number(counts.ready)}
+            text={isBegun ? undefined : money(readyCents)}
+          />
+        )}
+        {isBegun && <Stat label={t("created")} value={number(counts.created)} text={money(createdCents)} />}
+        {counts.invalid > 0 && <Stat label={t("invalidOrders")} value={number(counts.invalid)} />}
+        {counts.taken > 0 && <Stat label={t("takenOrders")} value={number(counts.taken)} />}
+        {counts.refused > 0 && <Stat label={t("refusedOrders")} value={number(counts.refused)} />}
+      </div>
+      {left > 0 && view.state !== "checking" && (
+        <div>
+          <a href={paths.api.importFailures(place, view.id)} download className={buttonClass({})}>
+            {t("download")}
+          </a>
+          <p className="mt-1.5 max-w-prose text-sm text-muted">{t("downloadHint")}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Nothing } from "#components/ui/nothing.tsx";
+import { SegmentedRadios } from "#components/ui/segmented.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { ImportView } from "#lib/imports/import-view.ts";
+import { importRowsQuery } from "#lib/imports/query.ts";
+import type { ImportLane } from "#lib/imports/schemas.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ImportActions } from "./import-actions.ts";
+import { ImportOrders } from "./import-orders.tsx";
+import { ProblemRows } from "./problem-rows.tsx";
+
+type ImportRowsProps = {
+  place: Place;
+  view: ImportView;
+  /** Null for who may not. */
+  correct: ImportActions["correct"] | null;
+  locale: string;
+};
+
+/** The rows of an import by what there is to say of them. */
+export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
+  const t = useTranslations("imports");
+  const [chosen, setChosen] = useState<ImportLane | null>(null);
+  const lanes = lanesOf(view);
+  const lane = chosen && lanes.some(({ value }) => value === chosen) ? chosen : (lanes[0]?.value ?? "ready");
+  const { data, isPending, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(importRowsQuery(place, view.id, lane));
+  const problems = data?.pages.flatMap((page) => page.problems) ?? [];
+  const orders = data?.pages.flatMap((page) => page.orders) ?? [];
+  const isEmpty = problems.length + orders.length === 0;
+  return (
+    <Card flush>
+      <div className="overflow-x-auto px-4 py-3 scroll-slim">
+        <SegmentedRadios
+          label={t("lanes")}
+          name="lane"
+          value={lane}
+          options={lanes.map(({ value, count }) => ({
+            value,
+            label:
+              count === null ? t(`lane.${value}`) : `${t(`lane.${value}`)} ${count.toLocaleString(locale)}`,
+          }))}
+          onChoose={(value) => setChosen(value as ImportLane)}
+        />
+      </div>
+      {isPending && (
+        <div role="status" aria-label={t("loadingMore")} className="flex flex-col gap-4 px-4 pb-4">
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-3 w-2/3" />
+          <Skeleton className="h-3 w-1/3" />
+        </div>
+      )}
+      {isError && (
+        <div className="flex flex-wrap items-center gap-3 px-4 pb-4">
+          <p>{t("rowsFailed")}</p>
+          <Button size="sm" onClick={() => refetch()}>
+            {t("again")}
+          </Button>
+        </div>
+      )}
+      {data && isEmpty && (
+        <div className="px-4 pb-4">
+          <Nothing>{t(`laneEmpty.${lane}`)}</Nothing>
+        </div>
+      )}
+      {problems.length > 0 && (
+        <ProblemRows place={place} view={view} rows={problems} correct={view.isBegun ? null : correct} />
+      )}
+      {orders.length > 0 && <ImportOrders place={place} orders={orders} locale={locale} />}
+      {hasNextPage && (
+        <div className="p-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {isFetchingNextPage ? t("loadingMore") : t("more")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function lanesOf({ counts, isBegun, warnings }: ImportView): { value: ImportLane; count: number | null }[] {
+  const all: { value: ImportLane; count: number | null; shown: boolean }[] = [
+    { value: "refused", count: counts.refused, shown: counts.refused > 0 },
+    { value: "problems", count: null, shown: counts.invalid + warnings > 0 },
+    { value: "created", count: counts.created, shown: isBegun },
+    { value: "ready", count: counts.ready, shown: !isBegun || counts.ready > 0 },
+    { value: "taken", count: counts.taken, shown: counts.taken > 0 },
+  ];
+  return all.filter(({ shown }) => shown).map(({ value, count }) => ({ value, count }));
+}

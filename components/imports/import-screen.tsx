@@ -1,0 +1,90 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { formatRelative } from "#lib/dates.ts";
+import type { ImportView } from "#lib/imports/import-view.ts";
+import type { MappingStart } from "#lib/imports/prepare-mapping.ts";
+import { importQuery } from "#lib/imports/query.ts";
+import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { Country } from "#lib/service/schemas/country.ts";
+import type { ImportActions } from "./import-actions.ts";
+import { ImportNotices } from "./import-notices.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import { ImportStateDot } from "./import-state.tsx";
+import { MapColumns } from "./map-columns.tsx";
+import { PaymentStep } from "./payment-step.tsx";
+import { SteerButtons } from "./steer-buttons.tsx";
+
+export type ImportScreenProps = {
+  place: Place;
+  initial: ImportView;
+  start: MappingStart;
+  countries: Country[];
+  /** Null for who neither pays nor asks. */
+  outlook: PaymentOutlook | null;
+  may: { write: boolean; pay: boolean };
+  actions: ImportActions;
+  locale: string;
+  renderedAt: string;
+};
+
+/** One import from its columns to its payment; it goes on when nobody looks. */
+export function ImportScreen(props: ImportScreenProps) {
+  const { place, initial, may, actions, locale, renderedAt } = props;
+  const t = useTranslations("imports");
+  const now = useNow(renderedAt);
+  const { data: view } = useQuery({ ...importQuery(place, initial.id), initialData: initial });
+  const [isMapping, setMapping] = useState(false);
+  const asksColumns = view.state === "mapping" || (view.state === "stopped" && !view.isBegun) || isMapping;
+  const ago = formatRelative(new Date(view.createdAt), now, locale);
+  const rows = view.rowsCount.toLocaleString(locale);
+  return (
+    <>
+      <PageHeader
+        title={<span className="break-all">{view.name}</span>}
+        back={{ href: paths.imports(place), label: t("title") }}
+        status={<ImportStateDot summary={view} />}
+        about={t("about", { count: view.rowsCount, rows, name: view.askedBy, ago })}
+        primary={
+          may.write &&
+          !asksColumns && (
+            <SteerButtons
+              place={place}
+              view={view}
+              steer={actions.steer}
+              onMap={() => setMapping(true)}
+              locale={locale}
+            />
+          )
+        }
+      />
+      <PageBody>
+        <ImportNotices place={place} view={view} now={now} locale={locale} />
+        {asksColumns && !may.write && (
+          <Callout tone="info" title={t("notYours")}>
+            {t("notYoursText")}
+          </Callout>
+        )}
+        {asksColumns && may.write && <MapColumns {...props} view={view} onMapped={() => setMapping(false)} />}
+        {!asksColumns && <ImportProgress place={place} view={view} locale={locale} />}
+        {!asksColumns && <PaymentStep {...props} view={view} />}
+        {!asksColumns && (
+          <ImportRows
+            place={place}
+            view={view}
+            correct={may.write ? actions.correct : null}
+            locale={locale}
+          />
+        )}
+      </PageBody>
+    </>
+  );
+}

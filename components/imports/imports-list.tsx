@@ -1,0 +1,73 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Column, Table } from "#components/ui/table.tsx";
+import type { ImportPage } from "#lib/imports/list-imports.ts";
+import { importListQuery } from "#lib/imports/query.ts";
+import type { Place } from "#lib/paths.ts";
+import { ImportsRow } from "./imports-row.tsx";
+
+type ImportsListProps = {
+  place: Place;
+  firstPage: ImportPage;
+  begin: ReactNode;
+  locale: string;
+  renderedAt: string;
+};
+
+export function ImportsList({ place, firstPage, begin, locale, renderedAt }: ImportsListProps) {
+  const t = useTranslations("imports");
+  const now = useNow(renderedAt);
+  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...importListQuery(place),
+    initialData: { pages: [firstPage], pageParams: [""] },
+  });
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={t("emptyTitle")} action={begin}>
+        {t("emptyText")}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isError && (
+        <Callout tone="warn" title={t("staleTitle")}>
+          {t("staleText")}
+        </Callout>
+      )}
+      <Table caption={t("caption")}>
+        <thead>
+          <tr>
+            <Column>{t("file")}</Column>
+            <Column>{t("stateHead")}</Column>
+            <Column numeric>{t("rows")}</Column>
+            <Column numeric>{t("created")}</Column>
+            <Column numeric>{t("notCreated")}</Column>
+            <Column roomy>{t("by")}</Column>
+            <Column numeric>{t("brought")}</Column>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ImportsRow key={row.id} place={place} row={row} now={now} locale={locale} />
+          ))}
+        </tbody>
+      </Table>
+      {hasNextPage && (
+        <div className="p-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {isFetchingNextPage ? t("loadingMore") : t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

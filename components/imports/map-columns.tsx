@@ -1,0 +1,131 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Hint } from "#components/ui/hint.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { ImportView } from "#lib/imports/import-view.ts";
+import { longestName } from "#lib/imports/limits.ts";
+import { foldHeading } from "#lib/imports/mapping/guess-columns.ts";
+import { ColumnsTable } from "./columns-table.tsx";
+import type { ImportScreenProps } from "./import-screen.tsx";
+import { MappingPreview } from "./mapping-preview.tsx";
+import { useImportAction } from "./use-import-action.ts";
+
+type MapColumnsProps = ImportScreenProps & { view: ImportView; onMapped: () => void };
+
+/** What the columns mean, with what the first rows come to as it is chosen. */
+export function MapColumns({ place, view, start, countries, actions, onMapped }: MapColumnsProps) {
+  const t = useTranslations("imports");
+  const router = useRouter();
+  const id = useId();
+  const [hasHeader, setHasHeader] = useState(view.hasHeader);
+  const [columns, setColumns] = useState(start.columns);
+  const [country, setCountry] = useState(start.country);
+  const [saveAs, setSaveAs] = useState(start.foundName ?? "");
+  const { run, pending, problem } = useImportAction(place, view.id);
+  const mapping = { columns, country };
+  const names = columns.includes("sku") || columns.includes("template");
+  const use = (mappingId: string) => {
+    const kept = start.kept.find((each) => each.id === mappingId);
+    if (!kept) return;
+    setColumns(view.header.map((heading) => kept.columns[foldHeading(heading)] ?? null));
+    setSaveAs(kept.name);
+  };
+  const known = start.kept.find(({ name }) => name === saveAs);
+  const forget = async () => {
+    if (!known || !(await run(() => actions.deleteMapping({ mappingId: known.id })))) return;
+    setSaveAs("");
+    router.refresh();
+  };
+  const check = async () => {
+    const input = { importId: view.id, hasHeader, ...mapping, saveAs: saveAs.trim() || null };
+    if (await run(() => actions.map(input))) onMapped();
+  };
+  return (
+    <>
+      <Card title={t("columnsTitle")} flush>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 py-3">
+          {start.kept.length > 0 && (
+            <div className="flex flex-col gap-1.5">
+              <Label htmlFor={`${id}-kept`}>{t("useKept")}</Label>
+              <Select id={`${id}-kept`} value="" onChange={({ target }) => use(target.value)}>
+                <option value="">{start.foundName ?? t("chooseKept")}</option>
+                {start.kept.map((kept) => (
+                  <option key={kept.id} value={kept.id}>
+                    {kept.name}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
+          <div className="flex flex-col gap-1.5">
+            <Label htmlFor={`${id}-country`}>{t("defaultCountry")}</Label>
+            <Select
+              id={`${id}-country`}
+              value={country ?? ""}
+              onChange={({ target }) => setCountry(target.value || null)}
+            >
+              <option value="">{t("noDefault")}</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <CheckboxRow
+            label={t("hasHeader")}
+            checked={hasHeader}
+            onChange={({ target }) => setHasHeader(target.checked)}
+          />
+        </div>
+        <ColumnsTable
+          header={view.header}
+          hasHeader={hasHeader}
+          sample={start.sample}
+          faces={start.faces}
+          columns={columns}
+          onChange={setColumns}
+        />
+      </Card>
+      <MappingPreview sample={start.sample} hasHeader={hasHeader} mapping={mapping} />
+      <div className="flex flex-col gap-4">
+        <div className="flex max-w-md flex-col gap-1.5">
+          <Label htmlFor={`${id}-name`} optional={t("optional")}>
+            {t("saveAs")}
+          </Label>
+          <Input
+            id={`${id}-name`}
+            value={saveAs}
+            maxLength={longestName}
+            aria-describedby={`${id}-name-hint`}
+            onChange={({ target }) => setSaveAs(target.value)}
+          />
+          <Hint id={`${id}-name-hint`}>{t("saveAsHint")}</Hint>
+          {known && (
+            <div>
+              <Button variant="quiet" size="sm" pending={pending} onClick={forget}>
+                {t("forget", { name: known.name })}
+              </Button>
+            </div>
+          )}
+        </div>
+        {!names && <p className="text-muted">{t("needsSku")}</p>}
+        {problem && <ErrorText id={`${id}-problem`}>{problem}</ErrorText>}
+        <div>
+          <Button variant="primary" size="lg" disabled={!names} pending={pending} onClick={check}>
+            {t("check")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

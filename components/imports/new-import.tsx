@@ -1,0 +1,113 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Upload } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Hint } from "#components/ui/hint.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { mostBytes, mostRows } from "#lib/imports/limits.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { useStaging } from "./use-staging.ts";
+
+type NewImportProps = { place: Place; locale: string };
+
+const megabytes = mostBytes / 1024 / 1024;
+
+/** A file is dropped or chosen, or rows are pasted out of a spreadsheet. */
+export function NewImport({ place, locale }: NewImportProps) {
+  const t = useTranslations("imports");
+  const id = useId();
+  const router = useRouter();
+  const picker = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [isOver, setOver] = useState(false);
+  const { stage, sending, problem } = useStaging(place);
+  const bring = async (name: string, content: Blob) => {
+    const importId = await stage(name, content);
+    if (importId) router.push(paths.import(place, importId));
+  };
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? [];
+    if (file) void bring(file.name, file);
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      {problem && (
+        <Callout tone="bad" title={t("notRead")}>
+          {problem}
+        </Callout>
+      )}
+      <section
+        aria-label={t("dropLabel")}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+        className={clsx(
+          "flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-10 text-center",
+          isOver ? "border-accent bg-accent-soft" : "border-edge bg-wash",
+        )}
+      >
+        <Button
+          variant="primary"
+          icon={<Upload />}
+          pending={sending !== null}
+          onClick={() => picker.current?.click()}
+        >
+          {t("choose")}
+        </Button>
+        <p className="max-w-prose text-muted" aria-live="polite">
+          {sending === null
+            ? t("dropHere", { rows: mostRows.toLocaleString(locale), megabytes })
+            : t("sending", { name: sending })}
+        </p>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          hidden
+          onChange={({ target }) => {
+            take(target.files);
+            // The same file chosen again is a change too.
+            target.value = "";
+          }}
+        />
+      </section>
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("pasteLabel")}</Label>
+        <Textarea
+          id={id}
+          rows={8}
+          spellCheck={false}
+          wrap="off"
+          aria-describedby={`${id}-hint`}
+          placeholder={t("pastePlaceholder")}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="font-mono text-sm"
+        />
+        <Hint id={`${id}-hint`}>{t("pasteHint")}</Hint>
+        <div>
+          <Button
+            disabled={text.trim() === ""}
+            pending={sending !== null}
+            onClick={() => bring(t("pastedName"), new Blob([text]))}
+          >
+            {t("pasteGo")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

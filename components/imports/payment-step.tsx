@@ -1,0 +1,103 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { usePaymentOutlook } from "#components/orders/use-payment-outlook.ts";
+import { WillItPay } from "#components/orders/will-it-pay.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import type { ImportView } from "#lib/imports/import-view.ts";
+import { formatCents } from "#lib/money.ts";
+import { paths } from "#lib/paths.ts";
+import type { ImportScreenProps } from "./import-screen.tsx";
+import { useImportAction } from "./use-import-action.ts";
+
+type PaymentStepProps = ImportScreenProps & { view: ImportView };
+
+/** Once drafts are made: a step of its own, taken by who may pay, or asked for. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { place, view, may, actions, locale } = props;
+  const t = useTranslations("imports");
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [runId, setRunId] = useState(() => crypto.randomUUID());
+  const outlook = usePaymentOutlook(place, props.outlook);
+  const { run, pending, problem } = useImportAction(place, view.id);
+  const { unpaid } = view;
+  const isOver = view.state === "finished" || view.state === "stopped";
+  if (!isOver || unpaid.count === 0 || !may.write) return null;
+  const money = (cents: number) => formatCents(cents, locale);
+  const isPart = unpaid.next.count < unpaid.count;
+  const pay = async () => {
+    const input = { importId: view.id, runId, shownTotalCents: unpaid.next.cents };
+    if (!(await run(() => actions.pay(input)))) return;
+    dialog.current?.close();
+    router.push(paths.paymentRun(place, runId));
+  };
+  const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.unaskedCents }));
+  const payWord = place.mode === "test" ? "payTest" : "pay";
+  const title = t("payTitle", { count: unpaid.count, amount: money(unpaid.cents) });
+  if (!may.pay) {
+    return (
+      <Callout
+        tone="info"
+        title={title}
+        actions={
+          unpaid.unasked > 0 && (
+            <Button variant="primary" pending={pending} onClick={ask}>
+              {t("askAll", { count: unpaid.unasked })}
+            </Button>
+          )
+        }
+      >
+        {unpaid.unasked > 0 ? t("askText", { amount: money(unpaid.unaskedCents) }) : t("asked")}
+        {problem && <ErrorText id="ask-problem">{problem}</ErrorText>}
+      </Callout>
+    );
+  }
+  return (
+    <>
+      <Callout
+        tone="info"
+        title={title}
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => {
+              setRunId(crypto.randomUUID());
+              dialog.current?.showModal();
+            }}
+          >
+            {t("payThem", { count: unpaid.next.count })}
+          </Button>
+        }
+      >
+        {isPart ? t("payPart", { count: unpaid.next.count }) : t("payText")}
+      </Callout>
+      <Dialog
+        ref={dialog}
+        id="pay-import"
+        title={t("payDialogTitle", { count: unpaid.next.count })}
+        closeLabel={t("close")}
+        footer={
+          <>
+            {problem && <ErrorText id="pay-problem">{problem}</ErrorText>}
+            <Button onClick={() => dialog.current?.close()}>{t("close")}</Button>
+            <Button variant="primary" pending={pending} onClick={pay}>
+              {t(payWord, { amount: money(unpaid.next.cents) })}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <p>{t("payDialogText", { amount: money(unpaid.next.cents) })}</p>
+          <p className="font-medium">{t(place.mode === "live" ? "payLive" : "payInTest")}</p>
+          {outlook && <WillItPay outlook={outlook} totalCents={unpaid.next.cents} locale={locale} />}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import type { ImportView } from "#lib/imports/import-view.ts";
+import type { ProblemRow, RowProblemView } from "#lib/imports/list-import-rows.ts";
+import type { Place } from "#lib/paths.ts";
+import { CorrectCell } from "./correct-cell.tsx";
+import { useFieldWords } from "./field-words.ts";
+import type { ImportActions } from "./import-actions.ts";
+import { useProblemWords } from "./use-problem-words.ts";
+
+type ProblemRowsProps = {
+  place: Place;
+  view: ImportView;
+  rows: ProblemRow[];
+  /** Null: it is too late, or not theirs. */
+  correct: ImportActions["correct"] | null;
+};
+
+/** Each problem at its row and column, with the cell to be corrected where it stands. */
+export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
+  const t = useTranslations("imports");
+  const fieldWords = useFieldWords();
+  const words = useProblemWords();
+  /** A name is told of as one, also where its halves stand in two columns. */
+  const columnOf = ({ field }: RowProblemView) => {
+    const columns = view.mapping?.columns ?? [];
+    const at = columns.indexOf(field);
+    return at < 0 && field === "name" ? columns.indexOf("last_name") : at;
+  };
+  const flat = rows.flatMap(({ row, cells, problems }) =>
+    problems.map((problem) => ({ row, cells, problem })),
+  );
+  return (
+    <Table caption={t("problemsCaption")}>
+      <thead>
+        <tr>
+          <Column numeric>{t("row")}</Column>
+          <Column>{t("column")}</Column>
+          <Column>{t("inFile")}</Column>
+          <Column>{t("previewProblems")}</Column>
+        </tr>
+      </thead>
+      <tbody>
+        {flat.map(({ row, cells, problem }) => {
+          const column = columnOf(problem);
+          const { params, field, code, isWarning } = problem;
+          const name = field && fieldWords(field);
+          const cell = cells[column] ?? "";
+          return (
+            <tr key={`${row} ${field} ${code}`}>
+              <Cell label={t("row")} numeric phone="aside">
+                {row}
+              </Cell>
+              <Cell label={t("column")} phone="title">
+                {name || t("wholeRow")}
+              </Cell>
+              <Cell label={t("inFile")} phone="text">
+                {column >= 0 && correct ? (
+                  <CorrectCell
+                    // What a colleague corrected meanwhile takes the place of what stood here.
+                    key={cell}
+                    place={place}
+                    importId={view.id}
+                    row={row}
+                    column={column}
+                    value={cell}
+                    suggestion={String(params.replacement ?? "")}
+                    label={t("correctLabel", { row, column: name })}
+                    correct={correct}
+                  />
+                ) : (
+                  <span className="break-words">{cell || cells.filter(Boolean).slice(0, 4).join(", ")}</span>
+                )}
+              </Cell>
+              <Cell label={t("previewProblems")} phone="foot">
+                <span className={clsx(isWarning ? "text-warn-ink" : "text-bad-ink")}>
+                  {words({ code, params })}
+                </span>
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import type { ImportView } from "#lib/imports/import-view.ts";
+import { formatCents } from "#lib/money.ts";
+import type { Place } from "#lib/paths.ts";
+import type { ImportActions } from "./import-actions.ts";
+import { StartDialog } from "./start-dialog.tsx";
+import { useImportAction } from "./use-import-action.ts";
+
+type SteerButtonsProps = {
+  place: Place;
+  view: ImportView;
+  steer: ImportActions["steer"];
+  /** Back to what the columns mean. */
+  onMap: () => void;
+  locale: string;
+};
+
+/** The one thing to do next with an import, and the ways to hold it. */
+export function SteerButtons({ place, view, steer, onMap, locale }: SteerButtonsProps) {
+  const t = useTranslations("imports");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { run, pending, problem } = useImportAction(place, view.id);
+  const go = (to: "running" | "paused" | "stopped") => run(() => steer({ importId: view.id, to }));
+  const { state, counts, isBegun } = view;
+  const isRetry = isBegun && counts.refused > 0 && (state === "finished" || state === "stopped");
+  const isLeft = isBegun && counts.ready > 0 && state === "stopped";
+  return (
+    <>
+      {problem && <ErrorText id="steer-problem">{problem}</ErrorText>}
+      {!isBegun && state !== "stopped" && <Button onClick={onMap}>{t("changeColumns")}</Button>}
+      {(state === "checking" || state === "running" || state === "paused") && (
+        <Button pending={pending} onClick={() => go("stopped")}>
+          {t("stopIt")}
+        </Button>
+      )}
+      {state === "running" && (
+        <Button pending={pending} onClick={() => go("paused")}>
+          {t("pause")}
+        </Button>
+      )}
+      {state === "paused" && (
+        <Button variant="primary" pending={pending} onClick={() => go("running")}>
+          {t("resume")}
+        </Button>
+      )}
+      {state === "checked" && counts.ready > 0 && (
+        <Button variant="primary" onClick={() => dialog.current?.showModal()}>
+          {t("start", { count: counts.ready })}
+        </Button>
+      )}
+      {(isRetry || isLeft) && (
+        <Button variant="primary" pending={pending} onClick={() => go("running")}>
+          {isLeft ? t("goOn") : t("retry", { count: counts.refused })}
+        </Button>
+      )}
+      {state === "checked" && (
+        <StartDialog
+          ref={dialog}
+          view={view}
+          mode={place.mode}
+          pending={pending}
+          amount={formatCents(view.readyCents, locale)}
+          onStart={async () => {
+            if (await go("running")) dialog.current?.close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+
+const known = ["reference_taken", "file_too_small", "refused_earlier", "not_created", "never_sent"] as const;
+
+/** Why no order was made of some rows: in our words where there are some, else in the service's own. */
+export function useOutcomeWords() {
+  const t = useTranslations("imports.outcome");
+  return (outcome: Outcome | null): string | null => {
+    if (!outcome) return null;
+    const code = known.find((each) => each === outcome.code);
+    return code ? t(code) : t("said", { said: outcome.message ?? outcome.code });
+  };
+}

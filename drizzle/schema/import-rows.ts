@@ -1,0 +1,15 @@
+import { integer, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+
+/** The lines of a file as they were read. They alone hold what is personal of an import. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    workspaceId: workspaceId(),
+    importId: uuid("import_id").notNull(),
+    /** Its place in the file; the first is 1. */
+    position: integer("position").notNull(),
+    cells: jsonb("cells").$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.importId, table.position] })],
+);

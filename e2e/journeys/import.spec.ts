@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { findNothingSerious } from "./find-serious.ts";
+import { goTo, reload } from "./go-to.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+test.use({ journey: "import" });
+
+const heads = "Order;Article;Pieces;To;Street;Zip;Town;Country";
+const line = (reference: string, sku: string, pieces = "1", country = "Deutschland") =>
+  `${reference};${sku};${pieces};Jürgen Groß;Heidestraße 17;51147;Köln;${country}`;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const means = (page: Page, column: string) =>
+  page.getByRole("combobox", { name: `What ${column} means`, exact: true });
+
+async function bring(page: Page, slug: string, name: string, text: string): Promise<void> {
+  await goTo(page, `/${slug}/test/imports/new`);
+  await page.locator("input[type=file]").setInputFiles({
+    name,
+    mimeType: "text/csv",
+    // As an older spreadsheet writes it.
+    buffer: Buffer.from(text, "latin1"),
+  });
+  await expect(heading(page, name)).toBeVisible();
+}
+
+async function aSku(page: Page, desk: Desk): Promise<string> {
+  await expect
+    .poll(
+      async () => {
+        const found = await page.request.get(`/api/catalog/${desk.slug}/test/search?q=hoodie`);
+        return ((await found.json()) as { products: unknown[] }).products.length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+  const order = await desk.makeDraft("test", "there-already");
+  const reply = await page.request.get(`/api/orders/${desk.slug}/test/${order.id}`);
+  if (reply.ok()) return ((await reply.json()) as { items: { sku: string }[] }).items[0]?.sku ?? "";
+  await expect
+    .poll(async () => (await page.request.get(`/api/orders/${desk.slug}/test/${order.id}`)).ok(), {
+      timeout: 60_000,
+    })
+    .toBe(true);
+  return aSkuOf(page, desk, order.id);
+}
+
+async function aSkuOf(page: Page, desk: Desk, orderId: string): Promise<string> {
+  const reply = await page.request.get(`/api/orders/${desk.slug}/test/${orderId}`);
+  return ((await reply.json()) as { items: { sku: string }[] }).items[0]?.sku ?? "";
+}
+
+test("a file of orders is read, understood, corrected, created, its failed rows brought again, and paid", async ({
+  desk,
+}) => {
+  test.setTimeout(300_000);
+  const page = await desk.join("Otto Operator", "operator");
+  const sku = await aSku(page, desk);
+
+  await test.step("nothing was imported yet, and the way in is one button", async () => {
+    await goTo(page, `/${desk.slug}/test/imports`);
+    await expect(page.getByText("No file was imported yet")).toBeVisible();
+    await page.getByRole("link", { name: "New import" }).first().click();
+    await expect(heading(page, "New import")).toBeVisible();
+    await findNothingSerious(page);
+  });
+
+  await test.step("what is no list of orders is refused in words", async () => {
+    await page.getByLabel("Or paste rows").fill("reference,sku");
+    await button(page, "Read these rows").click();
+    await expect(page.getByText(/no rows below its headings/)).toBeVisible();
+  });
+
+  await test.step("separator, encoding and columns are recognised; what is not is chosen, with a live preview", async () => {
+    const rows = [
+      line("J-1", sku),
+      line("J-2", sku, "2", "Freedonia"),
+      line("J-3", sku, "none"),
+      line("J-4", "NO-SUCH-SKU"),
+      line("there-already", sku),
+      line("J-1", sku, "3"),
+    ];
+    await bring(page, desk.slug, "spring-fair.csv", [heads, ...rows].join("\r\n"));
+    await expect(means(page, "Country")).toHaveValue("country");
+    await expect(page.getByText("Say which column has the SKU")).toBeVisible();
+    await means(page, "Article").selectOption("sku");
+    await means(page, "Pieces").selectOption("quantity");
+    await means(page, "To").selectOption("name");
+    const preview = page.getByRole("table", { name: "What the first rows come to" });
+    await expect(preview.getByText("Jürgen Groß, Heidestraße 17, 51147, Köln, DE").first()).toBeVisible();
+    await expect(preview.getByText("No country is called “Freedonia”.")).toBeVisible();
+    await findNothingSerious(page);
+    await page.getByLabel("Keep this meaning as").fill("Fair list");
+    await button(page, "Check the file").click();
+  });
+
+  await test.step("problems stand at row and column and are corrected there", async () => {
+    await expect(page.getByText("Checked", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("No country is called “Freedonia”.")).toBeVisible();
+    await expect(page.getByText("It is no whole number from 1 to 1000.")).toBeVisible();
+    await findNothingSerious(page);
+    await page.getByLabel("Country of row 3").fill("Austria");
+    await button(page, "Correct").click();
+    await expect(page.getByText("No country is called “Freedonia”.")).toHaveCount(0);
+    await expect(button(page, "Create 2 orders")).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("asked once with totals, then created; it can be left and is still there", async () => {
+    await button(page, "Create 2 orders").click();
+    await expect(page.getByText(/Together they will cost €/)).toBeVisible();
+    await button(page, "Create 2 drafts (test)").click();
+    await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await reload(page);
+    await expect(page.getByText("2 of 2 created")).toBeVisible();
+    await page.getByText("Created 2", { exact: true }).click();
+    await expect(page.getByRole("link", { name: "J-2" })).toBeVisible();
+  });
+
+  await test.step("the file of failed rows is corrected and brought again: its columns are known", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the rows that failed" }).click();
+    const csv = await readFile(await (await download).path(), "utf8");
+    expect(csv).toContain("Quantity: It is no whole number from 1 to 1000.");
+    expect(csv).not.toContain("J-2");
+    await goTo(page, `/${desk.slug}/test/imports/new`);
+    const mended = csv.replace("NO-SUCH-SKU", sku).replace(",none,", ",4,").replace(";none;", ";4;");
+    await page.getByLabel("Or paste rows").fill(mended.replace("\ufeff", ""));
+    await button(page, "Read these rows").click();
+    await expect(heading(page, "Pasted rows")).toBeVisible();
+    await expect(means(page, "Article")).toHaveValue("sku");
+    await button(page, "Check the file").click();
+    await button(page, "Create 2 orders").click({ timeout: 60_000 });
+    await button(page, "Create 2 drafts (test)").click();
+    await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("who may not pay asks for all; who may pays them as a step of its own", async () => {
+    await expect(page.getByText(/^2 drafts are still to be paid/)).toBeVisible();
+    await button(page, "Ask for all 2 payments").click();
+    await expect(page.getByText(/Their payment is asked for/)).toBeVisible();
+    const address = page.url();
+    const manager = await desk.join("Mara Manager", "manager");
+    await goTo(manager, address);
+    await button(manager, "Pay 2 …").click();
+    await expect(manager.getByText("These are test orders: nothing is charged or produced.")).toBeVisible();
+    await manager
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Pay €/ })
+      .click();
+    await expect(heading(manager, "Payment of 2 orders")).toBeVisible();
+    await expect(manager.getByText("Finished", { exact: true })).toBeVisible({ timeout: 60_000 });
+  });
+});
+
+test("a long import is paused, left and resumed", async ({ desk }) => {
+  test.setTimeout(300_000);
+  const page = await desk.join("Otto Operator", "operator");
+  const sku = await aSku(page, desk);
+  const rows = Array.from({ length: 80 }, (_, at) => line(`L-${at}`, sku));
+  await bring(page, desk.slug, "long.csv", [heads, ...rows].join("\r\n"));
+  await means(page, "Article").selectOption("sku");
+  await means(page, "Pieces").selectOption("quantity");
+  await means(page, "To").selectOption("name");
+  await button(page, "Check the file").click();
+  await button(page, "Create 80 orders").click({ timeout: 60_000 });
+  await desk.addFault({ method: "POST", path: "/v1/orders", delay_ms: 700 });
+  await button(page, "Create 80 drafts (test)").click();
+  await button(page, "Pause").click();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await desk.clearFaults();
+  await goTo(page, `/${desk.slug}/test/imports`);
+  await page.getByRole("link", { name: "long.csv" }).click();
+  await button(page, "Resume").click();
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("80 of 80 created")).toBeVisible();
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { imports } from "#drizzle/schema/imports.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { address } from "#e2e/contract/desk.ts";
+import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
+import { setRole } from "#e2e/fixtures/pay-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { correctRow } from "#lib/imports/correct-row.ts";
+import { submissionOf } from "#lib/imports/running/submission-of.ts";
+import { steerImport } from "#lib/imports/steer-import.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+
+const isLong = process.env.TEST_LONG === "1";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterEach(() => pressroom.world.control.clearFaults());
+afterAll(() => pressroom.stop());
+
+const linesOf = ({ sku }: ImportDesk, count: number, tag: string = randomUUID().slice(0, 8)) =>
+  [heads, ...Array.from({ length: count }, (_, at) => aLine(`${tag}-${at}`, sku, `Person ${at}`))].join("\n");
+
+/** What the service has of an account: how many orders, and how many different references. */
+async function atService({ world, workspace }: ImportDesk): Promise<{ made: number; references: number }> {
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int as made, count(distinct external_id)::int as references from orders where account_id = $1",
+    [workspace.desk.accountId],
+  );
+  await client.end();
+  return rows[0];
+}
+
+const createdOf = (importId: string) =>
+  db().$count(importOrders, and(eq(importOrders.importId, importId), eq(importOrders.state, "created")));
+
+const stateOf = async (importId: string) => {
+  const [found] = await db().select({ state: imports.state }).from(imports).where(eq(imports.id, importId));
+  return found?.state;
+};
+
+const patience = { timeout: 60_000, interval: 50 };
+
+test("killed again and again, by whichever worker: each order is made, none twice", {
+  timeout: isLong ? 1_800_000 : 180_000,
+}, async () => {
+  const [count, kills] = isLong ? [10_000, 10] : [240, 4];
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check(linesOf(desk, count));
+  await steerImport(desk.ctx, { importId, to: "running" });
+  for (let kill = 0; kill < kills; kill += 1) {
+    const worker = startWorker();
+    const goal = Math.floor((count * (kill + 1)) / (kills + 2));
+    await expect.poll(() => createdOf(importId), { timeout: 300_000, interval: 5 }).toBeGreaterThan(goal);
+    await worker.kill9();
+    // What it held runs out; nobody has to wait for it here.
+    const past = new Date(Date.now() - 1_000);
+    await db().update(imports).set({ leaseUntil: past }).where(eq(imports.id, importId));
+    await db().update(orderIntents).set({ leaseUntil: past }).where(eq(orderIntents.state, "open"));
+  }
+  startWorker();
+  startWorker();
+  await expect.poll(() => stateOf(importId), { timeout: 900_000, interval: 200 }).toBe("finished");
+  expect(await createdOf(importId)).toBe(count);
+  expect(await atService(desk)).toEqual({ made: count, references: count });
+  expect((await desk.view(importId)).counts).toMatchObject({ created: count, refused: 0, ready: 0 });
+});
+
+test("what a killed worker had sent without hearing of it is the order of its row", async () => {
+  const desk = await openImportDesk(pressroom);
+  // Without a reference nothing but its key tells the service that it is the same order.
+  const lines = [0, 1, 2].map((at) => aLine("", desk.sku, `Person ${at}`));
+  const importId = await desk.check([heads, ...lines].join("\n"));
+  await steerImport(desk.ctx, { importId, to: "running" });
+  await createOrder(
+    desk.ctx,
+    {
+      submissionId: submissionOf(importId, 2),
+      address: {
+        ...{ name: "Person 0", company: null, line1: "Rue de la Paix 1", line2: null, postal_code: "75001" },
+        ...{ city: "Paris", country: "FR", phone: null, email: null },
+      },
+      items: [{ sku: desk.sku, quantity: 1 }],
+    },
+    { importId },
+  );
+  await desk.work(importId);
+  expect(await atService(desk)).toEqual({ made: 3, references: 3 });
+  expect((await desk.view(importId)).counts.created).toBe(3);
+});
+
+test("two workers at once: one has it, the other leaves it alone", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check(linesOf(desk, 30));
+  await steerImport(desk.ctx, { importId, to: "running" });
+  const told = await Promise.all([desk.turn(importId), desk.turn(importId), desk.turn(importId)]);
+  expect(told).toEqual(["over", "over", "over"]);
+  expect(await atService(desk)).toEqual({ made: 30, references: 30 });
+});
+
+const slowDown = (desk: ImportDesk) =>
+  desk.world.control.addFault({
+    ...{ account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" },
+    delay_ms: 60,
+  });
+
+test("paused it rests where it is, and goes on from there", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check(linesOf(desk, 60));
+  await steerImport(desk.ctx, { importId, to: "running" });
+  await slowDown(desk);
+  const turn = desk.turn(importId);
+  await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);
+  await steerImport(desk.ctx, { importId, to: "paused" });
+  await turn;
+  const before = await createdOf(importId);
+  expect(before).toBeLessThan(60);
+  expect(await desk.turn(importId)).toBe("over");
+  expect(await createdOf(importId)).toBe(before);
+  await desk.world.control.clearFaults();
+  await desk.run(importId);
+  expect(await atService(desk)).toEqual({ made: 60, references: 60 });
+});
+
+test("a role that is lowered in the middle ends it; somebody else goes on with the rest", async () => {
+  const desk = await openImportDesk(pressroom);
+  const operator = await desk.workspace.addMember("operator");
+  const importId = await desk.check(linesOf(desk, 60));
+  await steerImport(await desk.workspace.contextOf(operator, "test"), { importId, to: "running" });
+  await slowDown(desk);
+  const turn = desk.turn(importId);
+  await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);
+  await setRole(desk.workspace, operator, "viewer");
+  await turn;
+  expect(await desk.view(importId)).toMatchObject({ state: "stopped", stopCode: "no_longer_allowed" });
+  expect(await createdOf(importId)).toBeLessThan(60);
+  await desk.world.control.clearFaults();
+  await desk.run(importId);
+  expect(await atService(desk)).toEqual({ made: 60, references: 60 });
+});
+
+test("replies that are lost, cut or refused for a while: each order is made once", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check(linesOf(desk, 40));
+  await steerImport(desk.ctx, { importId, to: "running" });
+  const to = { account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" };
+  await desk.world.control.addFault({ ...to, drop: "after", times: 3 });
+  await desk.world.control.addFault({ ...to, status: 503, times: 4 });
+  for (let turns = 0; turns < 20 && (await desk.turn(importId)) !== "over"; turns += 1) {
+    await finishOpenIntents(await desk.workspace.system("finish_intents"));
+  }
+  expect(await desk.view(importId)).toMatchObject({ state: "finished", counts: { created: 40 } });
+  expect(await atService(desk)).toEqual({ made: 40, references: 40 });
+});
+
+test("what was refused is tried again, and nothing else", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check(linesOf(desk, 3, "again"));
+  await createOrder(desk.ctx, { ...aSubmission(desk.workspace), reference: "again-1" });
+  await desk.run(importId);
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 2, refused: 1 });
+  const { orders } = await desk.rows(importId, "refused");
+  expect(orders).toMatchObject([{ reference: "again-1", outcome: { code: "reference_taken" } }]);
+  await desk.run(importId);
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 2, refused: 1 });
+  expect((await atService(desk)).made).toBe(3);
+});
+
+test("while the mirror is not whole the service itself is asked for each reference", async () => {
+  const desk = await openImportDesk(pressroom);
+  const elsewhere = `elsewhere-${randomUUID().slice(0, 8)}`;
+  await desk.workspace.desk.client.createOrder({
+    idempotencyKey: randomUUID(),
+    bytes: JSON.stringify({
+      external_id: elsewhere,
+      shipping_address: address,
+      items: [{ sku: desk.sku, quantity: 1 }],
+    }),
+  });
+  await db().update(workspaces).set({ walkedAt: null }).where(eq(workspaces.id, desk.workspace.workspaceId));
+  const importId = await desk.check([heads, aLine(elsewhere, desk.sku), aLine("", desk.sku)].join("\n"));
+  expect((await desk.view(importId)).counts).toMatchObject({ taken: 1, ready: 1 });
+});
+
+test("a correction while it is checked has it checked anew, and it ends", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.stage([heads, aLine("", desk.sku), aLine("", desk.sku, "")].join("\n"));
+  await desk.map(importId);
+  const turn = desk.turn(importId);
+  await correctRow(desk.ctx, { importId, row: 3, column: 3, value: "Somebody" });
+  await turn;
+  await desk.work(importId);
+  expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 } });
+});

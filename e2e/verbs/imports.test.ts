@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { imports } from "#drizzle/schema/imports.ts";
+import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { payRun } from "#lib/approvals/pay-run.ts";
+import { askForImport } from "#lib/imports/ask-for-import.ts";
+import { correctRow } from "#lib/imports/correct-row.ts";
+import { getImport } from "#lib/imports/get-import.ts";
+import { payImport } from "#lib/imports/pay-import.ts";
+import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
+import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
+import { steerImport } from "#lib/imports/steer-import.ts";
+import { toCsv } from "#lib/imports/write-failed.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { createTemplate } from "#lib/templates/create-template.ts";
+
+let pressroom: Pressroom;
+let desk: ImportDesk;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  desk = await openImportDesk(pressroom);
+});
+afterAll(() => pressroom.stop());
+
+const ref = () => `R-${randomUUID().slice(0, 8)}`;
+const file = (...lines: string[]) => [heads, ...lines].join("\n");
+
+test("rows become drafts: those with one reference one order, priced before and made once", async () => {
+  const [a, b] = [ref(), ref()];
+  const second = `${a},${desk.sku},2,,,,,`;
+  const importId = await desk.check(file(aLine(a, desk.sku), aLine(b, desk.sku), second));
+  const checked = await desk.view(importId);
+  expect(checked).toMatchObject({ state: "checked", counts: { ready: 2, invalid: 0 }, rowsCount: 3 });
+  expect(checked.readyCents).toBeGreaterThan(0);
+  await desk.run(importId);
+  const done = await desk.view(importId);
+  expect(done).toMatchObject({ state: "finished", counts: { created: 2, ready: 0, refused: 0 } });
+  expect(done.createdCents).toBe(checked.readyCents);
+  const { orders } = await desk.rows(importId, "created");
+  expect(orders.map(({ reference, pieces, recipient }) => [reference, pieces, recipient])).toEqual([
+    [a, 3, "Ada Lovelace"],
+    [b, 1, "Ada Lovelace"],
+  ]);
+});
+
+test("what is wrong is told at its row and column, and corrected there", async () => {
+  const [a, b] = [ref(), ref()];
+  const importId = await desk.check(
+    file(
+      aLine(a, "NO-SUCH-SKU"),
+      aLine(ref(), desk.sku).replace("France", "Freedonia"),
+      aLine(ref(), desk.sku).replace(",1,", ",none,"),
+      aLine(b, desk.sku),
+      aLine(b, desk.sku, "Somebody Else"),
+      `,${desk.sku},1,,,,,FR`,
+    ),
+  );
+  const view = await desk.view(importId);
+  expect(view.state).toBe("checked");
+  expect(await desk.problems(importId)).toEqual(
+    expect.arrayContaining([
+      "3 country country_unknown",
+      "4 quantity quantity_invalid",
+      "6 name conflict",
+      "7 name missing",
+      "7 line1 missing",
+      "7 city missing",
+    ]),
+  );
+  expect(view.counts).toMatchObject({ ready: 0, invalid: 5 });
+  await correctRow(desk.ctx, { importId, row: 3, column: 7, value: "Portugal" });
+  await desk.work(importId);
+  expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 4 });
+});
+
+test("a reference that is there already is found beforehand", async () => {
+  const taken = ref();
+  await desk.run(await desk.check(file(aLine(taken, desk.sku))));
+  const importId = await desk.check(file(aLine(taken, desk.sku), aLine(ref(), desk.sku)));
+  expect((await desk.view(importId)).counts).toMatchObject({ taken: 1, ready: 1 });
+});
+
+test("headings of a German shop in Windows-1252 with semicolons are understood", async () => {
+  const text = `Bestellnummer;Artikelnummer;Menge;Empfänger;Straße;PLZ;Ort;Land\r\n${ref()};${desk.sku};2;Jürgen Groß;Königsallee 5;40212;Düsseldorf;Österreich\r\n`;
+  const importId = await desk.check(Buffer.from(text, "latin1"));
+  expect(await desk.view(importId)).toMatchObject({
+    encoding: "windows-1252",
+    separator: ";",
+    counts: { ready: 1 },
+  });
+  const { orders } = await desk.rows(importId, "ready");
+  expect(orders[0]).toMatchObject({ recipient: "Jürgen Groß", place: "Düsseldorf, AT", pieces: 2 });
+});
+
+test("what columns mean is kept by a name and found again by their headings", async () => {
+  const text = `Our no,What,To whom,Where,Code,Town,Land\n${ref()},${desk.sku},Ada,Street 1,75001,Paris,FR\n`;
+  const columns = ["reference", "sku", "name", "line1", "postal_code", "city", "country"];
+  const importId = await desk.check(text, { columns, saveAs: "Our list" });
+  expect((await desk.view(importId)).counts.ready).toBe(1);
+  const again = await desk.stage(text.replace("Ada", "Eve"));
+  expect(await prepareMapping(desk.ctx, { importId: again })).toMatchObject({
+    columns,
+    foundName: "Our list",
+  });
+});
+
+const withFile = (heads: string, ...lines: string[]) => [heads, ...lines].join("\n");
+
+test("files are named by their name, templates by theirs with colour and size; what does not fit is told", async () => {
+  const area = desk.product.print_areas.find(({ is_neck_label }) => !is_neck_label);
+  const face = area?.face ?? "";
+  const variant = desk.variants.find(({ availability }) => availability === "available");
+  const name = `motif-${randomUUID().slice(0, 6)}`;
+  const fileId = await desk.aFile(`${name}.png`);
+  await desk.aFile(`small-${name}.png`, { width: 60, height: 70 });
+  const template = `Shirt ${name}`;
+  await createTemplate(desk.ctx, {
+    name: template,
+    note: "",
+    productId: desk.workspace.productId,
+    colors: [],
+    files: { [face]: fileId },
+  });
+  const columns = [
+    ...["reference", "sku", "template", "color", "size", `file:${face}`],
+    ...["name", "line1", "postal_code", "city", "country"],
+  ];
+  const to = "Ada,Street 1,75001,Paris,FR";
+  const importId = await desk.check(
+    withFile(
+      "Ref,SKU,Template,Colour,Size,Print,Name,Street,Postcode,City,Country",
+      `${ref()},${desk.sku},,,,${name.toUpperCase()},${to}`,
+      `${ref()},,${template.toLowerCase()},${variant?.color.name},${variant?.size.code},,${to}`,
+      `${ref()},${desk.sku},,,,small-${name}.png,${to}`,
+      `${ref()},${desk.sku},,,,nowhere.png,${to}`,
+      `${ref()},,${template},No such colour,${variant?.size.code},,${to}`,
+    ),
+    { columns },
+  );
+  expect(await desk.problems(importId)).toEqual([
+    `4 file:${face} file_too_small`,
+    `5 file:${face} file_unknown`,
+    "6 color template_no_color",
+  ]);
+  await desk.run(importId);
+  const { orders } = await desk.rows(importId, "created");
+  expect(orders).toHaveLength(2);
+  for (const { orderId } of orders) {
+    const order = await getOrder(desk.ctx, { orderId: orderId ?? "" });
+    expect(order.items[0]?.files.map((file) => file.face)).toEqual([face]);
+  }
+});
+
+test("the file of what failed is corrected and dropped in again: its columns are known, and nothing is made twice", async () => {
+  const [a, b] = [ref(), ref()];
+  const importId = await desk.check(file(aLine(a, desk.sku), aLine(b, "WRONG-SKU", "=cmd()")));
+  const words = { head: "reason", of: (key: string) => key };
+  const failed = async () => {
+    let csv = "";
+    for await (const piece of toCsv(await readFailedRows(desk.ctx, { importId }), words)) csv += piece;
+    return csv;
+  };
+  expect(await failed()).not.toContain(a);
+  await desk.run(importId);
+  const csv = await failed();
+  expect(csv).not.toContain(a);
+  expect(csv).toContain("'=cmd()");
+  const again = await desk.check(csv.replace("WRONG-SKU", desk.sku));
+  expect((await desk.view(again)).counts).toMatchObject({ ready: 1, taken: 0, invalid: 0 });
+  await desk.run(again);
+  const { orders } = await desk.rows(again, "created");
+  expect(orders).toMatchObject([{ reference: b, recipient: "=cmd()" }]);
+});
+
+test("payment is a step of its own: who may not pay asks for all, who may pays them in one run", async () => {
+  const importId = await desk.check(file(aLine(ref(), desk.sku), aLine(ref(), desk.sku)));
+  await desk.run(importId);
+  const operator = await desk.workspace.contextOf(await desk.workspace.addMember("operator"), "test");
+  const { unpaid, createdCents } = await desk.view(importId);
+  expect(unpaid).toMatchObject({ count: 2, cents: createdCents, unasked: 2, next: { count: 2 } });
+  await expect(
+    payImport(operator, { importId, runId: randomUUID(), shownTotalCents: createdCents }),
+  ).rejects.toThrow("forbidden_role");
+  await expect(askForImport(operator, { importId, shownTotalCents: createdCents + 1 })).rejects.toThrow(
+    "total_moved",
+  );
+  expect(await askForImport(operator, { importId, shownTotalCents: createdCents })).toBe(2);
+  expect((await desk.view(importId)).unpaid).toMatchObject({ count: 2, unasked: 0 });
+  const runId = await payImport(desk.ctx, { importId, runId: randomUUID(), shownTotalCents: createdCents });
+  while ((await payRun(await desk.workspace.system("pay_runs"), runId)) !== "over");
+  expect((await desk.view(importId)).unpaid.count).toBe(0);
+});
+
+test("what only the service knows is found by real quotes and told at its row, and is not made", async () => {
+  const importId = await desk.check(
+    file(aLine(ref(), desk.sku), aLine(ref(), desk.sku).replace("75001", ""), aLine(ref(), "NO-SUCH-SKU")),
+  );
+  expect(await desk.problems(importId)).toEqual(["3 postal_code estimate_refused", "4 sku estimate_refused"]);
+  expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 2 });
+});
+
+test("a second order of the same to the same person is told, and made if it is meant", async () => {
+  const line = aLine("", desk.sku, `Twin ${randomUUID()}`);
+  const importId = await desk.check(file(line, line));
+  expect(await desk.problems(importId)).toEqual(["3  twin"]);
+  expect((await desk.view(importId)).counts.ready).toBe(2);
+});
+
+test("a file that is none, and one that is too long, leave nothing behind", async () => {
+  await expect(desk.stage(`${heads}\n`)).rejects.toThrow("import_empty");
+  await expect(desk.stage(`"never closed${"x".repeat(1_100_000)}`)).rejects.toThrow("import_unclosed_quote");
+  await expect(desk.stage(`a${",".repeat(300)}\n`)).rejects.toThrow("import_too_wide");
+  await expect(desk.stage("a,b\n".repeat(100_002))).rejects.toThrow("import_too_long");
+  expect(await db().$count(imports, eq(imports.state, "reading"))).toBe(0);
+});
+
+test("somebody else's import is not there", async () => {
+  const importId = await desk.stage(file(aLine(ref(), desk.sku)));
+  const stranger = await (await openImportDesk(pressroom)).workspace.ownerContext("test");
+  const live = await desk.workspace.ownerContext("live");
+  for (const ctx of [stranger, live]) {
+    await expect(getImport(ctx, { importId })).rejects.toThrow("not_found");
+    await expect(steerImport(ctx, { importId, to: "running" })).rejects.toThrow("not_found");
+    await expect(correctRow(ctx, { importId, row: 1, column: 0, value: "x" })).rejects.toThrow(
+      "import_begun",
+    );
+  }
+});

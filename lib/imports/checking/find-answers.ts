@@ -1,0 +1,45 @@
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { inLanes } from "#lib/catalog/in-lanes.ts";
+import { AppError } from "#lib/errors.ts";
+import { resolveTemplate } from "#lib/templates/resolve-template.ts";
+import type { GatheredOrder } from "../mapping/gather-orders.ts";
+import type { LineItem } from "../mapping/read-line.ts";
+import { findKnownVariants, findNamedFiles, knowsAllVariants } from "./find-stock.ts";
+import { type Stock, type TemplateAnswer, templateKey } from "./judge-items.ts";
+
+const lanes = 4;
+
+/** Everything that the rows of an import name, each looked up once. */
+export async function findStock(ctx: MemberContext, orders: readonly GatheredOrder[]): Promise<Stock> {
+  requireRole(ctx, "catalog:read");
+  const items = orders.flatMap((order) => order.items);
+  const skus = new Set(items.flatMap(({ sku }) => sku ?? []));
+  const names = new Set(items.flatMap(({ files }) => Object.values(files)));
+  const [variants, isWhole, files, templates] = await Promise.all([
+    findKnownVariants(ctx.workspace.id, [...skus]),
+    knowsAllVariants(ctx.workspace.id),
+    findNamedFiles(ctx.workspace.id, [...names]),
+    askTemplates(ctx, items),
+  ]);
+  return { variants, isWhole, files, templates };
+}
+
+async function askTemplates(ctx: MemberContext, items: readonly LineItem[]) {
+  const asked = new Map(items.flatMap((item) => (item.template ? [[templateKey(item), item]] : [])));
+  const answers = new Map<string, TemplateAnswer>();
+  await inLanes(lanes, [...asked], async ([key, { template, color, size }]) => {
+    answers.set(key, await askTemplate(ctx, { name: template ?? "", color, size }));
+  });
+  return answers;
+}
+
+async function askTemplate(ctx: MemberContext, input: { name: string; color: string; size: string }) {
+  try {
+    return await resolveTemplate(ctx, input, "en");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const code = error.code.startsWith("template_") ? error.code : "template_unknown";
+    return { code, params: { ...input, ...error.params } };
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { importBaskets } from "#drizzle/schema/import-baskets.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { type ImportMapping, type ImportState, imports } from "#drizzle/schema/imports.ts";
+
+/** Orders by what became of them. */
+export type ImportCounts = {
+  invalid: number;
+  taken: number;
+  ready: number;
+  created: number;
+  refused: number;
+};
+
+/** An import as lists show it. Amounts in cents, dates ISO 8601 in UTC. */
+export type ImportSummary = {
+  id: string;
+  name: string;
+  state: ImportState;
+  stopCode: string | null;
+  rowsCount: number;
+  counts: ImportCounts;
+  /** Of what was created. */
+  createdCents: number;
+  askedBy: string;
+  createdAt: string;
+  finishedAt: string | null;
+};
+
+export type ImportView = ImportSummary & {
+  encoding: string;
+  separator: string;
+  unreadable: number;
+  hasHeader: boolean;
+  header: string[];
+  mapping: ImportMapping | null;
+  step: "rows" | "prices";
+  isBegun: boolean;
+  /** Of those that are ready, as far as they were priced. */
+  readyCents: number;
+  /** Baskets that were priced or refused, of all that there are. */
+  priced: { done: number; total: number };
+  warnings: number;
+  /** The same bytes were brought before. */
+  twin: { id: string; createdAt: string } | null;
+  /** Drafts of it that are still to be paid, and those of them that nobody has asked for. */
+  unpaid: {
+    count: number;
+    cents: number;
+    unasked: number;
+    unaskedCents: number;
+    /** As many of them as one payment run takes. */
+    next: { count: number; cents: number };
+  };
+};
+
+const ofImport = sql`${importOrders.workspaceId} = ${imports.workspaceId} and ${importOrders.importId} = ${imports.id}`;
+
+export const countsColumn = sql<Partial<ImportCounts> | null>`(
+  select jsonb_object_agg(state, number) from (
+    select ${importOrders.state} as state, count(*) as number from ${importOrders} where ${ofImport} group by 1
+  ) counted)`;
+
+export const createdCentsColumn = sql<number>`(
+  select coalesce(sum(${importOrders.totalCents}), 0)::float8 from ${importOrders} where ${ofImport})`;
+
+export const readyCentsColumn = sql<number>`(
+  select coalesce(sum(${importBaskets.totalCents}), 0)::float8
+  from ${importOrders} join ${importBaskets}
+    on ${importBaskets.workspaceId} = ${importOrders.workspaceId}
+    and ${importBaskets.importId} = ${importOrders.importId} and ${importBaskets.key} = ${importOrders.basketKey}
+  where ${ofImport} and ${importOrders.state} = 'ready')`;
+
+export const toCounts = (counted: Partial<ImportCounts> | null): ImportCounts => ({
+  invalid: 0,
+  taken: 0,
+  ready: 0,
+  created: 0,
+  refused: 0,
+  ...counted,
+});
+
+export const summaryColumns = {
+  id: imports.id,
+  name: imports.name,
+  state: imports.state,
+  stopCode: imports.stopCode,
+  rowsCount: imports.rowsCount,
+  hasHeader: imports.hasHeader,
+  counted: countsColumn,
+  createdCents: createdCentsColumn,
+  createdAt: imports.createdAt,
+  finishedAt: imports.finishedAt,
+};
+
+type ReadSummary = Omit<ImportSummary, "counts" | "askedBy" | "createdAt" | "finishedAt"> & {
+  counted: Partial<ImportCounts> | null;
+  hasHeader: boolean;
+  askedBy: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+};
+
+export const toSummary = ({ counted, hasHeader, ...read }: ReadSummary): ImportSummary => ({
+  ...read,
+  rowsCount: read.rowsCount - (hasHeader ? 1 : 0),
+  counts: toCounts(counted),
+  askedBy: read.askedBy ?? "",
+  createdAt: read.createdAt.toISOString(),
+  finishedAt: read.finishedAt?.toISOString() ?? null,
+});

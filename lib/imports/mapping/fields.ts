@@ -1,0 +1,41 @@
+/** As the service's address calls them, with the two halves of a name that many files have instead. */
+export const addressFields = [
+  "name",
+  "first_name",
+  "last_name",
+  "company",
+  "line1",
+  "line2",
+  "postal_code",
+  "city",
+  "country",
+  "phone",
+  "email",
+] as const;
+
+export const orderFields = [
+  "reference",
+  "sku",
+  "template",
+  "color",
+  "size",
+  "quantity",
+  "product_id",
+] as const;
+
+export type AddressField = (typeof addressFields)[number];
+export type OrderField = (typeof orderFields)[number];
+export type Field = AddressField | OrderField;
+
+/** What a column means: a field, or the print file of a face. */
+export type Target = Field | `file:${string}`;
+
+const all: ReadonlySet<string> = new Set([...orderFields, ...addressFields]);
+
+export const faceOf = (target: string): string | null =>
+  target.startsWith("file:") && target.length > 5 ? target.slice(5) : null;
+
+export const isTarget = (text: string): text is Target => all.has(text) || faceOf(text) !== null;
+
+export const isAddressField = (target: string): target is AddressField =>
+  (addressFields as readonly string[]).includes(target);

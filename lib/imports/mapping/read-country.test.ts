@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readCountry } from "./read-country.ts";
+
+test.each([
+  ["FR", "FR"],
+  [" de ", "DE"],
+  ["Deutschland", "DE"],
+  ["ÖSTERREICH", "AT"],
+  ["Osterreich", "AT"],
+  ["Pays-Bas", "NL"],
+  ["Stany Zjednoczone", "US"],
+  ["United Kingdom", "GB"],
+  ["UK", "GB"],
+  ["España", "ES"],
+  ["Freedonia", null],
+  ["DD", null],
+  ["", null],
+])("%j is %j", (text, code) => {
+  expect(readCountry(text)).toBe(code);
+});

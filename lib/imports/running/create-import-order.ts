@@ -1,0 +1,77 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { jobContext } from "#lib/auth/job-context.ts";
+import { AppError } from "#lib/errors.ts";
+import { describeFailure } from "#lib/intents/describe-failure.ts";
+import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { attemptKeys } from "#lib/intents/open-attempt.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import type { HeldImport } from "./hold-import.ts";
+import type { NextOrder } from "./next-orders.ts";
+import { stopOf } from "./stop-of.ts";
+import { submissionOf } from "./submission-of.ts";
+
+export type OrderEnd =
+  | { state: "created"; orderId: string }
+  | { state: "refused"; outcome: Outcome }
+  /** The order stays as it is, and no later one is tried. */
+  | { stopCode: string };
+
+/** Of these it is not known yet what became of the order: recovery finds out, and the next turn sees it. */
+const unanswered = new Set(["answer_lost", "already_under_way"]);
+
+/**
+ * Makes a draft with the rights that whoever set the import going has now. The same order again is the same draft.
+ * @returns null when what became of it is not known yet, or passes by itself
+ */
+export async function createImportOrder(held: HeldImport, order: NextOrder): Promise<OrderEnd | null> {
+  const { workspaceId, id, mode, startedBy, askedBy } = held;
+  const { position, reference, address, items } = order;
+  const submissionId = submissionOf(id, position);
+  try {
+    const author = await jobContext({ workspaceId, mode, askedBy: startedBy ?? askedBy });
+    const orderId = await createOrder(
+      author,
+      { submissionId, reference, address, items },
+      { importId: id, sender: "job" },
+    );
+    return { state: "created", orderId };
+  } catch (error) {
+    // An earlier version read the row otherwise: what that one sent is the order.
+    if (error instanceof AppError && error.code === "sent_differently") {
+      const orderId = await findMade(workspaceId, submissionId);
+      return orderId ? { state: "created", orderId } : null;
+    }
+    return endOf(error);
+  }
+}
+
+async function findMade(workspaceId: string, submissionId: string): Promise<string | null> {
+  const [made] = await db()
+    .select({ orderId: orderIntents.orderId })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        inArray(orderIntents.idempotencyKey, attemptKeys("create", submissionId)),
+        eq(orderIntents.state, "succeeded"),
+      ),
+    );
+  return made?.orderId ?? null;
+}
+
+function endOf(error: unknown): OrderEnd | null {
+  const stopCode = stopOf(error);
+  if (stopCode === "passes") return null;
+  if (stopCode) return { stopCode };
+  if (error instanceof AppError) {
+    if (unanswered.has(error.code)) return null;
+    return { state: "refused", outcome: { code: error.code, details: error.params } };
+  }
+  if (!(error instanceof ServiceFailure)) throw error;
+  // A reply that nobody can read, or none: what was asked for may be there.
+  if (!(error instanceof ServiceError) && error.mayHaveActed) return null;
+  return { state: "refused", outcome: describeFailure(error) };
+}

@@ -1,0 +1,11 @@
+import { db } from "#drizzle/client.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { runImport } from "#lib/imports/run-import.ts";
+import { type Jobs, runImportSoon } from "../enqueue.ts";
+
+const delays = { again: 0, later: 3 } as const;
+
+export async function runImportTask({ workspaceId, importId }: Jobs["run-import"]): Promise<void> {
+  const next = await runImport(await systemContext(workspaceId, "imports"), importId);
+  if (next !== "over") await runImportSoon(db(), workspaceId, importId, delays[next]);
+}
