@@ -2,10 +2,7 @@ import "server-only";
 import { privateHeaders } from "./private-headers.ts";
 
 /** A file that is made while it is taken: whoever takes slowly waits for nothing but themselves, and leaving ends it. */
-export function streamText(
-  parts: AsyncIterable<string>,
-  file: { type: string; filename: string },
-): Response {
+export function streamText(parts: AsyncIterable<string>, file: { type: string; filename: string }): Response {
   const iterator = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
