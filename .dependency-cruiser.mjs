@@ -20,7 +20,7 @@ const underVerbs = [
   "^lib/storage/",
 ];
 const forBrowsers = [
-  "^lib/(money|dates|paths|fetch-json)\\.ts$",
+  "^lib/(money|numbers|dates|paths|fetch-json)\\.ts$",
   wireSchemas,
   "^components/(ui|layout|form)/",
 ];

@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 import { type CatalogSize, type ToldProduct, tellCatalog } from "#e2e/fixtures/tell-catalog.ts";
+import { withoutIndexes } from "#e2e/fixtures/without-indexes.ts";
 import { companies, familyNames, givenNames, mailHosts, places, tags } from "./order-words.ts";
 import { type Counts, chances, orderRows } from "./orders-sql.ts";
-import { withoutIndexes } from "./without-indexes.ts";
 
 export type OrdersToSeed = {
   workspaceId: string;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -14,13 +15,23 @@ const countedAtMost = 100;
 /** How much waits for somebody who may pay; each is counted to 100. */
 export async function countApprovals(ctx: MemberContext): Promise<ApprovalCounts> {
   requireRole(ctx, "orders:write");
+  const [counts] = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
+  return counts ?? { waiting: 0, refused: 0 };
+}
+
+const statement = prepareOnce(() => {
+  const lanes = { workspace: { id: given("workspaceId") }, mode: given("mode") };
   const open = db()
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
-    .where(waitsInLane(ctx))
+    .where(waitsInLane(lanes))
     .limit(countedAtMost);
-  const refused = db().select({ id: orders.id }).from(orders).where(waitsRefused(ctx)).limit(countedAtMost);
-  const { rows } = await db().execute<ApprovalCounts>(sql`
-    select (select count(*)::int from ${open} o) as waiting, (select count(*)::int from ${refused} r) as refused`);
-  return rows[0] ?? { waiting: 0, refused: 0 };
-}
+  const refused = db().select({ id: orders.id }).from(orders).where(waitsRefused(lanes)).limit(countedAtMost);
+  return db()
+    .select({
+      waiting: sql<number>`(select count(*)::int from ${open} o)`,
+      refused: sql<number>`(select count(*)::int from ${refused} r)`,
+    })
+    .from(sql`(select) as once`)
+    .prepare("count_approvals");
+});

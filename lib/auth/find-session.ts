@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { hashSid, idleDays } from "./session-cookie.ts";
@@ -11,7 +12,16 @@ export type Session = {
 
 /** The session as it stands now: ended, expired and idle ones are not found. */
 export async function findSession(sid: string): Promise<Session | null> {
-  const [row] = await db()
+  const [row] = await statement().execute({ sidHash: hashSid(sid) });
+  if (!row) return null;
+  if (row.stale) {
+    await db().update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.id));
+  }
+  return { id: row.id, user: row.user };
+}
+
+const statement = prepareOnce(() =>
+  db()
     .select({
       id: sessions.id,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
@@ -21,15 +31,11 @@ export async function findSession(sid: string): Promise<Session | null> {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.sidHash, hashSid(sid)),
+        eq(sessions.sidHash, given("sidHash")),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastUsedAt, sql`now() - make_interval(days => ${idleDays})`),
       ),
-    );
-  if (!row) return null;
-  if (row.stale) {
-    await db().update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.id));
-  }
-  return { id: row.id, user: row.user };
-}
+    )
+    .prepare("find_session"),
+);

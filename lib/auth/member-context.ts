@@ -1,29 +1,36 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
-import { db } from "#drizzle/client.ts";
 import { type Mode, modes } from "#drizzle/mode.ts";
 import { notFound, notSignedIn } from "#lib/errors.ts";
-import { MemberContext, WorkspaceContext } from "./context.ts";
+import { MemberContext, type Workspace, WorkspaceContext } from "./context.ts";
 import { currentSession } from "./current-session.ts";
 import { findMember } from "./find-member.ts";
-import { loadKeyring } from "./keyring.ts";
+import { findMemberKeys } from "./find-member-keys.ts";
+import { Keyring, type StoredKey } from "./keyring.ts";
 import { noteSeen } from "./note-seen.ts";
 import { visitorOf } from "./visitor.ts";
 
 const contextParts = cache(async (slug: string) => {
   const session = await currentSession();
   if (!session) throw notSignedIn();
-  const member = await findMember(session.user.id, { slug });
+  const [member, keys] = await Promise.all([
+    findMember(session.user.id, { slug }),
+    findMemberKeys(session.user.id, slug),
+  ]);
   if (!member) throw notFound();
   if (!member.seenLately) await noteSeen(session.user.id, member.workspace.id);
   const { address } = visitorOf(await headers());
   return {
     ...member,
     actor: { userId: session.user.id, sessionId: session.id, address, name: session.user.name },
-    keyring: await loadKeyring(db(), member.workspace, "person"),
+    keyring: new Keyring(keysOf(member.workspace, keys), member.workspace, "person"),
   };
 });
+
+/** Two statements: an address that another workspace has been given between them brings no key along. */
+const keysOf = ({ id }: Workspace, keys: readonly StoredKey[]) =>
+  keys.filter(({ workspaceId }) => workspaceId === id);
 
 /**
  * The door of people to a workspace's settings.

@@ -5,8 +5,5 @@ import { readCounts } from "./list/read-counts.ts";
 /** How many orders stand in each status of this mode. */
 export async function countOrders(ctx: MemberContext): Promise<Record<string, number>> {
   requireRole(ctx, "orders:read");
-  const prefix = "status:";
-  const counts = await readCounts(ctx);
-  const ofStatus = Object.entries(counts).filter(([facet]) => facet.startsWith(prefix));
-  return Object.fromEntries(ofStatus.map(([facet, count]) => [facet.slice(prefix.length), count]));
+  return (await readCounts(ctx)).statuses;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -28,26 +29,7 @@ const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome
 /** Creations that nobody waits for any more, newest first; those that ended stay for an hour. */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
-  const rows = await db()
-    .select({ intent: orderIntents, order: { id: orders.id, number: orders.number } })
-    .from(orderIntents)
-    .leftJoin(
-      orders,
-      and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, foundOrder)),
-    )
-    .where(
-      and(
-        eq(orderIntents.workspaceId, ctx.workspace.id),
-        eq(orderIntents.mode, ctx.mode),
-        eq(orderIntents.kind, "create"),
-        isNotNull(orderIntents.leftOpenAt),
-        // An open one ends after a day at the latest.
-        gt(orderIntents.createdAt, sql`now() - interval '2 days'`),
-        or(eq(orderIntents.state, "open"), gt(orderIntents.finishedAt, sql`now() - interval '1 hour'`)),
-      ),
-    )
-    .orderBy(desc(orderIntents.createdAt))
-    .limit(shown);
+  const rows = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
   return rows.map(({ intent, order }) => ({
     id: intent.id,
     reference: intent.externalId,
@@ -59,3 +41,32 @@ export async function listLostCreations(ctx: MemberContext): Promise<LostCreatio
     order,
   }));
 }
+
+const statement = prepareOnce(() =>
+  db()
+    .select({ intent: orderIntents, order: { id: orders.id, number: orders.number } })
+    .from(orderIntents)
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.workspaceId, given("workspaceId")),
+        eq(orders.mode, given("mode")),
+        eq(orders.id, foundOrder),
+      ),
+    )
+    .where(
+      and(
+        eq(orderIntents.workspaceId, given("workspaceId")),
+        eq(orderIntents.mode, given("mode")),
+        // As the index of lost creations says it, so that a statement planned once finds it.
+        sql`${orderIntents.kind} = 'create'`,
+        isNotNull(orderIntents.leftOpenAt),
+        // An open one ends after a day at the latest.
+        gt(orderIntents.createdAt, sql`now() - interval '2 days'`),
+        or(eq(orderIntents.state, "open"), gt(orderIntents.finishedAt, sql`now() - interval '1 hour'`)),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(shown)
+    .prepare("list_lost_creations"),
+);

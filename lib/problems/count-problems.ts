@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
@@ -14,11 +15,30 @@ const countedAtMost = 100;
 /** How much needs somebody; each is counted to 100. */
 export async function countProblems(ctx: MemberContext): Promise<ProblemCounts> {
   requireRole(ctx, "orders:read");
-  const some = (lane: ProblemLane) =>
-    db().select({ id: orderProblems.id }).from(orderProblems).where(standsIn(ctx, lane)).limit(countedAtMost);
-  const { rows } = await db().execute<ProblemCounts>(sql`
-    select (select count(*)::int from ${some("mine")} m) as mine,
-      (select count(*)::int from ${some("open")} o) as open,
-      (select count(*)::int from ${some("snoozed")} s) as snoozed`);
-  return rows[0] ?? { mine: 0, open: 0, snoozed: 0 };
+  const [counts] = await statement().execute({
+    workspaceId: ctx.workspace.id,
+    mode: ctx.mode,
+    userId: ctx.actor.userId,
+  });
+  return counts ?? { mine: 0, open: 0, snoozed: 0 };
 }
+
+const statement = prepareOnce(() => {
+  const lanes = {
+    workspace: { id: given("workspaceId") },
+    mode: given("mode"),
+    actor: { userId: given("userId") },
+  };
+  const count = (lane: ProblemLane) => {
+    const some = db()
+      .select({ id: orderProblems.id })
+      .from(orderProblems)
+      .where(standsIn(lanes, lane))
+      .limit(countedAtMost);
+    return sql<number>`(select count(*)::int from ${some} counted)`;
+  };
+  return db()
+    .select({ mine: count("mine"), open: count("open"), snoozed: count("snoozed") })
+    .from(sql`(select) as once`)
+    .prepare("count_problems");
+});

@@ -1,18 +1,26 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, type PhonePlace } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
+import { formatCount } from "#lib/numbers.ts";
 import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
 import type { OrderRow } from "#lib/orders/list/order-row.ts";
 import { OrderMarks } from "./order-marks.tsx";
 import { ParcelCell } from "./parcel-cell.tsx";
+import type { RowWords } from "./use-row-words.ts";
 
-type OrderCellProps = { column: OrderColumn; row: OrderRow; now: Date; timeZone: string; locale: string };
+type OrderCellProps = {
+  column: OrderColumn;
+  row: OrderRow;
+  words: RowWords;
+  now: Date;
+  timeZone: string;
+  locale: string;
+};
 
 const numeric: readonly OrderColumn[] = ["items", "paid", "due", "updated", "total", "created"];
 export const isNumeric = (column: OrderColumn): boolean => numeric.includes(column);
@@ -24,12 +32,11 @@ const places: Partial<Record<OrderColumn, PhonePlace>> = {
 };
 
 export function OrderCell(props: OrderCellProps) {
-  const { column, row } = props;
-  const t = useTranslations("ordersList");
+  const { column, row, words } = props;
   const isEmpty = isNothing(column, row);
   return (
     <Cell
-      label={t(`columns.${column}`)}
+      label={words.list(`columns.${column}`)}
       numeric={isNumeric(column) || undefined}
       phone={isEmpty ? "hidden" : places[column]}
     >
@@ -38,7 +45,7 @@ export function OrderCell(props: OrderCellProps) {
   );
 }
 
-function Content({ column, row, now, timeZone, locale }: OrderCellProps) {
+function Content({ column, row, words, now, timeZone, locale }: OrderCellProps) {
   const moment = (at: string) => (
     <RelativeTime
       text={formatRelative(new Date(at), now, locale)}
@@ -57,11 +64,11 @@ function Content({ column, row, now, timeZone, locale }: OrderCellProps) {
         </>
       );
     case "status":
-      return <OrderMarks row={row} />;
+      return <OrderMarks {...{ row, words }} />;
     case "items":
-      return new Intl.NumberFormat(locale).format(row.itemsCount);
+      return formatCount(row.itemsCount, locale);
     case "parcels":
-      return row.parcels && <ParcelCell parcels={row.parcels} />;
+      return row.parcels && <ParcelCell parcels={row.parcels} words={words} />;
     case "tags":
       return (
         <span className="inline-flex max-w-56 flex-wrap gap-1">

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { useChanged } from "#components/orders/use-changed.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -12,6 +11,7 @@ import type { SteadyRow } from "#lib/orders/list/steady-rows.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { OrderCell } from "./order-cell.tsx";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
+import type { RowWords } from "./use-row-words.ts";
 
 type OrderRowLineProps = {
   place: Place;
@@ -19,15 +19,16 @@ type OrderRowLineProps = {
   columns: readonly OrderColumn[];
   chosen: ChosenOrders;
   isChosen: boolean;
+  words: RowWords;
   now: Date;
   timeZone: string;
   locale: string;
 };
 
 export function OrderRowLine(props: OrderRowLineProps) {
-  const { place, steady, columns, chosen, isChosen, now, timeZone, locale } = props;
+  const { place, steady, columns, chosen, isChosen, words, now, timeZone, locale } = props;
   const { row, hasLeft } = steady;
-  const t = useTranslations("ordersList");
+  const t = words.list;
   const changed = useChanged(String(steady.changes));
   const own = row.reference ?? row.externalId;
   const choose = ({ shiftKey }: MouseEvent) => chosen.toggle(row.id, shiftKey);
@@ -55,7 +56,7 @@ export function OrderRowLine(props: OrderRowLineProps) {
         {hasLeft && <Badge>{t("left")}</Badge>}
       </Cell>
       {columns.map((column) => (
-        <OrderCell key={column} {...{ column, row, now, timeZone, locale }} />
+        <OrderCell key={column} {...{ column, row, words, now, timeZone, locale }} />
       ))}
     </tr>
   );

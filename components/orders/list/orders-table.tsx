@@ -13,6 +13,7 @@ import { HereLink } from "./here-link.tsx";
 import { isNumeric } from "./order-cell.tsx";
 import { OrderRowLine } from "./order-row-line.tsx";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
+import { useRowWords } from "./use-row-words.ts";
 
 type OrdersTableProps = {
   place: Place;
@@ -26,7 +27,8 @@ type OrdersTableProps = {
 };
 
 export function OrdersTable({ place, rows, columns, query, hrefOf, chosen, now, locale }: OrdersTableProps) {
-  const t = useTranslations("ordersList");
+  const words = useRowWords();
+  const t = words.list;
   const timeZone = useTimeZone();
   return (
     <Table caption={t(`caption.${query.sort}.${query.order}`)}>
@@ -56,7 +58,7 @@ export function OrdersTable({ place, rows, columns, query, hrefOf, chosen, now, 
         {rows.map((steady) => (
           <OrderRowLine
             key={steady.row.id}
-            {...{ place, steady, columns, chosen, now, timeZone, locale }}
+            {...{ place, steady, columns, chosen, words, now, timeZone, locale }}
             isChosen={chosen.has(steady.row.id)}
           />
         ))}

@@ -1,17 +1,16 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ParcelSummary } from "#lib/orders/list/order-row.ts";
+import type { RowWords } from "./use-row-words.ts";
 
 /** The last parcel; how many more there are stands beside it. */
-export function ParcelCell({ parcels }: { parcels: ParcelSummary }) {
-  const t = useTranslations("ordersList");
+export function ParcelCell({ parcels, words }: { parcels: ParcelSummary; words: RowWords }) {
   const { count, carrier, trackingNumber, trackingUrl } = parcels;
   return (
     <span className="block">
       <span className="block text-sm text-muted">
         {carrier}
-        {count > 1 && ` · ${t("parcels", { count })}`}
+        {count > 1 && ` · ${words.list("parcels", { count })}`}
       </span>
       {trackingUrl && /^https?:/i.test(trackingUrl) ? (
         <a

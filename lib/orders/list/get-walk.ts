@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -9,16 +10,7 @@ import type { OrderWalk } from "./order-walk.ts";
 /** How far the account's orders have been read through; of the account, whatever the mode. */
 export async function getWalk(ctx: MemberContext): Promise<OrderWalk> {
   requireRole(ctx, "orders:read");
-  const [found] = await db()
-    .select({
-      walked: orderWalks.walked,
-      startedAt: orderWalks.startedAt,
-      finishedAt: orderWalks.finishedAt,
-      wholeSince: workspaces.walkedAt,
-    })
-    .from(workspaces)
-    .leftJoin(orderWalks, eq(orderWalks.workspaceId, workspaces.id))
-    .where(eq(workspaces.id, ctx.workspace.id));
+  const [found] = await statement().execute({ workspaceId: ctx.workspace.id });
   const { walked, startedAt, finishedAt, wholeSince } = found ?? {};
   return {
     state: stateOf(startedAt ?? null, finishedAt ?? null),
@@ -33,3 +25,17 @@ function stateOf(startedAt: Date | null, finishedAt: Date | null): OrderWalk["st
   if (!startedAt) return "never";
   return finishedAt ? "resting" : "running";
 }
+
+const statement = prepareOnce(() =>
+  db()
+    .select({
+      walked: orderWalks.walked,
+      startedAt: orderWalks.startedAt,
+      finishedAt: orderWalks.finishedAt,
+      wholeSince: workspaces.walkedAt,
+    })
+    .from(workspaces)
+    .leftJoin(orderWalks, eq(orderWalks.workspaceId, workspaces.id))
+    .where(eq(workspaces.id, given("workspaceId")))
+    .prepare("get_order_walk"),
+);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { given } from "#drizzle/prepare-once.ts";
 import type { ListScope } from "./list-scope.ts";
 import { type OrderQuery, wholeList, writeOrderQuery } from "./order-query.ts";
 import { orderRowColumns } from "./order-row-columns.ts";
@@ -51,9 +52,6 @@ function prepareHot(name: string, { sort, status }: OrderQuery, { descends, from
     limit,
   ).prepare(name);
 }
-
-/** Stands where a value will be; what builds the statement never looks at it. */
-const given = (name: string) => sql.placeholder(name) as unknown as string;
 
 export const selectPage = (source: SQL, order: SQL, limit: number) =>
   db().select(pageColumns).from(source).orderBy(order).limit(limit);

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderViews } from "#drizzle/schema/order-views.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -35,22 +36,16 @@ export async function listOrderViews(ctx: MemberContext): Promise<OrderViews> {
   };
 }
 
-let prepared: ReturnType<typeof prepare> | undefined;
-const statement = () => {
-  prepared ??= prepare();
-  return prepared;
-};
-
 /** Begins with the membership, so that there is one row where there is no view. */
-function prepare() {
-  const userId = sql.placeholder("userId");
+const statement = prepareOnce(() => {
+  const userId = given("userId");
   const isTheirs = or(eq(orderViews.ownerId, userId), eq(orderViews.isShared, true));
   return db()
     .select({ view: orderViews, owner: users.name, chosen: memberships.orderColumns })
     .from(memberships)
     .leftJoin(orderViews, and(eq(orderViews.workspaceId, memberships.workspaceId), isTheirs))
     .leftJoin(users, eq(users.id, orderViews.ownerId))
-    .where(and(eq(memberships.workspaceId, sql.placeholder("workspaceId")), eq(memberships.userId, userId)))
+    .where(and(eq(memberships.workspaceId, given("workspaceId")), eq(memberships.userId, userId)))
     .orderBy(asc(sql`lower(${orderViews.name})`), asc(orderViews.id))
     .prepare("list_order_views");
-}
+});

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { findMemberKeys } from "#lib/auth/find-member-keys.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function makeTeamWithKeys() {
+  const team = await makeTeam();
+  const slot = { workspaceId: team.workspaceId, purpose: "ordering" as const, scopes: [] };
+  const key = { ...slot, ciphertext: "sealed", name: "Shop", prefix: "pk_live" };
+  const [kept] = await db()
+    .insert(apiKeys)
+    .values([
+      { ...key, mode: "live" },
+      { ...key, mode: "test", removedAt: new Date() },
+    ])
+    .returning({ id: apiKeys.id });
+  const [workspace] = await db().select().from(workspaces).where(eq(workspaces.id, team.workspaceId));
+  return { ...team, slug: workspace?.slug ?? "", kept: kept?.id };
+}
+
+test("a workspace's keys are found for its members alone, and those that were removed for nobody", async () => {
+  const [ours, theirs] = [await makeTeamWithKeys(), await makeTeamWithKeys()];
+  const idsOf = async (userId: string, slug: string) =>
+    (await findMemberKeys(userId, slug)).map(({ id }) => id);
+
+  expect(await idsOf(ours.owner, ours.slug)).toEqual([ours.kept]);
+  expect(await idsOf(ours.owner, theirs.slug)).toEqual([]);
+  expect(await idsOf((await makePerson()).userId, ours.slug)).toEqual([]);
+  expect(await idsOf(ours.owner, `${ours.slug}\0`)).toEqual([]);
+
+  const left = await ours.add("viewer");
+  expect(await idsOf(left, ours.slug)).toEqual([ours.kept]);
+  await db()
+    .delete(memberships)
+    .where(and(eq(memberships.workspaceId, ours.workspaceId), eq(memberships.userId, left)));
+  expect(await idsOf(left, ours.slug)).toEqual([]);
+});
