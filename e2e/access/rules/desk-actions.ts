@@ -26,11 +26,16 @@ export const deskActionRules: Readonly<Record<string, KeyedActionRule>> = {
     ...ofWriters,
     page: ordersPage,
     input: ({ order }) => ({ orderIds: [order.id], add: ["urgent"] }),
+    freshInput: async ({ order }) => ({ orderIds: [order.id], add: [randomUUID().slice(0, 8)] }),
   },
   assignOrderAction: {
     ...ofWriters,
     page: ordersPage,
     input: ({ order }) => ({ orderIds: [order.id], assigneeId: null }),
+    freshInput: async ({ database, order, owner }) => {
+      await database.rows("update orders set assignee_id = null where id = $1", [order.id]);
+      return { orderIds: [order.id], assigneeId: owner.id };
+    },
   },
   startBulkRunAction: {
     ...ofWriters,

@@ -33,5 +33,12 @@ export const orderViewActionRules: Readonly<Record<string, KeyedActionRule>> = {
       viewId: await addOrderView(world, caller.id, `View ${randomUUID()}`),
     }),
   },
-  chooseOrderColumnsAction: { ...base, input: () => ({ columns: ["total"] }) },
+  chooseOrderColumnsAction: {
+    ...base,
+    input: () => ({ columns: ["total"] }),
+    freshInput: async ({ database }, caller) => {
+      await database.rows("update memberships set order_columns = null where user_id = $1", [caller.id]);
+      return { columns: ["total"] };
+    },
+  },
 };

@@ -102,6 +102,8 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   "/[workspace]/[mode]/orders": {
     door: "workspace",
     needs: "orders:read",
+    // By then there are more orders than a page shows.
+    query: ({ order }) => `?q=${order.number}`,
     shows: ({ order }) => order.number,
   },
   "/[workspace]/[mode]/orders/new": {

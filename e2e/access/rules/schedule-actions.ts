@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { addSchedule } from "#e2e/access/world/add-schedule.ts";
+import { addFailedRun, addSchedule } from "#e2e/access/world/add-schedule.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import type { KeyedActionRule } from "./rule.ts";
 
+const aDay = "2020-01-01";
 const schedulePage = "/[workspace]/[mode]/schedules/[schedule]";
 
 const content = ({ product }: World) => ({
@@ -43,11 +44,15 @@ export const scheduleActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ ...content(world), scheduleId: await addSchedule(world), revision: 1 }),
   },
   pauseScheduleAction: { ...onOne, input: theOne },
-  resumeScheduleAction: { ...onOne, input: theOne },
+  resumeScheduleAction: {
+    ...onOne,
+    input: theOne,
+    freshInput: async (world) => ({ scheduleId: await addSchedule(world, "paused") }),
+  },
   endScheduleAction: { ...onOne, input: theOne },
   tryRunAgainAction: {
     ...onOne,
-    input: (world) => ({ ...theOne(world), dueOn: "2190-01-01" }),
-    freshInput: async (world) => ({ scheduleId: await addSchedule(world), dueOn: "2190-01-01" }),
+    input: (world) => ({ ...theOne(world), dueOn: aDay }),
+    freshInput: async (world) => ({ scheduleId: await addFailedRun(world, aDay), dueOn: aDay }),
   },
 };

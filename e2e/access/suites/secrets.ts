@@ -96,7 +96,7 @@ async function provoke({ url, slug, owner, order }: World): Promise<{ what: stri
   const asks: [string, string, Parameters<typeof send>[1]][] = [
     ["a cursor that is none", `${orders}?cursor=nonsense`, { cookie }],
     ["a cursor with another's date", `${orders}?cursor=${cursorOf("9999-99-99", order.id)}`, { cookie }],
-    ["a status that PostgreSQL cannot hold", `${orders}?status=%00`, { cookie }],
+    ["a row that is none", `${url}/api/order-rows/${slug}/test?id=nonsense`, { cookie }],
     ["an order that is none", `${orders}/nonsense`, { cookie }],
     ["an estimate of nothing", estimates, { ...post, body: "" }],
     ["an estimate that is not JSON", estimates, { ...post, body: "{" }],
