@@ -5,6 +5,7 @@ import { ActionButton } from "#components/orders/action-button.tsx";
 import { DeclineRequest } from "#components/orders/decline-request.tsx";
 import { PayButton } from "#components/orders/pay-button.tsx";
 import { PaymentFix } from "#components/orders/payment-fix.tsx";
+import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { type Judgement, judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
 import type { LaneLineProps } from "./lane-line.tsx";
 
@@ -30,7 +31,8 @@ export function LaneLineActions(props: LaneLineProps) {
           size="sm"
         />
       )}
-      {mayTry(judgement) ? (
+      {mayTry(judgement) && row.quotedCents !== null && <LookFirst place={place} orderId={order.id} />}
+      {mayTry(judgement) && row.quotedCents === null && (
         <PayButton
           place={place}
           order={order}
@@ -40,9 +42,8 @@ export function LaneLineActions(props: LaneLineProps) {
           variant="secondary"
           locale={locale}
         />
-      ) : (
-        <Blocked {...props} judgement={judgement} />
       )}
+      {!mayTry(judgement) && <Blocked {...props} judgement={judgement} />}
     </div>
   );
 }

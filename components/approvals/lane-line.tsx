@@ -14,6 +14,7 @@ import { formatCents } from "#lib/money.ts";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
+import { DiffersMark } from "./differs-mark.tsx";
 import { LaneLineActions } from "./lane-line-actions.tsx";
 import { LaneReason } from "./lane-reason.tsx";
 import type { Selection } from "./use-selection.ts";
@@ -60,6 +61,7 @@ export function LaneLine(props: LaneLineProps) {
       </Cell>
       <Cell label={t(`why.${lane}`)} phone="line">
         <LaneReason lane={lane} row={row} locale={locale} />
+        <DiffersMark quotedCents={row.quotedCents} currency={order.currency} locale={locale} />
       </Cell>
       <Cell label={t(`since.${lane}`)} numeric>
         <RelativeTime text={formatRelative(at, now, locale)} exact={formatDateTime(at, locale)} at={since} />

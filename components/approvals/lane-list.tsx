@@ -30,7 +30,7 @@ export function LaneList(props: LaneListProps) {
   const maySelect = outlook.denial === null && lane !== "decided";
   const payable: Payable[] = rows
     .filter(({ lastTry }) => lastTry?.state !== "open")
-    .map(({ order, request }) => ({ ...order, requestId: request?.id }));
+    .map(({ order, request, quotedCents }) => ({ ...order, requestId: request?.id, quotedCents }));
   const selection = useSelection(maySelect ? payable : []);
   if (rows.length === 0) {
     const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
@@ -55,6 +55,7 @@ export function LaneList(props: LaneListProps) {
                 <Checkbox
                   aria-label={t("selectAll")}
                   checked={selection.isAll}
+                  disabled={!selection.mayAll}
                   mixed={selection.chosen.length > 0 && !selection.isAll}
                   onChange={selection.toggleAll}
                 />

@@ -40,10 +40,12 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
   const largest = Math.max(...selection.chosen.map(({ totalCents }) => totalCents));
   const judgement = judgePayment(outlook, sum, largest);
   const amount = formatCents(sum, locale);
-  const rows = selection.chosen.map(({ id, totalCents, requestId }) => ({
+  const differing = selection.chosen.filter(({ quotedCents }) => quotedCents !== null);
+  const rows = selection.chosen.map(({ id, totalCents, requestId, quotedCents }) => ({
     orderId: id,
     shownTotalCents: totalCents,
     requestId,
+    isLookedAt: quotedCents !== null,
   }));
   const pay = async () => {
     if (!(await run(() => actions.startRun({ runId, rows })))) return;
@@ -87,6 +89,9 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
           numbersOnly={judgement.verdict.startsWith("over")}
           locale={locale}
         />
+        {differing.length > 0 && (
+          <p className="text-warn-ink">{t("approvals.differing", { count: differing.length })}</p>
+        )}
         <WhatDoesNotFit selection={selection} outlook={outlook} />
         {count > maxRows && <p className="text-bad-ink">{t("approvals.tooMany", { max: maxRows })}</p>}
       </div>

@@ -38,7 +38,9 @@ export function RunScreen(props: RunScreenProps) {
   const { data: run } = useQuery({ ...paymentRunQuery(place, initialRun.id), initialData: initialRun });
   const isOver = run.state === "finished";
   const unpaid = run.rows.filter(({ state, order }) => state !== "paid" && isPayable(order.status));
-  const selection = useSelection(isOver && !outlook.denial ? unpaid.map(({ order }) => order) : []);
+  const selection = useSelection(
+    isOver && !outlook.denial ? unpaid.map(({ order, quotedCents }) => ({ ...order, quotedCents })) : [],
+  );
   const ago = formatRelative(new Date(run.startedAt), now, locale);
   return (
     <>

@@ -8,6 +8,7 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { RunView } from "#lib/approvals/run-view.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { DiffersMark } from "./differs-mark.tsx";
 import { RunOutcome } from "./run-outcome.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -25,6 +26,7 @@ export function RunTable({ place, run, selection, locale }: RunTableProps) {
               <Checkbox
                 aria-label={t("approvals.selectAll")}
                 checked={selection.isAll}
+                disabled={!selection.mayAll}
                 mixed={selection.chosen.length > 0 && !selection.isAll}
                 onChange={selection.toggleAll}
               />
@@ -59,6 +61,7 @@ export function RunTable({ place, run, selection, locale }: RunTableProps) {
             </Cell>
             <Cell label={t("paymentRun.outcome")}>
               <RunOutcome row={row} locale={locale} />
+              <DiffersMark quotedCents={row.quotedCents} currency={row.order.currency} locale={locale} />
             </Cell>
             <Cell label={t("paymentRun.amount")} numeric phone="aside">
               <Money text={formatCents(row.shownTotalCents, locale, row.order.currency)} />

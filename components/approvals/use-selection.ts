@@ -9,6 +9,8 @@ export type Payable = {
   totalCents: number;
   currency: string;
   requestId?: string | undefined;
+  /** Not null: it is not what its quote said, so that it is chosen by itself alone. */
+  quotedCents: number | null;
 };
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -17,14 +19,16 @@ export type Selection = ReturnType<typeof useSelection>;
 export function useSelection(payable: readonly Payable[], preselected: readonly string[] = []) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(preselected));
   const chosen = payable.filter(({ id }) => ids.has(id));
+  const together = payable.filter(({ quotedCents }) => quotedCents === null).map(({ id }) => id);
+  const isAll = chosen.length > 0 && together.every((id) => ids.has(id));
   return {
     chosen,
-    isAll: chosen.length > 0 && chosen.length === payable.length,
+    isAll,
+    mayAll: together.length > 0 || chosen.length > 0,
     has: (id: string) => ids.has(id),
     may: (id: string) => payable.some((candidate) => candidate.id === id),
     toggle: (id: string) => setIds(ids.has(id) ? without(ids, [id]) : new Set([...ids, id])),
-    toggleAll: () =>
-      setIds(chosen.length === payable.length ? new Set() : new Set(payable.map(({ id }) => id))),
+    toggleAll: () => setIds(isAll ? new Set() : new Set([...ids, ...together])),
     leaveOut: (left: readonly string[]) => setIds(without(ids, left)),
     clear: () => setIds(new Set()),
   };

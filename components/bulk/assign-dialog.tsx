@@ -7,7 +7,7 @@ import { Label } from "#components/ui/label.tsx";
 import { startBulkRunAction } from "#lib/bulk/actions.ts";
 import { assignOrderAction } from "#lib/orders/actions.ts";
 import { mostMarked } from "#lib/orders/labels/limits.ts";
-import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import { colleaguesQuery } from "#lib/orders/query-labels.ts";
 import { paths } from "#lib/paths.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
@@ -20,10 +20,10 @@ export function AssignDialog(props: BulkBarProps) {
   const { place, selection } = props;
   const t = useTranslations("bulk");
   const id = useId();
-  const { data: labels } = useQuery(orderLabelsQuery(place));
+  const { data: colleagues } = useQuery(colleaguesQuery(place));
   const { dialog, runId, begin, pending, problem } = useBulkStart(props);
   const [chosen, setChosen] = useState<string | null>(null);
-  const wanted = chosen ?? labels?.me ?? "";
+  const wanted = chosen ?? colleagues?.me ?? "";
   const save = () => {
     const assigneeId = wanted || null;
     const orderIds = fewIds(selection, mostMarked);
@@ -40,14 +40,14 @@ export function AssignDialog(props: BulkBarProps) {
     <BulkModal
       ref={dialog}
       title={t("assignTitle")}
-      submit={labels ? t("assignSubmit") : null}
+      submit={colleagues ? t("assignSubmit") : null}
       pending={pending}
       problem={problem}
       onSubmit={save}
     >
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={id}>{t("assignee")}</Label>
-        <PersonSelect id={id} labels={labels} value={wanted} onChange={setChosen} />
+        <PersonSelect id={id} colleagues={colleagues} value={wanted} onChange={setChosen} />
       </div>
     </BulkModal>
   );

@@ -7,7 +7,7 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/orders/actions.ts";
 import { ordersKey } from "#lib/orders/query.ts";
-import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import { colleaguesQuery } from "#lib/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 import { PersonSelect } from "./person-select.tsx";
 
@@ -23,21 +23,24 @@ export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFi
   const t = useTranslations("bulk");
   const id = useId();
   const queries = useQueryClient();
-  const { data: labels } = useQuery({ ...orderLabelsQuery(place), enabled: mayWrite });
-  const { run, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const { data: colleagues } = useQuery({ ...colleaguesQuery(place), enabled: mayWrite });
+  const { run, problem } = useOneAction({
+    unreachable: useTranslations("order")("unreachable"),
+    notTaken: t("notTaken"),
+  });
   const assign = async (wanted: string) => {
     await run(() => assignOrderAction(place, { orderIds: [orderId], assigneeId: wanted || null }));
     await queries.invalidateQueries({ queryKey: ordersKey(place) });
   };
-  const isHere = !assignee || labels?.people.some((person) => person.id === assignee.id);
-  const people = labels && assignee && !isHere ? [...labels.people, assignee] : labels?.people;
+  const isHere = !assignee || colleagues?.people.some((person) => person.id === assignee.id);
+  const people = colleagues && assignee && !isHere ? [...colleagues.people, assignee] : colleagues?.people;
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={id}>{t("assignee")}</Label>
       {mayWrite ? (
         <PersonSelect
           id={id}
-          labels={labels && people && { ...labels, people }}
+          colleagues={colleagues && people && { ...colleagues, people }}
           value={assignee?.id ?? ""}
           onChange={(wanted) => void assign(wanted)}
         />

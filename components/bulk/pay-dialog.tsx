@@ -2,14 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { paySelectionAction } from "#lib/bulk/actions.ts";
 import { mostPaid } from "#lib/bulk/limits.ts";
+import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
 import { formatCents } from "#lib/money.ts";
 import { judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/orders/query.ts";
 import { paths } from "#lib/paths.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { BulkModal } from "./bulk-modal.tsx";
+import { DifferingOrders } from "./differing-orders.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
 
@@ -21,7 +24,8 @@ export function PayDialog(props: BulkBarProps) {
   const outlook = useQuery(paymentOutlookQuery(place));
   const { dialog, runId, begin, pending, problem } = useBulkStart(props);
   const known = outline.data;
-  const part = known?.payable;
+  const [withDiffering, setWithDiffering] = useState(false);
+  const part = known && payablePart(known, withDiffering);
   const judgement =
     part && outlook.data ? judgePayment(outlook.data, part.totalCents, part.largestCents) : null;
   const isTooMany = known?.isCapped || (part && part.count > mostPaid);
@@ -29,7 +33,7 @@ export function PayDialog(props: BulkBarProps) {
   const amount = formatCents(part?.totalCents ?? 0, locale);
   const pay = () => {
     if (!part) return;
-    const shown = { shownCount: part.count, shownTotalCents: part.totalCents };
+    const shown = { shownCount: part.count, shownTotalCents: part.totalCents, withDiffering };
     void begin(
       () => paySelectionAction(place, { runId, selection, ...shown }),
       paths.paymentRun(place, runId),
@@ -48,7 +52,16 @@ export function PayDialog(props: BulkBarProps) {
       {isTooMany && <p className="text-bad-ink">{t("tooManyPaid", { max: mostPaid })}</p>}
       {known && part && !isTooMany && (
         <>
-          {leftOut(known, part) > 0 && <p>{t("notPayable", { count: leftOut(known, part) })}</p>}
+          {noDrafts(known) > 0 && <p>{t("notPayable", { count: noDrafts(known) })}</p>}
+          {known.differing.count > 0 && (
+            <DifferingOrders
+              place={place}
+              differing={known.differing}
+              isChosen={withDiffering}
+              onChoose={setWithDiffering}
+              locale={locale}
+            />
+          )}
           {part.count > 0 && (
             <>
               <p>{t("payText", { sum: amount })}</p>
@@ -67,4 +80,16 @@ export function PayDialog(props: BulkBarProps) {
       )}
     </BulkModal>
   );
+}
+
+const noDrafts = (outline: BulkOutline) => leftOut(outline, outline.payable) - outline.differing.count;
+
+/** What would be paid, with or without those that are not what their quotes said. */
+function payablePart({ payable, differing }: BulkOutline, withDiffering: boolean) {
+  if (!withDiffering) return payable;
+  return {
+    count: payable.count + differing.count,
+    totalCents: payable.totalCents + differing.totalCents,
+    largestCents: Math.max(payable.largestCents, differing.largestCents),
+  };
 }

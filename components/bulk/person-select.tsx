@@ -2,24 +2,24 @@
 
 import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
-import type { OrderLabels } from "#lib/orders/labels/list-order-labels.ts";
+import type { Colleagues } from "#lib/orders/labels/list-colleagues.ts";
 
 type PersonSelectProps = {
   id: string;
-  labels: OrderLabels | undefined;
+  colleagues: Colleagues | undefined;
   /** Somebody's id; empty = nobody. */
   value: string;
   onChange: (id: string) => void;
 };
 
 /** The reader first, then everybody else by name, and nobody. */
-export function PersonSelect({ id, labels, value, onChange }: PersonSelectProps) {
+export function PersonSelect({ id, colleagues, value, onChange }: PersonSelectProps) {
   const t = useTranslations("bulk");
-  const others = labels?.people.filter((person) => person.id !== labels.me) ?? [];
-  const isMember = labels?.people.some((person) => person.id === labels.me);
+  const others = colleagues?.people.filter((person) => person.id !== colleagues.me) ?? [];
+  const isMember = colleagues?.people.some((person) => person.id === colleagues.me);
   return (
-    <Select id={id} value={value} disabled={!labels} onChange={({ target }) => onChange(target.value)}>
-      {isMember && <option value={labels?.me}>{t("me")}</option>}
+    <Select id={id} value={value} disabled={!colleagues} onChange={({ target }) => onChange(target.value)}>
+      {isMember && <option value={colleagues?.me}>{t("me")}</option>}
       {others.map((person) => (
         <option key={person.id} value={person.id}>
           {person.name}

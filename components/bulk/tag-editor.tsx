@@ -25,7 +25,10 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
   const [typed, setTyped] = useState("");
   const [isTyping, setIsTyping] = useState(false);
   const { data: labels } = useQuery({ ...orderLabelsQuery(place), enabled: isTyping });
-  const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const { run, pending, problem } = useOneAction({
+    unreachable: useTranslations("order")("unreachable"),
+    notTaken: t("notTaken"),
+  });
   const change = async (input: Pick<SetTagsInput, "add" | "remove">) => {
     const done = await run(() => setTagsAction(place, { orderIds: [orderId], ...input }));
     await queries.invalidateQueries({ queryKey: ordersKey(place) });

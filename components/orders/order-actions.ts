@@ -1,3 +1,4 @@
+import type { AddressActions } from "#components/addresses/address-actions.ts";
 import type {
   declineRequestAction,
   requestPaymentAction,
@@ -27,5 +28,6 @@ export type PaymentActions = {
 export type OrderActions = PaymentActions & {
   cancel: Unbound<typeof cancelOrderAction>;
   swap: Unbound<typeof swapVariantAction>;
+  keepAddress: AddressActions["add"];
   notes: NoteActions;
 };

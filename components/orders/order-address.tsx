@@ -1,13 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { Card } from "#components/ui/card.tsx";
 import type { OrderView } from "#lib/orders/order-view.ts";
 import { addressLines } from "./address-lines.ts";
 import { CopyText } from "./copy-text.tsx";
+import { KeepAddress } from "./keep-address.tsx";
+
+type OrderAddressProps = {
+  order: OrderView;
+  /** Null for who keeps no addresses. */
+  keep: AddressActions["add"] | null;
+  locale: string;
+};
 
 /** Where it goes, as it stands on a parcel; copied as a block. */
-export function OrderAddress({ order, locale }: { order: OrderView; locale: string }) {
+export function OrderAddress({ order, keep, locale }: OrderAddressProps) {
   const t = useTranslations("order");
   const { phone, email } = order.shipping_address;
   const shown = addressLines(order.shipping_address, locale).join("\n");
@@ -19,6 +28,7 @@ export function OrderAddress({ order, locale }: { order: OrderView; locale: stri
           {contact}
         </p>
       ))}
+      {keep && <KeepAddress address={order.shipping_address} isInBook={order.isAddressInBook} add={keep} />}
     </Card>
   );
 }

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { formatDateTime } from "#lib/dates.ts";
@@ -13,10 +12,10 @@ import { OrderOrigin } from "./order-origin.tsx";
 
 type OrderFactsProps = { place: Place; order: OrderView; locale: string };
 
-/** What it is called, where it comes from and who looks after it. */
+/** What it is called and where it comes from. */
 export function OrderFacts({ place, order, locale }: OrderFactsProps) {
   const t = useTranslations("order");
-  const { reference, external_id: externalId, tags, assignee } = order;
+  const { reference, external_id: externalId } = order;
   return (
     <Card>
       <DescriptionList>
@@ -25,16 +24,6 @@ export function OrderFacts({ place, order, locale }: OrderFactsProps) {
         {externalId && externalId !== reference && <CopiedFact term={t("externalId")} value={externalId} />}
         <Fact term={t("created")}>{formatDateTime(new Date(order.created_at), locale)}</Fact>
         {order.api_key_prefix && <Fact term={t("key")}>{order.api_key_prefix}…</Fact>}
-        {assignee && <Fact term={t("assignee")}>{assignee.name}</Fact>}
-        {tags.length > 0 && (
-          <Fact term={t("tags")}>
-            <span className="flex flex-wrap gap-1">
-              {tags.map((tag) => (
-                <Badge key={tag}>{tag}</Badge>
-              ))}
-            </span>
-          </Fact>
-        )}
       </DescriptionList>
     </Card>
   );

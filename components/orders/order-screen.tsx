@@ -24,6 +24,7 @@ import type { OrderActions } from "./order-actions.ts";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { OrderLabels } from "./order-labels.tsx";
 import { OrderMenu } from "./order-menu.tsx";
 import { OrderNotice } from "./order-notice.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
@@ -119,7 +120,8 @@ export function OrderScreen(props: OrderScreenProps) {
           aside={
             <>
               <CostsCard costs={order.costs} locale={locale} />
-              <OrderAddress order={order} locale={locale} />
+              <OrderAddress order={order} keep={may.note ? actions.keepAddress : null} locale={locale} />
+              <OrderLabels place={place} order={order} mayWrite={may.note} />
               <OrderFacts place={place} order={order} locale={locale} />
               <RawOrder order={order} />
             </>

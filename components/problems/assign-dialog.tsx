@@ -5,26 +5,26 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { PersonSelect } from "#components/bulk/person-select.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import { colleaguesQuery } from "#lib/orders/query-labels.ts";
 import { DecisionModal } from "./decision-modal.tsx";
 import type { DecisionProps } from "./problem-dialog.tsx";
 
 export function AssignDialog({ place, actions, problemIds, onDone }: DecisionProps) {
   const t = useTranslations("problems");
   const id = useId();
-  const { data: labels } = useQuery(orderLabelsQuery(place));
+  const { data: colleagues } = useQuery(colleaguesQuery(place));
   const [chosen, setChosen] = useState<string | null>(null);
-  const wanted = chosen ?? labels?.me ?? "";
+  const wanted = chosen ?? colleagues?.me ?? "";
   return (
     <DecisionModal
       {...{ place, onDone }}
       title={t("assignTitle", { count: problemIds.length })}
       submit={t("assignSubmit")}
-      act={labels ? () => actions.assign({ problemIds, assigneeId: wanted || null }) : null}
+      act={colleagues ? () => actions.assign({ problemIds, assigneeId: wanted || null }) : null}
     >
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={id}>{t("assignee")}</Label>
-        <PersonSelect id={id} labels={labels} value={wanted} onChange={setChosen} />
+        <PersonSelect id={id} colleagues={colleagues} value={wanted} onChange={setChosen} />
       </div>
     </DecisionModal>
   );

@@ -4,6 +4,7 @@ import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PayButton } from "#components/orders/pay-button.tsx";
 import { PaymentFix } from "#components/orders/payment-fix.tsx";
+import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -44,10 +45,11 @@ export function ProblemLineActions(props: ProblemLineProps) {
 
 function First({ row, place, outlook, actions, connectHref, ask, locale }: ProblemLineProps) {
   const t = useTranslations("problems");
-  const { kind, order, lastTry } = row;
+  const { kind, order, lastTry, quotedCents } = row;
   if (kind === "payment_refused") {
     if (!outlook || lastTry?.state === "open") return null;
     const judgement = judgePayment(outlook, order.totalCents);
+    if (mayTry(judgement) && quotedCents !== null) return <LookFirst place={place} orderId={order.id} />;
     return mayTry(judgement) ? (
       <PayButton
         place={place}

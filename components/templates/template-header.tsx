@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Ellipsis, Package, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Package, Repeat, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuItem } from "#components/ui/menu-item.tsx";
+import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { TemplateUses } from "#lib/templates/find-template-uses.ts";
 import type { TemplateActions } from "./template-actions.ts";
@@ -55,6 +55,11 @@ export function TemplateHeader({ place, template, uses, may, actions }: Template
                 <MenuItem icon={<Copy />} onClick={duplicate} disabled={pending}>
                   {t("duplicate")}
                 </MenuItem>
+              )}
+              {may.order && !isUnsaved && (
+                <MenuLink icon={<Repeat />} href={paths.newSchedule(place, { templateId })}>
+                  {t("repeat")}
+                </MenuLink>
               )}
               <MenuItem icon={<Trash2 />} danger onClick={() => setDeleting(deleting + 1)}>
                 {t("delete")}

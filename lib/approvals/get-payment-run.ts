@@ -9,6 +9,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
 import { laneOrderColumns } from "./lane-row.ts";
 import { type RunView, runColumns, toSummary } from "./run-view.ts";
 import { runIdSchema } from "./schemas.ts";
@@ -40,9 +41,17 @@ export async function getPaymentRun(
     selectRows(ctx.workspace.id, runId),
   ]);
   if (!run) throw notFound();
+  const differing = await findDiffering(
+    ctx,
+    rows.filter(({ state }) => state !== "paid").map(({ order }) => order.id),
+  );
   return {
     ...toSummary(run),
-    rows: rows.map((row) => ({ ...row, outcome: row.outcome as Outcome | null })),
+    rows: rows.map((row) => ({
+      ...row,
+      outcome: row.outcome as Outcome | null,
+      quotedCents: differing.get(row.order.id)?.quotedCents ?? null,
+    })),
   };
 }
 

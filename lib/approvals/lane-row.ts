@@ -5,6 +5,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { encodeCursor } from "#lib/cursor.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import type { Differing } from "#lib/orders/quoted/find-differing.ts";
 import {
   type RequestRow,
   type RequestView,
@@ -29,6 +30,8 @@ export type LaneRow = {
   request: RequestView | null;
   /** How the last try to pay it ended, or that one is under way. */
   lastTry: { state: Intent["state"]; outcome: Outcome | null } | null;
+  /** What its quote had said that it would cost, where it is not what that said; else null. */
+  quotedCents: number | null;
   /** Since when it stands in its lane: ISO 8601, UTC. */
   since: string;
 };
@@ -83,16 +86,23 @@ const pageSize = 50;
 /** One row more than is shown is read: it tells whether there is another page. */
 export const lanePageLimit = pageSize + 1;
 
-export function toLanePage(read: ReadRow[], readerId: string): LanePage {
+export function toLanePage(
+  read: ReadRow[],
+  readerId: string,
+  differing: ReadonlyMap<string, Differing>,
+): LanePage {
   const shown = read.slice(0, pageSize);
   const last = read.length > pageSize ? shown.at(-1) : undefined;
   return {
-    rows: shown.map((row) => toLaneRow(row, readerId)),
+    rows: shown.map((row) => ({
+      ...toLaneRow(row, readerId),
+      quotedCents: differing.get(row.order.id)?.quotedCents ?? null,
+    })),
     nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
   };
 }
 
-function toLaneRow({ order, request, lastTry, since }: ReadRow, readerId: string): LaneRow {
+function toLaneRow({ order, request, lastTry, since }: ReadRow, readerId: string) {
   return {
     order,
     request: request && toRequestView(request, readerId),

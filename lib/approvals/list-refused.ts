@@ -5,6 +5,7 @@ import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
+import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
 import { waitsRefused } from "./lane-conditions.ts";
 import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
 import { type LaneInput, laneInputSchema } from "./schemas.ts";
@@ -45,5 +46,9 @@ export async function listRefused(ctx: MemberContext, input: LaneInput): Promise
     )
     .orderBy(desc(orders.paymentRefusedAt), desc(orders.id))
     .limit(lanePageLimit);
-  return toLanePage(rows, ctx.actor.userId);
+  const differing = await findDiffering(
+    ctx,
+    rows.map(({ order }) => order.id),
+  );
+  return toLanePage(rows, ctx.actor.userId, differing);
 }

@@ -5,6 +5,7 @@ import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
+import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
 import { waitsInLane, wasDecided } from "./lane-conditions.ts";
 import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
 import { type LaneInput, laneInputSchema } from "./schemas.ts";
@@ -44,5 +45,9 @@ export async function listRequests(
     )
     .orderBy(desc(at), desc(paymentRequests.id))
     .limit(lanePageLimit);
-  return toLanePage(rows, ctx.actor.userId);
+  const differing = await findDiffering(
+    ctx,
+    rows.map(({ order }) => order.id),
+  );
+  return toLanePage(rows, ctx.actor.userId, differing);
 }

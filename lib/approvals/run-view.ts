@@ -26,6 +26,8 @@ export type RunRowView = {
   shownTotalCents: number;
   state: RunRowState;
   outcome: Outcome | null;
+  /** What its quote had said that it would cost, where it can still be paid and is not what that said. */
+  quotedCents: number | null;
 };
 
 export type RunView = RunSummary & { rows: RunRowView[] };

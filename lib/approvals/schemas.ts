@@ -49,15 +49,21 @@ export type ReadLaneInput = z.input<typeof readLaneSchema>;
 /** More than this is not one decision any more. */
 export const maxRunRows = 1_000;
 
+const runRowSchema = confirmOrderSchema.extend({
+  /** It is not what its quote said, and was chosen by itself all the same. */
+  isLookedAt: z.boolean().default(false),
+});
+
 export const startRunSchema = z.object({
   /** Made when the dialog is opened: a double click starts one run. */
   runId: z.guid(),
   rows: z
-    .array(confirmOrderSchema)
+    .array(runRowSchema)
     .min(1)
     .max(maxRunRows)
     .refine((rows) => new Set(rows.map(({ orderId }) => orderId.toLowerCase())).size === rows.length),
 });
 export type StartRunInput = z.input<typeof startRunSchema>;
+export type StartRun = z.output<typeof startRunSchema>;
 
 export const runIdSchema = z.object({ runId: z.guid() });

@@ -6,16 +6,17 @@ import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { notFound } from "#lib/errors.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 import { payRunSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
-import { type StartRunInput, startRunSchema } from "./schemas.ts";
+import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { type StartRun, type StartRunInput, startRunSchema } from "./schemas.ts";
 
 /**
  * Has the worker pay several drafts one after the other, each if it still costs what was shown (cents). The same
  * decision again is the same run.
  * @returns the id of the run
- * @throws AppError not_found when one of the orders is not here
+ * @throws AppError not_found when one of the orders is not here | differs_from_quote: then nothing is begun
  */
 export async function startPaymentRun(ctx: MemberContext, input: StartRunInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
@@ -40,9 +41,15 @@ export async function startPaymentRun(ctx: MemberContext, input: StartRunInput):
       .onConflictDoNothing()
       .returning({ id: paymentRuns.id });
     if (started.length === 0) return findOwn(tx, ctx, runId);
-    await tx
-      .insert(paymentRunRows)
-      .values(rows.map((row, position) => ({ ...row, position, workspaceId: ctx.workspace.id, runId })));
+    await refuseUnseen(tx, ctx, rows);
+    await tx.insert(paymentRunRows).values(
+      rows.map(({ isLookedAt: _, ...row }, position) => ({
+        ...row,
+        position,
+        workspaceId: ctx.workspace.id,
+        runId,
+      })),
+    );
     await writeAudit(tx, ctx, {
       action: "payment_run.start",
       subjectType: "payment_run",
@@ -63,6 +70,13 @@ async function requireOrders(tx: Executor, ctx: MemberContext, orderIds: string[
       and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), inArray(orders.id, orderIds)),
     );
   if (found.length < orderIds.length) throw notFound();
+}
+
+/** Nobody pays among many what is not what its quote said, unless they chose that one by itself. */
+async function refuseUnseen(tx: Executor, ctx: MemberContext, rows: StartRun["rows"]): Promise<void> {
+  const unseen = rows.filter(({ isLookedAt }) => !isLookedAt).map(({ orderId }) => orderId);
+  const { size } = await findDiffering(ctx, unseen, tx);
+  if (size > 0) throw new AppError("differs_from_quote", 409, { count: size });
 }
 
 async function findOwn(tx: Executor, ctx: MemberContext, runId: string): Promise<string> {

@@ -3,18 +3,25 @@ import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { amongIds, isCancellableRow, isPayableRow } from "./order-conditions.ts";
 import { type OutlineSelectionInput, outlineSelectionSchema } from "./schemas.ts";
 
 type Part = { count: number; totalCents: number };
+type PayablePart = Part & { largestCents: number };
+
+/** So many are named, with the way to their pages. */
+const mostNamed = 5;
 
 /** What a decision about a selection would be about. Amounts in cents. */
 export type BulkOutline = Part & {
   isCapped: boolean;
   /** `backCents`: what was paid of them, and should come back. */
   cancellable: Part & { backCents: number };
-  payable: Part & { largestCents: number };
+  payable: PayablePart;
+  /** Drafts that are not what their quotes said: they are not among the payable ones. */
+  differing: PayablePart & { named: { id: string; number: string }[] };
 };
 
 /**
@@ -27,15 +34,24 @@ export async function outlineSelection(
 ): Promise<BulkOutline> {
   requireRole(ctx, "orders:read");
   const { ids, isCapped } = await chosenOrders(ctx, outlineSelectionSchema.parse(input).selection);
+  const differing = await findDiffering(ctx, ids);
+  const isDiffering = sql`${orders.id} = any(${sql.param([...differing.keys()])}::uuid[])`;
+  const isPlain = sql`${isPayableRow} and not ${isDiffering}`;
+  const isOther = sql`${isPayableRow} and ${isDiffering}`;
   const paid = sql`${orders.confirmedAt} is not null and ${orders.mode} = 'live'`;
   const { rows } = await db().execute<Record<string, number>>(sql`
     select count(*)::float8 as count, ${sum()} as total,
       ${countOf(isCancellableRow)} as cancellable, ${sum(isCancellableRow)} as cancellable_cents,
       ${sum(sql`${isCancellableRow} and ${paid}`)} as back_cents,
-      ${countOf(isPayableRow)} as payable, ${sum(isPayableRow)} as payable_cents,
-      coalesce(max(${orders.totalCents}) filter (where ${isPayableRow}), 0)::float8 as largest_cents
+      ${countOf(isPlain)} as payable, ${sum(isPlain)} as payable_cents, ${largest(isPlain)} as payable_largest,
+      ${countOf(isOther)} as differing, ${sum(isOther)} as differing_cents, ${largest(isOther)} as differing_largest
     from ${orders} where ${amongIds(ctx, ids)}`);
   const found = (name: string) => rows[0]?.[name] ?? 0;
+  const payable = (name: string): PayablePart => ({
+    count: found(name),
+    totalCents: found(`${name}_cents`),
+    largestCents: found(`${name}_largest`),
+  });
   return {
     count: found("count"),
     totalCents: found("total"),
@@ -45,14 +61,16 @@ export async function outlineSelection(
       totalCents: found("cancellable_cents"),
       backCents: found("back_cents"),
     },
-    payable: {
-      count: found("payable"),
-      totalCents: found("payable_cents"),
-      largestCents: found("largest_cents"),
+    payable: payable("payable"),
+    differing: {
+      ...payable("differing"),
+      named: [...differing.values()].slice(0, mostNamed).map(({ id, number }) => ({ id, number })),
     },
   };
 }
 
+const largest = (condition: SQL) =>
+  sql`coalesce(max(${orders.totalCents}) filter (where ${condition}), 0)::float8`;
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::float8`;
 const sum = (condition: SQL = sql`true`) =>
   sql`coalesce(sum(${orders.totalCents}) filter (where ${condition}), 0)::float8`;

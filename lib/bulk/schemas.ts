@@ -25,7 +25,13 @@ export const startBulkRunSchema = z.discriminatedUnion("kind", [
 export type StartBulkRunInput = z.input<typeof startBulkRunSchema>;
 export type StartBulkRun = z.output<typeof startBulkRunSchema>;
 
-export const paySelectionSchema = z.object({ runId, selection: selectionSchema, ...shown });
+export const paySelectionSchema = z.object({
+  runId,
+  selection: selectionSchema,
+  ...shown,
+  /** Also those that are not what their quotes said. */
+  withDiffering: z.boolean().default(false),
+});
 export type PaySelectionInput = z.input<typeof paySelectionSchema>;
 
 export const bulkRunIdSchema = z.object({ runId });

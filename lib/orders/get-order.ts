@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { findInBook } from "#lib/addresses/find-in-book.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
@@ -30,12 +31,13 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
     .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)));
   if (!row) throw notFound();
   const order = orderSchema.parse(row.data);
-  const [[intent], timeline, requests, origin, assignee] = await Promise.all([
+  const [[intent], timeline, requests, origin, assignee, isAddressInBook] = await Promise.all([
     selectLastIntent(ctx.workspace.id, orderId),
     listMoments(ctx, { orderId, history: order.history }),
     listRequestsOf(ctx, orderId),
     getOrigin(ctx, orderId),
     getAssignee(ctx, row.assigneeId),
+    findInBook(ctx, order.shipping_address),
   ]);
   return toOrderView(row, order, {
     lastIntent: intent ? toIntentView(intent) : null,
@@ -43,6 +45,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
     requests,
     origin,
     assignee,
+    isAddressInBook,
   });
 }
 

@@ -34,6 +34,7 @@ export type OrderView = Omit<Order, "refunded_cents"> & {
   reference: string | null;
   tags: string[];
   assignee: { id: string; name: string } | null;
+  isAddressInBook: boolean;
   mirroredAt: string;
 };
 
@@ -63,7 +64,7 @@ export function phaseOf({ sentAt, leftOpenAt }: Pick<Intent, "sentAt" | "leftOpe
 export function toOrderView(
   row: Pick<Row, "status" | "refundedCents" | "reference" | "tags" | "mirroredAt">,
   order: Order,
-  beside: Pick<OrderView, "lastIntent" | "timeline" | "requests" | "origin" | "assignee">,
+  beside: Pick<OrderView, "lastIntent" | "timeline" | "requests" | "origin" | "assignee" | "isAddressInBook">,
 ): OrderView {
   const { refunded_cents: _, ...sent } = order;
   return {

@@ -6,7 +6,6 @@ import type { Duplicate } from "./duplicates/find-duplicates.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
 import type { OrderPage } from "./list/order-row.ts";
 import type { LostCreation } from "./list-lost-creations.ts";
-import type { Person } from "./notes/find-mentions.ts";
 import type { UnreadMention } from "./notes/list-mentions.ts";
 import type { OrderView } from "./order-view.ts";
 
@@ -35,13 +34,6 @@ export const mentionsQuery = (place: Place) =>
   queryOptions({
     queryKey: mentionsKey(place),
     queryFn: ({ signal }) => fetchJson<UnreadMention[]>(paths.api.mentions(place), { signal }),
-  });
-
-export const colleaguesQuery = (place: Place) =>
-  queryOptions({
-    queryKey: ["colleagues", place.workspace],
-    queryFn: ({ signal }) => fetchJson<Person[]>(paths.api.colleagues(place), { signal }),
-    staleTime: 300_000,
   });
 
 /** Beside what changes, time alone lets a payment fit. */

@@ -8,6 +8,7 @@ import { lastTryOf } from "#lib/approvals/lane-row.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
 import { standsIn } from "./lane-conditions.ts";
 import { problemColumns, toProblemView } from "./problem-columns.ts";
 import type { ProblemPage } from "./problem-view.ts";
@@ -51,8 +52,12 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
     .limit(pageSize + 1);
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const differing = await findDiffering(
+    ctx,
+    shown.map(({ order }) => order.id),
+  );
   return {
-    rows: shown.map(toProblemView),
+    rows: shown.map((row) => toProblemView(row, differing.get(row.order.id)?.quotedCents ?? null)),
     nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
   };
 }

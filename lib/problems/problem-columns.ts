@@ -41,7 +41,7 @@ type ReadProblem = Pick<ProblemView, "id" | "kind" | "code" | "state" | "assigne
   lastTry: { state: string | null; outcome: unknown } | null;
 };
 
-export function toProblemView(row: ReadProblem): ProblemView {
+export function toProblemView(row: ReadProblem, quotedCents: number | null): ProblemView {
   const { id, kind, code, state, assignee, decidedBy, note, order, parcel, lastTry } = row;
   return {
     ...{ id, kind, code, state, assignee, decidedBy, note },
@@ -49,6 +49,7 @@ export function toProblemView(row: ReadProblem): ProblemView {
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     isOver: row.overAt !== null,
+    quotedCents,
     order: { ...order, dueAt: order.dueAt?.toISOString() ?? null },
     parcel: parcel && {
       carrier: parcel.carrier,

@@ -21,6 +21,8 @@ export type ProblemView = {
   parcel: { carrier: string; trackingNumber: string; trackingUrl: string | null } | null;
   /** Why it was not paid, or that it is being paid. */
   lastTry: { state: string; outcome: Outcome | null } | null;
+  /** What the quote of a draft had said that it would cost, where it is not what that said. */
+  quotedCents: number | null;
 };
 
 export type ProblemOrder = {

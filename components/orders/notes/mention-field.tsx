@@ -7,7 +7,7 @@ import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { Person } from "#lib/orders/notes/find-mentions.ts";
-import { colleaguesQuery } from "#lib/orders/query.ts";
+import { colleaguesQuery } from "#lib/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 import { PeopleList } from "./people-list.tsx";
 import { type Started, startedMention, suggestPeople } from "./started-mention.ts";
@@ -29,8 +29,8 @@ export function MentionField({ place, label, hint, value, onChange }: MentionFie
   const field = useRef<HTMLTextAreaElement>(null);
   const [started, setStarted] = useState<Started | null>(null);
   const [active, setActive] = useState(0);
-  const { data: people } = useQuery({ ...colleaguesQuery(place), enabled: started !== null });
-  const shown = started && people ? suggestPeople(people, started.typed) : [];
+  const { data: colleagues } = useQuery({ ...colleaguesQuery(place), enabled: started !== null });
+  const shown = started && colleagues ? suggestPeople(colleagues.people, started.typed) : [];
 
   const look = (text: string, caret: number) => {
     setStarted(startedMention(text, caret));

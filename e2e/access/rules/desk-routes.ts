@@ -5,7 +5,7 @@ export const deskRouteRules: Readonly<Record<string, KeyedRouteRule>> = {
   "GET /api/order-labels/[workspace]/[mode]": {
     door: "workspace",
     needs: "orders:read",
-    shows: () => '"people":',
+    shows: () => '"tags":',
   },
   "GET /api/bulk-runs/[workspace]/[mode]": {
     door: "workspace",

@@ -2,8 +2,8 @@ import { and, eq, notInArray } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderNoteMentions } from "#drizzle/schema/order-notes.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
+import { listColleagues } from "../labels/list-colleagues.ts";
 import { findMentions } from "./find-mentions.ts";
-import { listColleagues } from "./list-colleagues.ts";
 
 type Written = { noteId: string; orderId: string; text: string };
 
@@ -13,7 +13,8 @@ export async function namePeople(
   ctx: MemberContext,
   { noteId, orderId, text }: Written,
 ): Promise<void> {
-  const named = findMentions(text, await listColleagues(ctx))
+  const { people } = await listColleagues(ctx);
+  const named = findMentions(text, people)
     .map(({ userId }) => userId)
     .filter((userId) => userId !== ctx.actor.userId);
   const ofNote = and(

@@ -4,6 +4,7 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { OrderScreen } from "#components/orders/order-screen.tsx";
+import { addAddressAction } from "#lib/addresses/actions.ts";
 import { declineRequestAction, requestPaymentAction, withdrawRequestAction } from "#lib/approvals/actions.ts";
 import {
   addNoteAction,
@@ -34,6 +35,7 @@ const orderWords = [
   "change",
   "swap",
   "quoted",
+  "bulk",
 ] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -75,6 +77,7 @@ export default async function OrderPage({ params }: Props) {
           withdraw: withdrawRequestAction.bind(null, ctx.place),
           decline: declineRequestAction.bind(null, ctx.place),
           swap: swapVariantAction.bind(null, ctx.place),
+          keepAddress: addAddressAction.bind(null, ctx.place),
           notes: {
             add: addNoteAction.bind(null, ctx.place),
             edit: editNoteAction.bind(null, ctx.place),

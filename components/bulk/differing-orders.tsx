@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+
+type DifferingOrdersProps = {
+  place: Place;
+  differing: BulkOutline["differing"];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  locale: string;
+};
+
+/** Those that are not what their quotes said: left out unless one asks for them. */
+export function DifferingOrders({ place, differing, isChosen, onChoose, locale }: DifferingOrdersProps) {
+  const t = useTranslations("bulk");
+  const { count, totalCents, named } = differing;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-warn-ink">{t("differing", { count })}</p>
+      <p className="flex flex-wrap gap-x-3">
+        {named.map(({ id, number }) => (
+          <TextLink key={id} href={paths.order(place, id)}>
+            {number}
+          </TextLink>
+        ))}
+        {count > named.length && (
+          <span className="text-muted">{t("andMore", { count: count - named.length })}</span>
+        )}
+      </p>
+      <CheckboxRow
+        label={t("payDiffering", { count, sum: formatCents(totalCents, locale) })}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aQuote } from "#e2e/fixtures/a-quote.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { roomy } from "#e2e/fixtures/pay-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
+import { listRequests } from "#lib/approvals/list-requests.ts";
+import { requestPayment } from "#lib/approvals/request-payment.ts";
+import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
+import { outlineSelection } from "#lib/bulk/outline-selection.ts";
+import { paySelection } from "#lib/bulk/pay-selection.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { getQuote } from "#lib/quotes/get-quote.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+/** Raised by each: the catalog is the same for all of them. */
+let price = 49_00;
+
+/** Two drafts of one quote: one as it said, the other made after the price was raised. */
+async function aDesk() {
+  const workspace = await openWorkspace(pressroom.world, roomy);
+  const ctx = await workspace.ownerContext("live");
+  const { quoteId } = await aQuote(ctx, workspace);
+  const { document, estimate } = await getQuote(ctx, { quoteId });
+  const quantity = document.lines[0]?.quantity ?? 0;
+  const make = async () => {
+    const orderId = await createOrder(ctx, { ...aSubmission(workspace, quantity), quoteId });
+    const { number, costs } = await getOrder(ctx, { orderId });
+    return { orderId, number, shownTotalCents: costs.total_cents };
+  };
+  const same = await make();
+  price += 1_00;
+  await pressroom.world.control.setPrice(workspace.sku, price);
+  const other = await make();
+  return { ctx, same, other, quotedCents: estimate?.costs.total_cents, runId: randomUUID() };
+}
+
+const row = ({ orderId, shownTotalCents }: { orderId: string; shownTotalCents: number }) => ({
+  orderId,
+  shownTotalCents,
+});
+
+test("what is not what its quote said is marked in the lane of requests, with what that was to cost", async () => {
+  const { ctx, same, other, quotedCents } = await aDesk();
+  for (const order of [same, other]) await requestPayment(ctx, row(order));
+  const { rows } = await listRequests(ctx, "waiting", {});
+  expect(rows.map(({ order, quotedCents: quoted }) => [order.id, quoted])).toEqual([
+    [other.orderId, quotedCents],
+    [same.orderId, null],
+  ]);
+});
+
+test("a run takes it only where it was chosen by itself, and begins nothing otherwise", async () => {
+  const { ctx, same, other, quotedCents, runId } = await aDesk();
+  const rows = [row(same), row(other)];
+  const refusal = { code: "differs_from_quote", params: { count: 1 } };
+  await expect(startPaymentRun(ctx, { runId, rows })).rejects.toMatchObject(refusal);
+  await expect(getPaymentRun(ctx, { runId })).rejects.toMatchObject({ code: "not_found" });
+  const looked = [row(same), { ...row(other), isLookedAt: true }];
+  expect(await startPaymentRun(ctx, { runId, rows: looked })).toBe(runId);
+  const run = await getPaymentRun(ctx, { runId });
+  expect(run.rows.map((paid) => paid.quotedCents)).toEqual([null, quotedCents]);
+});
+
+test("of a selection it is told apart, and paid only if one asks for it", async () => {
+  const { ctx, same, other, runId } = await aDesk();
+  const selection = { ids: [same.orderId, other.orderId] };
+  const { payable, differing } = await outlineSelection(ctx, { selection });
+  const partOf = ({ shownTotalCents }: typeof same) => ({
+    ...{ count: 1, totalCents: shownTotalCents, largestCents: shownTotalCents },
+  });
+  expect(payable).toEqual(partOf(same));
+  expect(differing).toEqual({ ...partOf(other), named: [{ id: other.orderId, number: other.number }] });
+
+  const both = { shownCount: 2, shownTotalCents: same.shownTotalCents + other.shownTotalCents };
+  await expect(paySelection(ctx, { runId, selection, ...both })).rejects.toMatchObject({
+    code: "selection_moved",
+    params: { count: 1 },
+  });
+  await paySelection(ctx, { runId, selection, ...both, withDiffering: true });
+  const { rows } = await getPaymentRun(ctx, { runId });
+  expect(rows.map(({ order }) => order.id)).toEqual(selection.ids);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { addAddress } from "#lib/addresses/add-address.ts";
+import { deleteAddress } from "#lib/addresses/delete-address.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+test("an order knows whether its address stands in the book of its workspace, however it is written there", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const stranger = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const orderId = await createOrder(ctx, aSubmission(workspace, 1));
+  const { shipping_address: address } = await getOrder(ctx, { orderId });
+  const isInBook = async () => (await getOrder(ctx, { orderId })).isAddressInBook;
+
+  await addAddress(await stranger.ownerContext(), { address });
+  expect(await isInBook()).toBe(false);
+  const { addressId } = await addAddress(ctx, {
+    address: { ...address, name: ` ${address.name.toUpperCase()}.` },
+  });
+  expect(await isInBook()).toBe(true);
+  await deleteAddress(ctx, { addressId });
+  expect(await isInBook()).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { estimateSchema } from "#lib/service/schemas/estimate.ts";
+import { orderSchema } from "#lib/service/schemas/order.ts";
+import { isPayable, knownStatuses } from "../status.ts";
+import { diffFromQuote } from "./diff-from-quote.ts";
+
+/** An order that is not what its quote said. `quotedCents`: what it was to cost in all. */
+export type Differing = { id: string; number: string; quotedCents: number };
+
+/** Which of these, of those that can still be paid, are otherwise than the quotes that they were made from. */
+export async function findDiffering(
+  ctx: MemberContext,
+  orderIds: string[],
+  tx: Executor = db(),
+): Promise<Map<string, Differing>> {
+  requireRole(ctx, "orders:read");
+  if (orderIds.length === 0) return new Map();
+  const made = await tx
+    .select({ id: orders.id, number: orders.number, data: orders.data, quoted: orderIntents.quotedEstimate })
+    .from(orders)
+    .innerJoin(
+      orderIntents,
+      and(
+        eq(orderIntents.workspaceId, orders.workspaceId),
+        eq(orderIntents.orderId, orders.id),
+        eq(orderIntents.kind, "create"),
+        isNotNull(orderIntents.quotedEstimate),
+      ),
+    )
+    .where(
+      and(
+        eq(orders.workspaceId, ctx.workspace.id),
+        eq(orders.mode, ctx.mode),
+        // One parameter: a selection may be of thousands.
+        sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`,
+        inArray(orders.status, knownStatuses.filter(isPayable)),
+      ),
+    );
+  return new Map(
+    made.flatMap(({ id, number, data, quoted }) => {
+      const estimate = estimateSchema.safeParse(quoted).data;
+      if (!estimate || !diffFromQuote(estimate, orderSchema.parse(data))) return [];
+      return [[id, { id, number, quotedCents: estimate.costs.total_cents }]];
+    }),
+  );
+}
