@@ -119,7 +119,13 @@ export default {
       },
     ),
     mayImport("lib/auth", [smallFiles, "^lib/service/", "^drizzle/"]),
-    mayImport("lib/transport", [smallFiles, "^lib/service/", "^lib/auth/"]),
+    mayImport("lib/transport", [
+      smallFiles,
+      "^lib/service/",
+      "^lib/auth/",
+      // A page says what it began with before it reads anything.
+      "^lib/live/render-moment\\.ts$",
+    ]),
     mayImport("lib/i18n", [smallFiles, "^lib/auth/", "^messages/"]),
     mayImport("lib/storage", [smallFiles]),
     mayImport("lib/live", [smallFiles, "^lib/auth/", "^drizzle/"]),

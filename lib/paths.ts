@@ -180,7 +180,9 @@ export const paths = {
     },
     catalogState: (place: Place, lang: string) =>
       `/api/catalog${inMode(place)}/state?${new URLSearchParams({ lang })}`,
-    live: (place: Place) => `/api/live${inMode(place)}`,
+    /** What changes, and what did since a moment of the server. */
+    live: (place: Place, since: string | null = null) =>
+      `/api/live${inMode(place)}${since ? `?${new URLSearchParams({ since })}` : ""}`,
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },
 } as const;

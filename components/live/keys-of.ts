@@ -54,9 +54,15 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       ];
     case "note":
       return [mentionsKey(place)];
+    // The list itself hears which orders changed and asks for those alone, or for its page where that was not said.
     case "orders":
-      return [ordersKey(place), fileUsesKey(place)];
-    // The list itself hears which orders changed, and asks for those alone.
+      return [
+        [...ordersKey(place), "one"],
+        orderListKey(place),
+        swapsKey(place),
+        outlookKey(place),
+        fileUsesKey(place),
+      ];
     case "view":
       return [orderViewsKey(place)];
     case "creation":

@@ -1,10 +1,11 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
+import { openCache } from "./open-cache.ts";
 import { useLive } from "./use-live.ts";
 import type { Heard } from "./use-stream.ts";
 
@@ -32,20 +33,22 @@ type LiveProviderProps = {
   place: Place;
   /** Whether there is something to hear for this person. */
   listens: boolean;
+  /** When the server began to render: the stream goes on from there. */
+  since: string | null;
   /** As the server knew it when it rendered. */
   service: ServiceState;
   children: ReactNode;
 };
 
+type Held = { client: QueryClient; hearers: Set<(heard: Heard) => void> };
+
 /** One query cache and one stream of changes for all that is seen of a workspace and mode. */
-export function LiveProvider({ place, listens, service: rendered, children }: LiveProviderProps) {
-  // What the server rendered counts as stale at once: a part that comes to life after the stream's first "refresh"
-  // would otherwise keep what changed in between.
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 2 } } }),
-  );
-  const [hearers] = useState(() => new Set<(heard: Heard) => void>());
-  const { state, service } = useLive(place, client, { listens, rendered, hearers });
+export function LiveProvider({ place, listens, since, service: rendered, children }: LiveProviderProps) {
+  const [{ client, hearers }] = useState<Held>(() => {
+    const hearers = new Set<(heard: Heard) => void>();
+    return { client: openCache(hearers), hearers };
+  });
+  const { state, service } = useLive(place, client, { listens, rendered, since, hearers });
   return (
     <QueryClientProvider client={client}>
       <LiveSituation value={state}>

@@ -11,16 +11,17 @@ import { type Heard, useStream } from "./use-stream.ts";
 type Beginning = {
   listens: boolean;
   rendered: ServiceState;
+  since: string | null;
   /** Who else wants to hear. */
   hearers: ReadonlySet<(heard: Heard) => void>;
 };
 
 /** Hears of changes and has the query cache ask for them again; after a gap it asks for everything. */
-export function useLive(place: Place, client: QueryClient, { listens, rendered, hearers }: Beginning) {
+export function useLive(place: Place, client: QueryClient, { listens, rendered, since, hearers }: Beginning) {
   const router = useRouter();
   const [service, setService] = useState(rendered);
-  const state = useStream(place, listens, (heard) => {
-    for (const hear of hearers) hear(heard);
+  const hear = (heard: Heard) => {
+    for (const tell of hearers) tell(heard);
     switch (heard.type) {
       case "refresh":
         for (const queryKey of keysOfEverything(place)) client.invalidateQueries({ queryKey });
@@ -38,6 +39,6 @@ export function useLive(place: Place, client: QueryClient, { listens, rendered, 
         if (heard.kind === "keys") router.refresh();
         for (const queryKey of keysOf(place, heard)) client.invalidateQueries({ queryKey });
     }
-  });
-  return { state, service };
+  };
+  return { state: useStream(place, listens, hear, since), service };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -24,9 +24,12 @@ export function useStream(
   { workspace, mode }: Place,
   listens: boolean,
   hear: (heard: Heard) => void,
+  /** Of what was rendered: nothing that changed later is missed, and nothing that did not is asked for again. */
+  since: string | null = null,
 ): LiveState {
   const [state, setState] = useState<LiveState>("reconnecting");
   const onHeard = useEffectEvent(hear);
+  const known = useRef(since);
   useEffect(() => {
     if (!listens) return;
     const place = { workspace, mode };
@@ -39,18 +42,24 @@ export function useStream(
     };
     const connect = () => {
       disconnect();
-      const opened = new EventSource(paths.api.live(place));
+      const opened = new EventSource(paths.api.live(place, known.current));
       source = opened;
-      opened.addEventListener("refresh", () => {
+      const onEvent = (name: string, take: (data: string) => void) =>
+        opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+          known.current = lastEventId || null;
+          take(data);
+        });
+      onEvent("current", () => setState("live"));
+      onEvent("refresh", () => {
         setState("live");
         onHeard({ type: "refresh" });
       });
-      opened.addEventListener("change", ({ data }) => {
+      onEvent("change", (data) => {
         const { kind, id } = JSON.parse(data) as { kind: string; id: string };
         onHeard({ type: "change", kind, id });
       });
-      opened.addEventListener("service", ({ data }) => onHeard({ type: "service", state: JSON.parse(data) }));
-      opened.addEventListener("access", () => onHeard({ type: "access" }));
+      onEvent("service", (data) => onHeard({ type: "service", state: JSON.parse(data) }));
+      onEvent("access", () => onHeard({ type: "access" }));
       opened.addEventListener("error", () => {
         // The browser comes back by itself, unless the server refused.
         const isRefused = opened.readyState === EventSource.CLOSED;

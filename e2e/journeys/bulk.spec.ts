@@ -51,6 +51,27 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     await expect(rows(page)).toHaveCount(3);
   });
 
+  await test.step("taken away as a file: those that were chosen", async () => {
+    await chooseAll(page);
+    await page.getByRole("checkbox", { name: `Choose ${drafts[2]?.number}` }).uncheck();
+    const downloading = page.waitForEvent("download");
+    await bar(page).getByRole("button", { name: "Export" }).click();
+    const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([drafts[1]?.number, drafts[0]?.number]);
+    await expect(bar(page).getByText("2 orders")).toBeVisible();
+    await page.getByRole("checkbox", { name: `Choose ${drafts[2]?.number}` }).check();
+    await page.getByRole("checkbox", { name: "Choose all on this page" }).uncheck();
+  });
+
+  await test.step("a tag is offered where orders are filtered by it", async () => {
+    await goTo(page, list);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Filter" });
+    await expect(panel.locator("option[value='easter sale']")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await goTo(page, `${list}?tag=easter+sale`);
+  });
+
   await test.step("given to a colleague", async () => {
     await chooseAll(page);
     await bar(page).getByRole("button", { name: "Assign…" }).click();

@@ -138,6 +138,15 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await goTo(viewer, list);
     await expect(viewer.getByRole("columnheader", { name: "Tags" })).toHaveCount(0);
   });
+
+  await test.step("what came with the page is not asked for again", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await reload(page);
+    await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    expect(asked.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/live/"))).toEqual([]);
+  });
   for (const one of [page, viewer]) await one.context().close();
 });
 
@@ -208,6 +217,8 @@ test("pages are turned both ways and have addresses; all that matches is chosen 
   const list = `/${desk.slug}/test/orders`;
   await openList(page, list, 1);
   await copyOrder(pressroom.databaseUrl, id, 119);
+  await expect(news(page)).toHaveText("49 new");
+  await expect(rows(page)).toHaveCount(1);
   await reload(page);
   await expect(rows(page)).toHaveCount(50);
   const pages = [await numbersOn(page)];
@@ -267,7 +278,7 @@ test("pages are turned both ways and have addresses; all that matches is chosen 
   await page.context().close();
 });
 
-/** As if the account had many more orders, each a minute older than the last one. */
+/** As if the account had many more orders, each a minute older than the last one; told as a page of them is. */
 async function copyOrder(databaseUrl: string, orderId: string, times: number): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -281,6 +292,11 @@ async function copyOrder(databaseUrl: string, orderId: string, times: number): P
      select gen_random_uuid(), 'COPY-' || n, created_at - n * interval '1 minute', ${kept}
      from orders, generate_series(1, $2::int) n where id = $1::uuid`,
     [orderId, times],
+  );
+  await database.query(
+    `select pg_notify('pressroom_live', json_build_object(
+       'workspaceId', workspace_id, 'mode', mode, 'kind', 'orders', 'id', '')::text) from orders where id = $1::uuid`,
+    [orderId],
   );
   await database.end();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
@@ -7,7 +8,7 @@ import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { exportOrders } from "#lib/orders/export/export-orders.ts";
-import type { ExportOrdersInput } from "#lib/orders/export/export-schema.ts";
+import { type ExportOrdersInput, exportFormSchema } from "#lib/orders/export/export-schema.ts";
 import { mirrorOrders } from "#lib/orders/mirror-order.ts";
 import { streamText } from "#lib/transport/stream-text.ts";
 
@@ -77,6 +78,34 @@ test("everything is in it that an order has, one row an order or one an item", a
     { order: { number: "PR-0" } },
   ]);
   expect(JSON.parse(await taken(ctx, { query: { status: ["none"] }, format: "json" }))).toEqual([]);
+});
+
+test("what was chosen alone is written: by ids of this workspace and mode, or all but what was taken out", async () => {
+  const { ctx, made } = await openTeam(3);
+  const { made: strange } = await openTeam(1);
+  const chosen = (input: ExportOrdersInput) => taken(ctx, { ...input, columns: ["number"] });
+  const [first, second] = made.map(({ id }) => id);
+  const ids = [first, strange[0]?.id].filter((id) => id !== undefined);
+  expect(await chosen({ query: {}, ids })).toBe("\uFEFFnumber\r\nPR-0\r\n");
+  expect(await chosen({ query: {}, except: [second?.toUpperCase() ?? ""] })).toBe(
+    "\uFEFFnumber\r\nPR-2\r\nPR-0\r\n",
+  );
+  const told = (await readAudit(ctx.workspace.id)).map(({ details }) => details);
+  expect(told).toMatchObject([{ chosen: 2 }, { query: "", searched: false, except: 1 }]);
+});
+
+test("a form says what was chosen as JSON, and nothing that is half of both", () => {
+  const read = (selection: unknown) =>
+    exportFormSchema.safeParse({ selection: JSON.stringify(selection), format: "csv" });
+  const id = randomUUID();
+  expect(read({ query: "?status=draft", except: [id] }).data).toEqual({
+    selection: { query: "?status=draft", except: [id] },
+    format: "csv",
+    rows: "orders",
+  });
+  expect(read({ ids: [id], query: "" }).success).toBe(false);
+  expect(read({ ids: [] }).success).toBe(false);
+  expect(exportFormSchema.safeParse({ selection: "{", format: "csv" }).success).toBe(false);
 });
 
 test("no more is read than is taken, and who leaves ends it", async () => {

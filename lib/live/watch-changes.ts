@@ -1,7 +1,7 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { isStillMember } from "#lib/auth/is-still-member.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
-import { onLiveSignal } from "./listen.ts";
+import { liveMoment, missedSince, onLiveSignal } from "./listen.ts";
 import type { LiveChange } from "./notify.ts";
 import { readServiceState } from "./read-service-state.ts";
 
@@ -13,10 +13,15 @@ const concerns = (ctx: MemberContext, change: LiveChange) =>
 
 /**
  * Server-sent events of one workspace and mode: ids of what changed, "refresh" after a gap, and whether the service
- * answers. Ends when the person leaves, with "access" when their role changes or goes, and when they may no longer
+ * answers. It begins with what changed since a moment that the page knows, and where that cannot be told with
+ * "refresh". Ends when the person leaves, with "access" when their role changes or goes, and when they may no longer
  * look.
  */
-export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableStream<Uint8Array> {
+export function watchChanges(
+  ctx: MemberContext,
+  signal: AbortSignal,
+  since: string | null = null,
+): ReadableStream<Uint8Array> {
   requireRole(ctx, "catalog:read");
   const encoder = new TextEncoder();
   let stop = () => {};
@@ -24,8 +29,11 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
     start(controller) {
       let stopped = false;
       const send = (text: string) => stopped || controller.enqueue(encoder.encode(text));
-      const sendEvent = (name: string, data: object) =>
-        send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      // Whoever comes back names the last one that they heard.
+      const sendEvent = (name: string, data: object) => {
+        const moment = liveMoment();
+        send(`${moment ? `id: ${moment}\n` : ""}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      };
       // Few words and of one row, so the stream says them itself: a page needs no request for them.
       const sendServiceState = () =>
         readServiceState(ctx).then(
@@ -36,9 +44,7 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
         sendEvent("refresh", {});
         void sendServiceState();
       };
-      const stopListening = onLiveSignal((heard) => {
-        if (heard.type === "gap") return refresh();
-        const { change } = heard;
+      const tell = (change: LiveChange) => {
         if (change.workspaceId !== ctx.workspace.id) return;
         if (change.kind === "service") return void sendServiceState();
         if (change.kind === "member") {
@@ -46,6 +52,10 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
         } else if (concerns(ctx, change)) {
           sendEvent("change", { kind: change.kind, id: change.id });
         }
+      };
+      const stopListening = onLiveSignal((heard) => {
+        if (heard.type === "gap") refresh();
+        else tell(heard.change);
       });
       const heartbeat = setInterval(async () => {
         const stays = await isStillMember(ctx).catch(() => false);
@@ -69,9 +79,12 @@ export function watchChanges(ctx: MemberContext, signal: AbortSignal): ReadableS
         end();
       };
       signal.addEventListener("abort", end);
-      // A browser that comes back may have missed something, so each connection begins with a refresh.
       send("retry: 1000\n");
-      refresh();
+      const missed = since === null ? null : missedSince(since);
+      if (!missed) return refresh();
+      sendEvent("current", {});
+      void sendServiceState();
+      for (const change of missed) tell(change);
     },
     cancel: () => stop(),
   });

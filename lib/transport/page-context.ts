@@ -6,6 +6,7 @@ import { currentSession } from "#lib/auth/current-session.ts";
 import type { Session } from "#lib/auth/find-session.ts";
 import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
 import { AppError } from "#lib/errors.ts";
+import { renderMoment } from "#lib/live/render-moment.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
 
 /** memberContext for a page: who is not signed in is sent to sign in, what is not theirs is not here. */
@@ -13,6 +14,7 @@ export async function pageContext(
   params: Promise<{ workspace: string; mode: string }>,
 ): Promise<MemberContext> {
   const given = await params;
+  renderMoment();
   return memberContext(given).catch((error) => leave(error, `/${given.workspace}/${given.mode}`));
 }
 

@@ -8,6 +8,7 @@ import { ServiceBanner } from "#components/live/service-banner.tsx";
 import { ProblemsCount } from "#components/problems/problems-count.tsx";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
+import { renderMoment } from "#lib/live/render-moment.ts";
 import { serviceStateOf } from "#lib/live/service-state.ts";
 import { countProblems } from "#lib/problems/count-problems.ts";
 import { listSections } from "#lib/settings/list-sections.ts";
@@ -31,6 +32,7 @@ export default async function ModeLayout({ params, children }: Props) {
     <LiveProvider
       place={ctx.place}
       listens={!ctx.roleDenies("catalog:read")}
+      since={renderMoment()}
       service={serviceStateOf(ctx.workspace)}
     >
       <WorkspaceShell

@@ -87,7 +87,7 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
           locale={locale}
           onChoose={(country) => want({ country })}
         />
-        <FilterSelects choices={choices} query={wanted} onChange={want} />
+        <FilterSelects place={place} choices={choices} query={wanted} onChange={want} />
       </form>
     </OpenedModal>
   );

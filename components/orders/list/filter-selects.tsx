@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Input } from "#components/ui/input.tsx";
@@ -7,8 +8,11 @@ import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
 import type { OrderQuery } from "#lib/orders/list/order-query.ts";
+import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import type { Place } from "#lib/paths.ts";
 
 type FilterSelectsProps = {
+  place: Place;
   /** Undefined until they have come; what is chosen already keeps its place. */
   choices: OrderChoices | undefined;
   query: OrderQuery;
@@ -19,9 +23,10 @@ type Option = { value: string; label: string };
 type Chosen = "assignee" | "template" | "key";
 
 /** Who looks after it, what it was made from and with, and how it was tagged. */
-export function FilterSelects({ choices, query, onChange }: FilterSelectsProps) {
+export function FilterSelects({ place, choices, query, onChange }: FilterSelectsProps) {
   const t = useTranslations("ordersList");
   const id = useId();
+  const { data: labels } = useQuery(orderLabelsQuery(place));
   const toOption = ({ id: value, name }: { id: string; name: string }): Option => ({ value, label: name });
   const options: Record<Chosen, Option[]> = {
     assignee: [
@@ -58,11 +63,17 @@ export function FilterSelects({ choices, query, onChange }: FilterSelectsProps) 
         <Label htmlFor={`${id}-tag`}>{t("filters.tag")}</Label>
         <Input
           id={`${id}-tag`}
+          list={`${id}-tags`}
           value={query.tag}
           maxLength={60}
           autoComplete="off"
           onChange={({ target }) => onChange({ tag: target.value })}
         />
+        <datalist id={`${id}-tags`}>
+          {labels?.tags.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
       </div>
     </>
   );

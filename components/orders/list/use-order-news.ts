@@ -26,7 +26,7 @@ export function useOrderNews(onNews: (ids: string[] | null) => void): void {
     tell(isTooMuch ? null : named);
   };
   useHeard((heard) => {
-    if (heard.type !== "change" || heard.kind !== "order") return;
+    if (heard.type !== "change" || (heard.kind !== "order" && heard.kind !== "orders")) return;
     if (heard.id) ids.current.add(heard.id);
     else isUnnamed.current = true;
     timer.current ??= setTimeout(flush, Math.max(breathMs, toldAt.current + atMostEveryMs - Date.now()));

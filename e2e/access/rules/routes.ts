@@ -24,6 +24,8 @@ const ownUpload: KeyedRouteRule["freshSegments"] = async (world, caller) => ({
   upload: await beginUpload(world, caller),
 });
 
+const asForm = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
+
 /** The smallest picture that there is. */
 const aPicture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -53,6 +55,13 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   "GET /api/exports/[workspace]/[mode]/orders": {
     door: "workspace",
     needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "POST /api/exports/[workspace]/[mode]/orders": {
+    door: "workspace",
+    needs: "orders:read",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: ({ order }) => asForm({ selection: JSON.stringify({ ids: [order.id] }), format: "csv" }),
     shows: ({ order }) => order.number,
   },
   "GET /api/order-rows/[workspace]/[mode]": {

@@ -1,58 +1,77 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import type { OrderPosition } from "../list/order-position.ts";
-import { type OrderQuery, writeOrderQuery } from "../list/order-query.ts";
+import { writeOrderQuery } from "../list/order-query.ts";
 import { orderRowColumns, toOrderRow } from "../list/order-row-columns.ts";
 import { everyOrderOf } from "../list/search-orders.ts";
 import { orderBy } from "../list/sorted-orders.ts";
 import type { ExportedOrder } from "./export-row.ts";
-import { type ExportOrdersInput, exportOrdersSchema } from "./export-schema.ts";
+import { type ExportOrdersInput, type ExportWanted, exportOrdersSchema } from "./export-schema.ts";
 import { writeCsv, writeJson } from "./write-export.ts";
 
 const pageSize = 500;
 
-/** All that a query lists, however much it is, as text that is made while it is taken. */
+/** All that a query lists or that was chosen of it, however much it is, as text that is made while it is taken. */
 export async function exportOrders(
   ctx: MemberContext,
   input: ExportOrdersInput,
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "orders:read");
   const wanted = exportOrdersSchema.parse(input);
-  const { query, format, rows } = wanted;
+  const { format, rows } = wanted;
   await writeAudit(db(), ctx, {
     action: "order.export",
     subjectType: "order",
     subjectId: null,
-    // What was typed may be a name: that something was, is enough.
-    details: { format, rows, query: writeOrderQuery({ ...query, q: "" }), searched: query.q !== "" },
+    details: { format, rows, ...describe(wanted) },
   });
-  const pages = readPages(ctx, query);
+  const pages = wanted.ids ? readChosen(ctx, wanted.ids) : readPages(ctx, wanted);
   return format === "csv" ? writeCsv(pages, wanted) : writeJson(pages, wanted);
 }
 
-async function* readPages(ctx: MemberContext, query: OrderQuery): AsyncGenerator<ExportedOrder[]> {
+function describe({ query, except, ids }: ExportWanted): Record<string, string | number | boolean> {
+  if (ids) return { chosen: ids.length };
+  // What was typed may be a name: that something was, is enough.
+  const listed = { query: writeOrderQuery({ ...query, q: "" }), searched: query.q !== "" };
+  return except.length > 0 ? { ...listed, except: except.length } : listed;
+}
+
+async function* readPages(
+  ctx: MemberContext,
+  { query, except }: ExportWanted,
+): AsyncGenerator<ExportedOrder[]> {
   const descends = query.order === "desc";
+  const leftOut = new Set(except.map((id) => id.toLowerCase()));
   let from: OrderPosition | null = null;
   while (true) {
     const page = await db()
-      .select(exportedColumns)
+      .select({ ...exportedColumns, position: sql<string>`sorted_by::text` })
       .from(everyOrderOf(ctx, query, { descends, from, limit: pageSize }))
       .orderBy(orderBy(query, descends))
       .limit(pageSize);
-    yield page.map(({ position: _, data, cancelledAt, refundedCents, ...row }) => ({
-      ...toOrderRow(row),
-      cancelledAt: cancelledAt?.toISOString() ?? null,
-      refundedCents,
-      data,
-    }));
+    yield page.filter(({ id }) => !leftOut.has(id)).map(({ position: _, ...row }) => toExported(row));
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
     from = { sort: query.sort, value: last.position, id: last.id };
   }
+}
+
+/** As many as one chooses by hand are one page. */
+async function* readChosen(
+  { workspace, mode }: MemberContext,
+  ids: readonly string[],
+): AsyncGenerator<ExportedOrder[]> {
+  const rows = await db()
+    .select(exportedColumns)
+    .from(orders)
+    .where(and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), inArray(orders.id, ids)))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  yield rows.map(toExported);
 }
 
 const exportedColumns = {
@@ -60,5 +79,14 @@ const exportedColumns = {
   cancelledAt: sql<Date | null>`cancelled_at`.mapWith((at: string) => new Date(at)),
   refundedCents: sql<number | null>`refunded_cents`.mapWith(Number),
   data: sql<Order>`data`,
-  position: sql<string>`sorted_by::text`,
 };
+
+type Exported = Parameters<typeof toOrderRow>[0] &
+  Pick<ExportedOrder, "data" | "refundedCents"> & { cancelledAt: Date | null };
+
+const toExported = ({ data, cancelledAt, refundedCents, ...row }: Exported): ExportedOrder => ({
+  ...toOrderRow(row),
+  cancelledAt: cancelledAt?.toISOString() ?? null,
+  refundedCents,
+  data,
+});

@@ -1,6 +1,10 @@
+import type { MemberContext } from "#lib/auth/context.ts";
 import { exportOrders } from "#lib/orders/export/export-orders.ts";
+import { exportFormSchema, type FileWanted } from "#lib/orders/export/export-schema.ts";
 import { readOrderQuery } from "#lib/orders/list/order-query.ts";
+import { isByQuery } from "#lib/orders/list/selection.ts";
 import { memberRoute } from "#lib/transport/define-route.ts";
+import { readForm } from "#lib/transport/read-form.ts";
 import { streamText } from "#lib/transport/stream-text.ts";
 
 const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
@@ -11,7 +15,20 @@ export const GET = memberRoute(async (ctx, { request }) => {
   const format = searchParams.get("format") === "json" ? "json" : "csv";
   const rows = searchParams.get("rows") === "items" ? "items" : "orders";
   const columns = searchParams.get("columns")?.slice(0, 4_000).split(",").slice(0, 100) ?? [];
-  const text = await exportOrders(ctx, { query: readOrderQuery(searchParams), format, rows, columns });
-  const day = new Date().toISOString().slice(0, 10);
-  return streamText(text, { type: types[format], filename: `${rows}-${ctx.mode}-${day}.${format}` });
+  const query = readOrderQuery(searchParams);
+  return reply(ctx, { format, rows }, await exportOrders(ctx, { query, format, rows, columns }));
 });
+
+/** What was chosen in the list: too long for an address, and posted as a form so that a browser saves it. */
+export const POST = memberRoute(async (ctx, { request }) => {
+  const { selection, ...file } = await readForm(request, exportFormSchema);
+  const chosen = isByQuery(selection)
+    ? { query: readOrderQuery(selection.query), except: selection.except }
+    : { query: {}, ids: selection.ids };
+  return reply(ctx, file, await exportOrders(ctx, { ...chosen, ...file }));
+});
+
+function reply({ mode }: MemberContext, { format, rows }: FileWanted, text: AsyncIterable<string>): Response {
+  const day = new Date().toISOString().slice(0, 10);
+  return streamText(text, { type: types[format], filename: `${rows}-${mode}-${day}.${format}` });
+}
