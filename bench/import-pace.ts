@@ -14,26 +14,35 @@ import { mapImport } from "#lib/imports/map-import.ts";
 import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
 import { stageImport } from "#lib/imports/stage-import.ts";
 import { steerImport } from "#lib/imports/steer-import.ts";
+import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
 import { root } from "#scripts/root.ts";
 import { type Measurement, report } from "./support/measurement.ts";
+import { startReceiver } from "./support/start-receiver.ts";
 
 /**
  * An import in the worker, with somebody in another process who looks at pages meanwhile: how much of the account's
- * limit is used over whole minutes, what is refused, and how long people wait.
+ * limit is used over whole minutes, what is refused, and how long people wait. A receiver is registered: of each order
+ * that is made an event arrives, and what it costs to ask again comes out of the same minute.
  */
 const limit = Number(process.env.BENCH_IMPORT_LIMIT ?? 600);
 const minutes = Number(process.env.BENCH_IMPORT_MINUTES ?? 3);
 const everyMs = 500;
 const patienceMs = 200;
 
-type Call = { at: number; status: number };
+type Call = { at: number; status: number; call: string };
+
+const withoutIds = (url: string) => url.replace(/\?.*/, "").replace(/[0-9a-f-]{36}/g, "{id}");
 
 /** Between us and the service, so that each answered call is counted where it is answered. */
 async function countCalls(target: string, calls: Call[]) {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const forwarded = request(new URL(url ?? "/", target), { method, headers }, (reply) => {
-      calls.push({ at: Date.now(), status: reply.statusCode ?? 0 });
+      calls.push({
+        at: Date.now(),
+        status: reply.statusCode ?? 0,
+        call: `${method} ${withoutIds(url ?? "")}`,
+      });
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
     });
@@ -49,8 +58,10 @@ const pressroom = await startVerbs({ rateLimit: limit });
 const calls: Call[] = [];
 const counter = await countCalls(pressroom.world.url, calls);
 process.env.SERVICE_URL = counter.url;
+const receiver = await startReceiver();
 const workspace = await openWorkspace(pressroom.world);
 const ctx = await workspace.ownerContext("test");
+await registerReceiver(ctx);
 await db().update(workspaces).set({ walkedAt: new Date() }).where(eq(workspaces.id, workspace.workspaceId));
 
 async function bring(count: number): Promise<string> {
@@ -105,6 +116,8 @@ try {
   const counted = calls.filter(({ at }) => at >= from && at < from + minutes * 60_000);
   const refused = counted.filter(({ status }) => status === 429).length;
   const answered = counted.length - refused;
+  const asked = (call: string) => counted.filter((one) => one.call === call).length;
+  const reread = asked("GET /v1/orders/{id}");
   const quick = waited.filter((ms) => ms <= patienceMs).length;
   const measured: Measurement[] = [
     {
@@ -124,6 +137,14 @@ try {
       atLeast: 1,
     },
     {
+      what: "import: not asked for again",
+      unit: `orders, of ${receiver.accepted()} events`,
+      ours: asked("POST /v1/orders") - reread,
+      floor: asked("POST /v1/orders"),
+      ratio: 1 - reread / asked("POST /v1/orders"),
+      atLeast: 0.985,
+    },
+    {
       what: "import: people",
       unit: `of people's calls took ≤ ${patienceMs} ms (p95 ${percentile(waited, 0.95)} ms)`,
       ours: quick,
@@ -139,5 +160,6 @@ try {
   await ended;
   counter.server.closeAllConnections();
   counter.server.close();
+  receiver.stop();
   await pressroom.stop();
 }

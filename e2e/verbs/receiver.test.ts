@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
@@ -18,6 +19,7 @@ let pressroom: Pressroom;
 beforeAll(async () => {
   pressroom = await startVerbs();
 });
+afterEach(() => pressroom.world.control.clearFaults());
 afterAll(() => pressroom.stop());
 
 const secret = "whsec_of_this_test";
@@ -34,13 +36,13 @@ async function openReceiver(workspace: TestWorkspace) {
   return url.split("/").at(-1) ?? "";
 }
 
-type Change = { at?: Date; status?: string; id?: string; type?: string };
+type Change = { at?: Date; status?: string; id?: string; type?: string; reference?: string };
 
 function eventOf(
   orderId: string,
-  { at = new Date(), status = "shipped", id = randomUUID(), type }: Change = {},
+  { at = new Date(), status = "shipped", id = randomUUID(), type, reference }: Change = {},
 ) {
-  const order = { id: orderId, number: "PR-1", external_id: null, status, test: true };
+  const order = { id: orderId, number: "PR-1", external_id: reference ?? null, status, test: true };
   return {
     id,
     type: type ?? "order.shipped",
@@ -180,4 +182,59 @@ test("a burst about one order, shuffled and repeated, ends in what the service s
   await workspace.desk.client.confirmOrder(orderId);
   await rereadOrder(await workspace.system("mirror"), orderId);
   expect(await read()).toMatchObject({ status: "test_confirmed" });
+});
+
+/** Whoever asks for an order of this account is told that there is none: its events wait on. */
+const hideOrders = ({ desk }: TestWorkspace) =>
+  pressroom.world.control.addFault({ account_id: desk.accountId, method: "GET", status: 404 });
+
+test("of what stands here already nothing is asked", async () => {
+  const { workspace, segment, orderId, read, events } = await aMirroredDraft();
+  const at = (await read())?.serviceUpdatedAt ?? new Date();
+  await deliver(segment, eventOf(orderId, { at, status: "draft", type: "order.created" }));
+  await hideOrders(workspace);
+  expect(await rereadOrder(await workspace.system("mirror"), orderId)).toBe("over");
+  expect(await events()).toMatchObject([{ appliedAt: expect.any(Date), changed: [] }]);
+});
+
+test.each([
+  { what: "newer", ms: 1, status: "draft", type: "order.created" },
+  { what: "of another status", ms: 0, status: "cancelled", type: "order.cancelled" },
+  { what: "about more than the order itself", ms: 0, status: "draft", type: "order.issue" },
+])("what is $what is asked about, with all that waits", async ({ ms, status, type }) => {
+  const { workspace, segment, orderId, read, events } = await aMirroredDraft();
+  const known = (await read())?.serviceUpdatedAt ?? new Date();
+  await deliver(segment, eventOf(orderId, { at: known, status: "draft", type: "order.created" }));
+  await deliver(segment, eventOf(orderId, { at: new Date(known.getTime() + ms), status, type }));
+  const appliedAt = async () => (await events()).map((event) => event.appliedAt);
+  await hideOrders(workspace);
+  const mirror = await workspace.system("mirror");
+  await rereadOrder(mirror, orderId);
+  expect(await appliedAt()).toEqual([null, null]);
+  await pressroom.world.control.clearFaults();
+  await rereadOrder(mirror, orderId);
+  expect(await appliedAt()).toEqual([expect.any(Date), expect.any(Date)]);
+});
+
+test("the event of a draft whose reply is still on its way waits for it, and not for ever", async () => {
+  const { workspace, segment, orderId, read } = await aMirroredDraft();
+  const made = await read();
+  const at = made?.createdAt ?? new Date();
+  const reference = made?.externalId ?? "";
+  // As it is between the service's commit and ours.
+  await db().delete(orders).where(eq(orders.id, orderId));
+  await db()
+    .update(orderIntents)
+    .set({ state: "open", orderId: null })
+    .where(eq(orderIntents.orderId, orderId));
+  await deliver(segment, eventOf(orderId, { at, status: "draft", type: "order.created", reference }));
+  const mirror = await workspace.system("mirror");
+  expect(await rereadOrder(mirror, orderId)).toBe("later");
+  expect(await read()).toBeUndefined();
+  await db()
+    .update(webhookEvents)
+    .set({ receivedAt: new Date(Date.now() - 11_000) })
+    .where(eq(webhookEvents.orderId, orderId));
+  expect(await rereadOrder(mirror, orderId)).toBe("over");
+  expect(await read()).toMatchObject({ status: "draft" });
 });

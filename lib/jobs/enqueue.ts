@@ -88,8 +88,13 @@ export async function enqueue<T extends Task>(
 const notWaiting = (key: string | undefined) => sql`not exists (
   select from graphile_worker.jobs where key = ${key ?? null} and locked_at is null and attempts = 0)`;
 
-export const rereadOrder = (tx: Executor, workspaceId: string, orderId: string) =>
-  enqueue(tx, "reread-order", { workspaceId, orderId }, { key: `reread:${workspaceId}:${orderId}` });
+export const rereadOrder = (tx: Executor, workspaceId: string, orderId: string, delaySeconds = 0) =>
+  enqueue(
+    tx,
+    "reread-order",
+    { workspaceId, orderId },
+    { key: `reread:${workspaceId}:${orderId}`, delaySeconds },
+  );
 
 export const finishIntentsSoon = (tx: Executor, workspaceId: string) =>
   enqueue(

@@ -36,6 +36,8 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/orders/list/read-counts.ts",
   "lib/orders/list/read-page.ts",
   "lib/orders/mirror-pages.ts",
+  "lib/orders/mirror/is-being-made.ts",
+  "lib/orders/mirror/waiting-events.ts",
   "lib/orders/record-cancellation.ts",
   "lib/orders/record-creation.ts",
   "lib/orders/record-payment.ts",

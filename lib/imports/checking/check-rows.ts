@@ -15,9 +15,9 @@ import { writeCheck } from "./write-check.ts";
 export async function checkRows(held: HeldImport): Promise<boolean> {
   const asker = await jobContext(held);
   const gathered = await readOrders(held);
-  const orders = await judgeOrders(asker, gathered);
-  const references = orders.flatMap(({ reference }) => reference ?? []);
-  const [taken, mirrorIsWhole] = await Promise.all([
+  const references = gathered.flatMap(({ reference }) => reference ?? []);
+  const [orders, taken, mirrorIsWhole] = await Promise.all([
+    judgeOrders(asker, gathered),
     findTaken(held.workspaceId, references),
     isMirrored(held.workspaceId),
   ]);

@@ -25,6 +25,7 @@ export async function judgeOrders(
 ): Promise<JudgedOrder[]> {
   requireRole(ctx, "catalog:read");
   const stock = await findStock(ctx, gathered);
+  const keyOf = nameBaskets();
   const judged = gathered.map((order): JudgedOrder => {
     const { items, problems } = judgeItems(order, stock);
     return {
@@ -41,12 +42,18 @@ export async function judgeOrders(
   return judged;
 }
 
-/** What a price depends on, and what some countries do not deliver without. */
-const keyOf = (items: readonly OrderItemRequest[], { country, postal_code }: ReadAddress) =>
-  createHash("sha256")
-    .update(JSON.stringify([country, postal_code !== null, items]))
-    .digest("base64url")
-    .slice(0, 22);
+/** By what a price depends on, and what some countries do not deliver without; most orders are one of few baskets. */
+function nameBaskets() {
+  const named = new Map<string, string>();
+  return (items: readonly OrderItemRequest[], { country, postal_code }: ReadAddress): string => {
+    const basket = JSON.stringify([country, postal_code !== null, items]);
+    const known = named.get(basket);
+    if (known !== undefined) return known;
+    const key = createHash("sha256").update(basket).digest("base64url").slice(0, 22);
+    named.set(basket, key);
+    return key;
+  };
+}
 
 /** Each print of a variant is looked at once, however many rows ask for it. */
 async function tellPlacements(ctx: MemberContext, orders: readonly JudgedOrder[]): Promise<void> {

@@ -28,7 +28,7 @@ export function createGatherer(mapping: ImportMapping) {
     if (cells.every((cell) => cell.trim() === "")) return;
     const { reference, address, item, problems } = readLine(row, cells, mapping);
     const same = reference === null ? undefined : byReference.get(reference);
-    const order = same ?? { position: row, reference, items: [], problems: [], values: {} };
+    const order = same ?? { position: row, reference, items: [], problems: [], values: address };
     if (!same) opened.push(order);
     if (reference !== null) byReference.set(reference, order);
     order.items.push(item);
@@ -36,14 +36,14 @@ export function createGatherer(mapping: ImportMapping) {
     if (order.items.length === mostItems + 1) {
       order.problems.push({ row, field: "reference", code: "too_many_items", params: { max: mostItems } });
     }
-    join(order, row, address);
+    if (same) join(same, row, address);
   }
 
   function orders(): GatheredOrder[] {
-    return opened.map(({ values, ...order }) => {
-      const { address, problems } = judgeAddress(values, mapping.country);
-      for (const problem of problems) order.problems.push({ ...problem, row: order.position });
-      return { ...order, address };
+    return opened.map(({ position, reference, items, problems, values }) => {
+      const judged = judgeAddress(values, mapping.country);
+      for (const problem of judged.problems) problems.push({ ...problem, row: position });
+      return { position, reference, items, problems, address: judged.address };
     });
   }
 

@@ -17,7 +17,8 @@ let byName: Map<string, string> | undefined;
 /** The two-letter code of a country by its code or its name in one of the service's languages; null: none is so called. */
 export function readCountry(text: string): string | null {
   byName ??= nameCountries();
-  return byName.get(foldText(text)) ?? null;
+  // Folding is the slower way, and most texts are a code or a name as it is kept.
+  return byName.get(text.toLowerCase()) ?? byName.get(foldText(text)) ?? null;
 }
 
 function nameCountries(): Map<string, string> {

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { receiveDelivery } from "#lib/public/receive-delivery.ts";
+
+/** Pressroom's receiver in a process that serves no pages; `APP_URL` leads to it. */
+export async function startReceiver() {
+  let accepted = 0;
+  const server = createServer(async (request, response) => {
+    const header = (name: string) => request.headers[name]?.toString() ?? null;
+    const receipt = await receiveDelivery({
+      segment: request.url?.split("/").at(-1) ?? "",
+      signature: header("svc-signature"),
+      eventId: header("svc-event-id"),
+      eventType: header("svc-event-type"),
+      rawBody: await buffer(request),
+    });
+    if (receipt.accepted) accepted += 1;
+    response.writeHead(receipt.accepted ? 200 : 400).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.env.APP_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    accepted: () => accepted,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
