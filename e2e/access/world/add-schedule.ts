@@ -33,7 +33,7 @@ export async function addSchedule(
 /** A date of a schedule of which nothing could be made. Returns the schedule's id. */
 export async function addFailedRun(maker: Maker, dueOn: string): Promise<string> {
   const id = await addSchedule(maker);
-  await maker.database.many(
+  await maker.database.rows(
     `insert into order_schedule_runs (workspace_id, schedule_id, due_on, content, asked_by, state, outcome)
      select workspace_id, id, $2, jsonb_build_object('address', address, 'items', items), author_id, 'failed',
        '{"code": "service_unavailable"}' from order_schedules where id = $1`,
