@@ -30,6 +30,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const isOver = view.state === "finished" || view.state === "stopped";
   if (!isOver || unpaid.count === 0 || !may.write) return null;
   const money = (cents: number) => formatCents(cents, locale);
+  const isAskedInParts = unpaid.nextUnasked.count < unpaid.unasked;
   const isPart = unpaid.next.count < unpaid.count;
   const pay = async () => {
     const input = { importId: view.id, runId, shownTotalCents: unpaid.next.cents };
@@ -37,7 +38,7 @@ export function PaymentStep(props: PaymentStepProps) {
     dialog.current?.close();
     router.push(paths.paymentRun(place, runId));
   };
-  const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.unaskedCents }));
+  const ask = () => run(() => actions.ask({ importId: view.id, shownTotalCents: unpaid.nextUnasked.cents }));
   const payWord = place.mode === "test" ? "payTest" : "pay";
   const title = t("payTitle", { count: unpaid.count, amount: money(unpaid.cents) });
   if (!may.pay) {
@@ -48,12 +49,13 @@ export function PaymentStep(props: PaymentStepProps) {
         actions={
           unpaid.unasked > 0 && (
             <Button variant="primary" pending={pending} onClick={ask}>
-              {t("askAll", { count: unpaid.unasked })}
+              {t(isAskedInParts ? "askPart" : "askAll", { count: unpaid.nextUnasked.count })}
             </Button>
           )
         }
       >
-        {unpaid.unasked > 0 ? t("askText", { amount: money(unpaid.unaskedCents) }) : t("asked")}
+        {unpaid.unasked > 0 ? t("askText", { amount: money(unpaid.nextUnasked.cents) }) : t("asked")}
+        {isAskedInParts && <p>{t("payPart", { count: unpaid.nextUnasked.count })}</p>}
         {problem && <ErrorText id="ask-problem">{problem}</ErrorText>}
       </Callout>
     );

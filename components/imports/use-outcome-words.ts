@@ -3,7 +3,14 @@
 import { useTranslations } from "next-intl";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 
-const known = ["reference_taken", "file_too_small", "refused_earlier", "not_created", "never_sent"] as const;
+const known = [
+  "reference_taken",
+  "made_before",
+  "file_too_small",
+  "refused_earlier",
+  "not_created",
+  "never_sent",
+] as const;
 
 /** Why no order was made of some rows: in our words where there are some, else in the service's own. */
 export function useOutcomeWords() {

@@ -10,10 +10,12 @@ export const importOrders = pgTable(
   {
     workspaceId: workspaceId(),
     importId: uuid("import_id").notNull(),
-    /** Of the first of its rows; with the import it makes the one idempotency key that it ever has. */
+    /** Of the first of its rows. */
     position: integer("position").notNull(),
     rows: integer("rows").array().notNull(),
     reference: text("reference"),
+    /** The one submission that it ever has; what corrects a row of an earlier file goes on with that row's. */
+    submissionId: uuid("submission_id").notNull(),
     /** The mirror, or the service itself, knows no order by its reference. */
     isLookedUp: boolean("is_looked_up").notNull(),
     /** What is ordered and where to: with `import_baskets` it says what it costs. */
@@ -27,6 +29,7 @@ export const importOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.importId, table.position] }),
+    index("import_orders_submission_idx").on(table.workspaceId, table.submissionId),
     index("import_orders_state_idx").on(table.workspaceId, table.importId, table.state, table.position),
   ],
 );

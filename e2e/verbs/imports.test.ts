@@ -157,7 +157,7 @@ test("files are named by their name, templates by theirs with colour and size; w
 test("the file of what failed is corrected and dropped in again: its columns are known, and nothing is made twice", async () => {
   const [a, b] = [ref(), ref()];
   const importId = await desk.check(file(aLine(a, desk.sku), aLine(b, "WRONG-SKU", "=cmd()")));
-  const words = { head: "reason", of: (key: string) => key };
+  const words = { head: "reason", origin: "row", of: (key: string) => key };
   const failed = async () => {
     let csv = "";
     for await (const piece of toCsv(await readFailedRows(desk.ctx, { importId }), words)) csv += piece;
@@ -215,6 +215,13 @@ test("a file that is none, and one that is too long, leave nothing behind", asyn
   await expect(desk.stage(`a${",".repeat(300)}\n`)).rejects.toThrow("import_too_wide");
   await expect(desk.stage("a,b\n".repeat(100_002))).rejects.toThrow("import_too_long");
   expect(await db().$count(imports, eq(imports.state, "reading"))).toBe(0);
+});
+
+test("a cell that is cut in the middle of a sign does not keep its file from being taken", async () => {
+  const line = aLine(ref(), desk.sku, `${"x".repeat(1_999)}😀`);
+  const importId = await desk.check(file(line, aLine(ref(), desk.sku)));
+  expect(await desk.problems(importId)).toEqual(["2 name too_long"]);
+  expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 1 });
 });
 
 test("somebody else's import is not there", async () => {

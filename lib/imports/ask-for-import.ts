@@ -1,5 +1,6 @@
 import { db } from "#drizzle/client.ts";
 import { requestPayments } from "#lib/approvals/request-payments.ts";
+import { maxRunRows } from "#lib/approvals/schemas.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -9,8 +10,8 @@ import { findUnpaid } from "./find-unpaid.ts";
 import { type AskForImportInput, askForImportSchema } from "./schemas.ts";
 
 /**
- * Asks somebody who may pay to pay every draft of an import that nobody has asked for, if together they cost what was
- * shown (cents).
+ * Asks somebody who may pay to pay the first drafts of an import that nobody has asked for: as many as one decision may
+ * be about, if together they cost what was shown (cents).
  * @returns how many were asked for
  * @throws AppError not_found | total_moved | nothing_to_pay
  */
@@ -18,7 +19,7 @@ export async function askForImport(ctx: MemberContext, input: AskForImportInput)
   requirePermission(ctx, "orders:write");
   const { importId, shownTotalCents } = askForImportSchema.parse(input);
   const { workspaceId, mode, id, name } = await findImport(ctx, { importId });
-  const rows = await findUnpaid(ctx, { importId, unaskedOnly: true });
+  const rows = await findUnpaid(ctx, { importId, limit: maxRunRows, unaskedOnly: true });
   if (rows.length === 0) throw new AppError("nothing_to_pay", 409);
   const sum = rows.reduce((total, row) => total + row.shownTotalCents, 0);
   if (sum !== shownTotalCents) throw new AppError("total_moved", 409);

@@ -7,13 +7,13 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { findImport } from "./find-import.ts";
 
-type Bounds = { importId: string; limit?: number; unaskedOnly?: boolean };
+type Bounds = { importId: string; limit: number; unaskedOnly?: boolean };
 
-/** Drafts that an import made and that are still to be paid, in the order of its file; cents. */
+/** The first drafts that an import made and that are still to be paid, in the order of its file; cents. */
 export async function findUnpaid(ctx: MemberContext, { importId, limit, unaskedOnly = false }: Bounds) {
   requireRole(ctx, "orders:write");
   const { workspaceId, id } = await findImport(ctx, { importId });
-  const found = db()
+  return db()
     .select({ orderId: orders.id, shownTotalCents: orders.totalCents })
     .from(importOrders)
     .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, importOrders.orderId)))
@@ -27,8 +27,8 @@ export async function findUnpaid(ctx: MemberContext, { importId, limit, unaskedO
         unaskedOnly ? notExists(openRequests()) : undefined,
       ),
     )
-    .orderBy(asc(importOrders.position));
-  return limit === undefined ? found : found.limit(limit);
+    .orderBy(asc(importOrders.position))
+    .limit(limit);
 }
 
 /** Of the order that the statement around it is about. */

@@ -21,13 +21,14 @@ import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./
 export async function getImport(ctx: MemberContext, input: { importId: string }): Promise<ImportView> {
   requireRole(ctx, "orders:write");
   const record = await findImport(ctx, input);
-  const [[read], priced, warnings, twin, unpaid, next] = await Promise.all([
+  const [[read], priced, warnings, twin, unpaid, next, nextUnasked] = await Promise.all([
     readSummary(record),
     countBaskets(record),
     countWarnings(record),
     findTwin(record),
     countUnpaid(record),
-    sumNext(ctx, record),
+    sumNext(ctx, record, false),
+    sumNext(ctx, record, true),
   ]);
   if (!read) throw notFound();
   const { readyCents, ...summary } = read;
@@ -40,7 +41,7 @@ export async function getImport(ctx: MemberContext, input: { importId: string })
     priced,
     warnings,
     twin,
-    unpaid: { ...unpaid, next },
+    unpaid: { ...unpaid, next, nextUnasked },
   };
 }
 
@@ -90,9 +91,9 @@ async function findTwin({ workspaceId, mode, contentHash, createdAt }: ImportRec
   return twin ? { id: twin.id, createdAt: twin.createdAt.toISOString() } : null;
 }
 
-/** What one payment run takes of them. */
-async function sumNext(ctx: MemberContext, { id, startedAt }: ImportRecord) {
-  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: maxRunRows }) : [];
+/** What one decision takes of them: to pay them, or to ask for it. */
+async function sumNext(ctx: MemberContext, { id, startedAt }: ImportRecord, unaskedOnly: boolean) {
+  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: maxRunRows, unaskedOnly }) : [];
   return { count: rows.length, cents: rows.reduce((sum, row) => sum + row.shownTotalCents, 0) };
 }
 

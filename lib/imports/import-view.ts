@@ -51,6 +51,8 @@ export type ImportView = ImportSummary & {
     unaskedCents: number;
     /** As many of them as one payment run takes. */
     next: { count: number; cents: number };
+    /** As many of those that nobody has asked for as are asked for at once. */
+    nextUnasked: { count: number; cents: number };
   };
 };
 

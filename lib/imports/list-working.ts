@@ -1,25 +1,13 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
-import { dropImport } from "./drop-import.ts";
 
-/** Ids of the imports that are being checked or run, whoever works on them; what was never read whole goes. */
+/** Ids of the imports that are being checked or run, whoever works on them. */
 export async function listWorking(ctx: SystemContext): Promise<string[]> {
   requireTask(ctx, "imports");
   const workspaceId = ctx.workspace.id;
-  const left = await db()
-    .select({ id: imports.id })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.workspaceId, workspaceId),
-        eq(imports.state, "reading"),
-        lt(imports.createdAt, sql`now() - interval '1 hour'`),
-      ),
-    );
-  for (const { id } of left) await dropImport(db(), { workspaceId, importId: id });
   const working = await db()
     .select({ id: imports.id })
     .from(imports)

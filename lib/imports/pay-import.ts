@@ -1,3 +1,4 @@
+import { findOwnRun } from "#lib/approvals/find-own-run.ts";
 import { maxRunRows } from "#lib/approvals/schemas.ts";
 import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -8,13 +9,14 @@ import { type PayImportInput, payImportSchema } from "./schemas.ts";
 
 /**
  * Has the first drafts of an import paid that still are drafts: as many as one decision may be about, if together they
- * cost what was shown (cents).
+ * cost what was shown (cents). The same decision again is the same run, whatever is paid by now.
  * @returns the id of the run
  * @throws AppError total_moved | nothing_to_pay, and what startPaymentRun throws
  */
 export async function payImport(ctx: MemberContext, input: PayImportInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
   const { importId, runId, shownTotalCents } = payImportSchema.parse(input);
+  if (await findOwnRun(ctx, runId)) return runId;
   const rows = await findUnpaid(ctx, { importId, limit: maxRunRows });
   if (rows.length === 0) throw new AppError("nothing_to_pay", 409);
   const sum = rows.reduce((total, row) => total + row.shownTotalCents, 0);

@@ -6,7 +6,9 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
+import { type Origin, readOrigin } from "./mapping/origin.ts";
 import { readCells } from "./read-cells.ts";
+import { submissionOf } from "./running/submission-of.ts";
 
 const pageOrders = 1_000;
 
@@ -16,6 +18,8 @@ export type FailedRow = {
   problems: { field: string; code: string; params: Record<string, string | number> }[];
   outcome: Outcome | null;
   state: string;
+  /** By which the corrected row is known again. */
+  origin: Origin;
 };
 
 export type FailedRows = { name: string; header: string[]; rows: AsyncIterable<FailedRow[]> };
@@ -44,6 +48,7 @@ async function* readPages(record: ImportRecord): AsyncGenerator<FailedRow[], voi
       .select({
         position: importOrders.position,
         rows: importOrders.rows,
+        submissionId: importOrders.submissionId,
         state: importOrders.state,
         outcome: importOrders.outcome,
       })
@@ -60,17 +65,28 @@ async function* readPages(record: ImportRecord): AsyncGenerator<FailedRow[], voi
       .limit(pageOrders);
     const rows = found.flatMap((order) => order.rows);
     const [cells, problems] = await Promise.all([readCells(record, rows), readProblems(record, rows)]);
-    yield found.flatMap(({ rows: own, state, outcome }) =>
+    yield found.flatMap(({ position, rows: own, submissionId, state, outcome }) =>
       own.map((row) => ({
         cells: cells.get(row) ?? [],
         problems: problems.get(row) ?? [],
         outcome: outcome as Outcome | null,
         state,
+        origin: originOf(record, { position, submissionId }, cells.get(row)),
       })),
     );
     if (found.length < pageOrders) return;
     after = found.at(-1)?.position ?? after;
   }
+}
+
+/** Of what corrects a row itself, that row. */
+function originOf(
+  { id }: ImportRecord,
+  { position, submissionId }: { position: number; submissionId: string },
+  cells: readonly string[] = [],
+): Origin {
+  const isFirst = submissionId === submissionOf(id, position);
+  return (isFirst ? null : readOrigin(cells)) ?? { importId: id, position };
 }
 
 async function readProblems({ workspaceId, id }: ImportRecord, rows: readonly number[]) {

@@ -13,19 +13,21 @@ import { hasHeadings } from "./mapping/guess-columns.ts";
 import { decodeText } from "./reading/decode-text.ts";
 import { readRows } from "./reading/read-rows.ts";
 import { stageRows } from "./reading/stage-rows.ts";
+import { refuseTooMany } from "./refuse-too-many.ts";
 import { fileNameSchema } from "./schemas.ts";
 
 /**
  * Keeps the rows of a file as they are read, with neither its encoding nor its separator told. Nothing is kept of one
  * that is not taken; no transaction stays open for as long as somebody sends.
  * @returns the id of the import
- * @throws AppError import_empty | import_too_big | import_too_long | import_too_wide | import_unclosed_quote
+ * @throws AppError import_empty | import_too_big | import_too_long | import_too_many | import_too_wide | import_unclosed_quote
  */
 export async function stageImport(
   ctx: MemberContext,
   { name, bytes }: { name: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<string> {
   requirePermission(ctx, "orders:write");
+  await refuseTooMany(ctx);
   const staged = { workspaceId: ctx.workspace.id, importId: randomUUID() };
   await db()
     .insert(imports)

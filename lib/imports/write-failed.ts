@@ -1,8 +1,11 @@
 import Papa from "papaparse";
+import { writeOrigin } from "./mapping/origin.ts";
 import type { FailedRow, FailedRows } from "./read-failed-rows.ts";
 
 export type ReasonWords = {
   head: string;
+  /** Above what tells which row of which file it was. */
+  origin: string;
   /** The sentence under a key of `imports`, or null where there is none. */
   of: (key: string, values: Record<string, string | number>) => string | null;
 };
@@ -15,11 +18,22 @@ const mark = "\ufeff";
  * formula is told to be text; read again, that sign is dropped (`read-line.ts`).
  */
 export async function* toCsv({ header, rows }: FailedRows, words: ReasonWords): AsyncGenerator<string, void> {
-  yield header.length > 0 ? mark + toLines([[...header, words.head]]) : mark;
+  const own = withoutOurs(header, words);
+  const width = own.length;
+  yield width > 0 ? mark + toLines([[...own, words.head, words.origin]]) : mark;
   for await (const batch of rows) {
-    if (batch.length > 0) yield toLines(batch.map((row) => [...row.cells, reasonOf(row, words)]));
+    const lines = batch.map((row) => [
+      ...(width > 0 ? Array.from({ length: width }, (_, at) => row.cells[at] ?? "") : row.cells),
+      reasonOf(row, words),
+      writeOrigin(row.origin),
+    ]);
+    if (lines.length > 0) yield toLines(lines);
   }
 }
+
+/** A file that was corrected and failed again has them already. */
+const withoutOurs = (header: readonly string[], { head, origin }: ReasonWords) =>
+  header.at(-2) === head && header.at(-1) === origin ? header.slice(0, -2) : header;
 
 const toLines = (lines: string[][]) =>
   `${Papa.unparse(lines, { escapeFormulae: /^[=+\-@\t\r]/, newline: "\r\n" })}\r\n`;

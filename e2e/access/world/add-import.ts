@@ -27,8 +27,8 @@ export async function addImport(
        select workspace_id, id, place, cells from made,
          (values (1, $3::jsonb), (2, $7::jsonb)) as line (place, cells)
      ), asked as (
-       insert into import_orders (workspace_id, import_id, position, rows, is_looked_up, state, order_id)
-       select workspace_id, id, 2, '{2}', true, case when $8::uuid is null then 'invalid' else 'created' end, $8::uuid
+       insert into import_orders (workspace_id, import_id, position, rows, submission_id, is_looked_up, state, order_id)
+       select workspace_id, id, 2, '{2}', gen_random_uuid(), true, case when $8::uuid is null then 'invalid' else 'created' end, $8::uuid
        from made
      ), told as (
        insert into import_problems (workspace_id, import_id, row, field, code, params)

@@ -3,8 +3,11 @@ import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import type { HeldImport } from "../running/hold-import.ts";
+import { ownBasketKey } from "./basket-key.ts";
 import { findTaken } from "./find-taken.ts";
+import { followOrigins } from "./follow-origins.ts";
 import { judgeOrders } from "./judge-orders.ts";
+import { readEarlierCheck } from "./read-earlier-check.ts";
 import { readOrders } from "./read-orders.ts";
 import { writeCheck } from "./write-check.ts";
 
@@ -14,14 +17,19 @@ import { writeCheck } from "./write-check.ts";
  */
 export async function checkRows(held: HeldImport): Promise<boolean> {
   const asker = await jobContext(held);
-  const gathered = await readOrders(held);
-  const references = gathered.flatMap(({ reference }) => reference ?? []);
-  const [orders, taken, mirrorIsWhole] = await Promise.all([
-    judgeOrders(asker, gathered),
+  const [gathered, { lookedUp, asideAt }] = await Promise.all([readOrders(held), readEarlierCheck(held)]);
+  const judged = await judgeOrders(asker, gathered);
+  const orders = judged.map((order, at) => {
+    const address = asideAt.has(order.position) ? gathered[at]?.address : undefined;
+    return address ? { ...order, basketKey: ownBasketKey(order.basketKey, address) } : order;
+  });
+  const references = orders.flatMap(({ reference }) => reference ?? []);
+  const [taken, mirrorIsWhole, followed] = await Promise.all([
     findTaken(held.workspaceId, references),
     isMirrored(held.workspaceId),
+    followOrigins(held, gathered, orders),
   ]);
-  return writeCheck(held, { orders, taken, mirrorIsWhole });
+  return writeCheck(held, { orders, taken, lookedUp, mirrorIsWhole, ...followed });
 }
 
 /** Every order of the account was read once, and each since then was made, told or reconciled. */

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { checkPlacements } from "#lib/files/check-placements.ts";
 import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
 import type { GatheredOrder, RowProblem } from "../mapping/gather-orders.ts";
-import type { ReadAddress } from "../mapping/judge-values.ts";
+import { nameBaskets } from "./basket-key.ts";
 import { findStock } from "./find-answers.ts";
 import { judgeItems } from "./judge-items.ts";
 import { warnOfTwins } from "./warn-of-twins.ts";
@@ -40,19 +39,6 @@ export async function judgeOrders(
   await tellPlacements(ctx, judged);
   warnOfTwins(gathered, judged);
   return judged;
-}
-
-/** By what a price depends on, and what some countries do not deliver without; most orders are one of few baskets. */
-function nameBaskets() {
-  const named = new Map<string, string>();
-  return (items: readonly OrderItemRequest[], { country, postal_code }: ReadAddress): string => {
-    const basket = JSON.stringify([country, postal_code !== null, items]);
-    const known = named.get(basket);
-    if (known !== undefined) return known;
-    const key = createHash("sha256").update(basket).digest("base64url").slice(0, 22);
-    named.set(basket, key);
-    return key;
-  };
 }
 
 /** Each print of a variant is looked at once, however many rows ask for it. */

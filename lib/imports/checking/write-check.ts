@@ -5,16 +5,20 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { type HeldImport, whereHeld } from "../running/hold-import.ts";
+import { submissionOf } from "../running/submission-of.ts";
+import type { Followed } from "./follow-origins.ts";
 import type { JudgedOrder } from "./judge-orders.ts";
 
 const batchOrders = 5_000;
 /** A file that is wrong in every row is told by its first ones. */
 const mostProblems = 20_000;
 
-export type Checked = {
+export type Checked = Followed & {
   orders: readonly JudgedOrder[];
   /** Reference to the order that has it. */
   taken: ReadonlyMap<string, string>;
+  /** References that the service was asked for already, to the order that has one, if any has. */
+  lookedUp: ReadonlyMap<string, string | null>;
   /** Whether the mirror knows every order of the account. */
   mirrorIsWhole: boolean;
 };
@@ -79,32 +83,39 @@ async function insertOrders(
   tx: Executor,
   { workspaceId, id }: HeldImport,
   orders: readonly JudgedOrder[],
-  { taken, mirrorIsWhole }: Checked,
+  { taken, lookedUp, mirrorIsWhole, submissions, made }: Checked,
 ): Promise<void> {
   const list = orders.map((order) => {
-    const orderId = order.reference === null ? undefined : taken.get(order.reference);
+    const { reference, position } = order;
+    const submission = submissions.get(position) ?? submissionOf(id, position);
+    const before = made.get(submission);
+    const named = reference === null ? null : (taken.get(reference) ?? lookedUp.get(reference) ?? null);
+    const orderId = before ?? named;
     return {
-      position: order.position,
+      position,
       rows: `{${order.rows.join(",")}}`,
-      reference: order.reference,
-      known: order.reference === null || mirrorIsWhole,
+      reference,
+      submission,
+      known: reference === null || mirrorIsWhole || lookedUp.has(reference),
       basket: order.basketKey,
       state: isSound(order) ? (orderId ? "taken" : "ready") : "invalid",
-      orderId: orderId ?? null,
+      orderId,
+      code: before ? "made_before" : "reference_taken",
     };
   });
   const column = <T>(pick: (order: (typeof list)[number]) => T) => sql.param(list.map(pick));
   await tx.execute(sql`
     insert into ${importOrders}
-      (workspace_id, import_id, position, rows, reference, is_looked_up, basket_key, state, order_id, outcome)
-    select ${workspaceId}::uuid, ${id}::uuid, position, rows::int[], reference, known, basket, state, order_id,
-      case when order_id is not null then jsonb_build_object('code', 'reference_taken') end
+      (workspace_id, import_id, position, rows, reference, submission_id, is_looked_up, basket_key, state, order_id, outcome)
+    select ${workspaceId}::uuid, ${id}::uuid, position, rows::int[], reference, submission, known, basket, state, order_id,
+      case when order_id is not null then jsonb_build_object('code', code) end
     from unnest(
       ${column(({ position }) => position)}::int[], ${column(({ rows }) => rows)}::text[],
-      ${column(({ reference }) => reference)}::text[], ${column(({ known }) => known)}::bool[],
-      ${column(({ basket }) => basket)}::text[], ${column(({ state }) => state)}::text[],
-      ${column(({ orderId }) => orderId)}::uuid[]
-    ) as judged (position, rows, reference, known, basket, state, order_id)`);
+      ${column(({ reference }) => reference)}::text[], ${column(({ submission }) => submission)}::uuid[],
+      ${column(({ known }) => known)}::bool[], ${column(({ basket }) => basket)}::text[],
+      ${column(({ state }) => state)}::text[], ${column(({ orderId }) => orderId)}::uuid[],
+      ${column(({ code }) => code)}::text[]
+    ) as judged (position, rows, reference, submission, known, basket, state, order_id, code)`);
 }
 
 async function insertBaskets(tx: Executor, { workspaceId, id }: HeldImport, orders: readonly JudgedOrder[]) {

@@ -1,6 +1,7 @@
 import type { ImportMapping } from "#drizzle/schema/imports.ts";
 import { addressFields } from "./fields.ts";
 import { type AddressValues, judgeAddress, type Problem, type ReadAddress } from "./judge-values.ts";
+import { type Origin, readOrigin } from "./origin.ts";
 import { type LineItem, readLine } from "./read-line.ts";
 
 export type RowProblem = Problem & { row: number; isWarning?: boolean };
@@ -10,6 +11,8 @@ export type GatheredOrder = {
   /** The first of its rows. */
   position: number;
   reference: string | null;
+  /** The order of an earlier file that its first row corrects. */
+  origin: Origin | null;
   items: LineItem[];
   address: ReadAddress;
   problems: RowProblem[];
@@ -28,7 +31,7 @@ export function createGatherer(mapping: ImportMapping) {
     if (cells.every((cell) => cell.trim() === "")) return;
     const { reference, address, item, problems } = readLine(row, cells, mapping);
     const same = reference === null ? undefined : byReference.get(reference);
-    const order = same ?? { position: row, reference, items: [], problems: [], values: address };
+    const order = same ?? openOrder(row, reference, cells, address);
     if (!same) opened.push(order);
     if (reference !== null) byReference.set(reference, order);
     order.items.push(item);
@@ -40,15 +43,22 @@ export function createGatherer(mapping: ImportMapping) {
   }
 
   function orders(): GatheredOrder[] {
-    return opened.map(({ position, reference, items, problems, values }) => {
+    return opened.map(({ position, reference, origin, items, problems, values }) => {
       const judged = judgeAddress(values, mapping.country);
       for (const problem of judged.problems) problems.push({ ...problem, row: position });
-      return { position, reference, items, problems, address: judged.address };
+      return { position, reference, origin, items, problems, address: judged.address };
     });
   }
 
   return { add, orders };
 }
+
+const openOrder = (
+  position: number,
+  reference: string | null,
+  cells: readonly string[],
+  values: AddressValues,
+): Open => ({ position, reference, origin: readOrigin(cells), items: [], problems: [], values });
 
 /** Many files write the address at the first row of an order alone; where a later one says another, that is told. */
 function join(order: Open, row: number, address: AddressValues): void {

@@ -14,6 +14,8 @@ async function read(bytes: Uint8Array, size = 7) {
   return { ...told, ...table, rows };
 }
 
+const sizes = Array.from({ length: 30 }, (_, at) => at + 1);
+
 const utf16 = (text: string, bigEndian: boolean) => {
   const bytes = Buffer.from(text, "utf16le");
   return bigEndian ? bytes.swap16() : bytes;
@@ -27,7 +29,7 @@ test.each([
   ["UTF-16 LE", utf16("name,city\nJürgen,Köln\n", false), "utf-16le", "Köln"],
   ["UTF-16 BE", utf16("name,city\nJürgen,Köln\n", true), "utf-16be", "Köln"],
 ])("%s is recognised, however it is cut", async (_, bytes, encoding, city) => {
-  for (const size of [8, 9, 1_000]) {
+  for (const size of [...sizes, 1_000]) {
     const found = await read(bytes, size);
     expect(found).toMatchObject({ encoding, unreadable: 0 });
     expect(found.rows).toEqual([
@@ -35,6 +37,75 @@ test.each([
       ["Jürgen", city],
     ]);
   }
+});
+
+test.each([
+  [
+    "Windows-1252, é as the last of it",
+    Buffer.from("name,city\nAda,caf\xe9", "latin1"),
+    "windows-1252",
+    "café",
+  ],
+  ["UTF-8, é as the last of it", Buffer.from("name,city\nAda,café"), "utf-8", "café"],
+  ["Windows-1252, a euro sign", Buffer.from("name,city\nAda,5 \x80\n", "latin1"), "windows-1252", "5 €"],
+])("%s: it says the same whatever the size of its pieces", async (_, bytes, encoding, city) => {
+  for (const size of sizes) {
+    const found = await read(bytes, size);
+    expect([size, found]).toEqual([
+      size,
+      {
+        ...{ encoding, unreadable: 0, separator: "," },
+        rows: [
+          ["name", "city"],
+          ["Ada", city],
+        ],
+      },
+    ]);
+  }
+});
+
+test("one byte that is none, wherever it stands, does not change how the rest of UTF-8 is read", async () => {
+  const bad = Buffer.from([0xff]);
+  const lines = Buffer.from("Köln,Málaga\n".repeat(3));
+  for (const bytes of [
+    Buffer.concat([bad, lines]),
+    Buffer.concat([lines, bad]),
+    Buffer.concat([lines, bad, lines]),
+  ]) {
+    for (const size of sizes) {
+      const { encoding, unreadable, rows } = await read(bytes, size);
+      expect([size, encoding, unreadable]).toEqual([size, "utf-8", 1]);
+      expect(rows.flat().join()).toContain("Köln,Málaga,Köln,Málaga");
+    }
+  }
+});
+
+test("what is no letter is counted in the whole file, far behind the first of it", async () => {
+  const line = Buffer.concat([Buffer.from("Köln,"), Buffer.from([0xff, 0x0a])]);
+  const bytes = Buffer.concat([
+    Buffer.from("a,b\n".repeat(40_000)),
+    ...Array.from({ length: 30_000 }, () => line),
+  ]);
+  expect(await read(bytes, 10_000)).toMatchObject({ encoding: "utf-8", unreadable: 30_000 });
+});
+
+test("a letter that the first block cuts in two is still itself", async () => {
+  const before = "a\n".repeat(32 * 1024 - 1);
+  for (const encoding of ["utf-8", "latin1"] as const) {
+    const found = await read(Buffer.from(`${before}b\u00e9,Köln\n`, encoding), 1_000);
+    expect(found).toMatchObject({
+      encoding: encoding === "latin1" ? "windows-1252" : "utf-8",
+      unreadable: 0,
+    });
+    expect(found.rows.at(-1)).toEqual(["bé", "Köln"]);
+  }
+});
+
+test("a cell that is cut, and half a sign in the file itself, stay text that can be kept", async () => {
+  const { rows } = await read(Buffer.from(`${"x".repeat(1_999)}😀,b\n`), 500);
+  expect(rows[0]).toEqual([`${"x".repeat(1_999)}\ufffd`, "b"]);
+  const half = await read(utf16("a,\ud83d,b\n", false), 3);
+  expect(half).toMatchObject({ encoding: "utf-16le", unreadable: 1, rows: [["a", "\ufffd", "b"]] });
 });
 
 test("a byte that is none in a file of UTF-8 is counted, and the rest stays", async () => {

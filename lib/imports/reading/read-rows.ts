@@ -42,10 +42,13 @@ function createParser(sample: string, told: Table): Papa.Parser {
   return new Papa.Parser({ delimiter: meta.delimiter, newline: meta.linebreak as "\n" });
 }
 
-/** PostgreSQL keeps no NUL, and what no field takes is cut, so that it is told to be too long and no more. */
+/**
+ * PostgreSQL keeps neither NUL nor half a sign, and what no field takes is cut, so that it is told to be too long and
+ * no more.
+ */
 function clean(rows: string[][]): string[][] {
   return rows.map((cells) => {
     if (cells.length > mostColumns) throw new AppError("import_too_wide", 422, { max: mostColumns });
-    return cells.map((cell) => cell.replaceAll("\0", "").slice(0, longestCell));
+    return cells.map((cell) => cell.replaceAll("\0", "").slice(0, longestCell).toWellFormed());
   });
 }

@@ -28,8 +28,7 @@ const unanswered = new Set(["answer_lost", "already_under_way"]);
  */
 export async function createImportOrder(held: HeldImport, order: NextOrder): Promise<OrderEnd | null> {
   const { workspaceId, id, mode, startedBy, askedBy } = held;
-  const { position, reference, address, items } = order;
-  const submissionId = submissionOf(id, position);
+  const { position, reference, submissionId, address, items } = order;
   try {
     const author = await jobContext({ workspaceId, mode, askedBy: startedBy ?? askedBy });
     const orderId = await createOrder(
@@ -39,10 +38,12 @@ export async function createImportOrder(held: HeldImport, order: NextOrder): Pro
     );
     return { state: "created", orderId };
   } catch (error) {
-    // An earlier version read the row otherwise: what that one sent is the order.
+    // What was sent for the row before is its order; unless that was what another file said of it.
     if (error instanceof AppError && error.code === "sent_differently") {
       const orderId = await findMade(workspaceId, submissionId);
-      return orderId ? { state: "created", orderId } : null;
+      if (!orderId) return null;
+      if (submissionId === submissionOf(id, position)) return { state: "created", orderId };
+      return { state: "refused", outcome: { code: "made_before" } };
     }
     return endOf(error);
   }

@@ -11,6 +11,7 @@ import type { HeldImport } from "./hold-import.ts";
 export type NextOrder = {
   position: number;
   reference: string | null;
+  submissionId: string;
   address: ReadAddress;
   items: OrderItemRequest[];
 };
@@ -23,6 +24,7 @@ export async function nextOrders(held: HeldImport, after: number, limit: number)
       position: importOrders.position,
       rows: importOrders.rows,
       reference: importOrders.reference,
+      submissionId: importOrders.submissionId,
       items: importBaskets.items,
     })
     .from(importOrders)
@@ -48,9 +50,10 @@ export async function nextOrders(held: HeldImport, after: number, limit: number)
     held,
     ready.flatMap(({ rows }) => rows),
   );
-  return ready.map(({ position, rows, reference, items }) => ({
+  return ready.map(({ position, rows, reference, submissionId, items }) => ({
     position,
     reference,
+    submissionId,
     address: addressOf(rows),
     items: orderItemRequestsSchema.parse(items),
   }));

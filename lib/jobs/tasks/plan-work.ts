@@ -8,6 +8,7 @@ import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { listRunning as listRunningBulk } from "#lib/bulk/list-running.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
+import { dropLeft } from "#lib/imports/drop-left.ts";
 import { listWorking } from "#lib/imports/list-working.ts";
 import { isDue } from "#lib/schedules/is-due.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
@@ -121,9 +122,11 @@ async function planRuns(workspaceId: string): Promise<void> {
   }
 }
 
-/** An import that a crash left, likewise. */
+/** An import that a crash left, likewise; what nobody set going goes. */
 async function planImports(workspaceId: string): Promise<void> {
-  for (const importId of await listWorking(await systemContext(workspaceId, "imports"))) {
+  const ctx = await systemContext(workspaceId, "imports");
+  await dropLeft(ctx);
+  for (const importId of await listWorking(ctx)) {
     for (const delaySeconds of [0, 20, 40]) {
       const key = `run-import:${workspaceId}:${importId}:${delaySeconds}`;
       await enqueue(db(), "run-import", { workspaceId, importId }, { key, delaySeconds });

@@ -6,6 +6,7 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { beginImport } from "#lib/imports/begin-import.ts";
+import { keptDays } from "#lib/imports/limits.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
@@ -26,7 +27,7 @@ export default async function NewImportPage({ params }: Props) {
       <PageHeader
         title={t("new")}
         back={{ href: paths.imports(ctx.place), label: t("title") }}
-        about={t("newAbout")}
+        about={t("newAbout", { days: keptDays })}
       />
       <PageBody width="text">
         <Words of={["imports"]}>

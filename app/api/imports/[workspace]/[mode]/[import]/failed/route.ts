@@ -13,6 +13,7 @@ export const GET = memberRoute<Params>(async (ctx, { params }) => {
   const said = (key: string, values: Record<string, string | number>) => t(key as never, values as never);
   const words: ReasonWords = {
     head: t("reason"),
+    origin: t("origin"),
     of: (key, values) => (t.has(key as never) ? said(key, values) : null),
   };
   return streamText(toCsv(failed, words), {

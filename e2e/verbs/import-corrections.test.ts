@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { address } from "#e2e/contract/desk.ts";
+import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { correctRow } from "#lib/imports/correct-row.ts";
+import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
+import { toCsv } from "#lib/imports/write-failed.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const file = (head: string, ...lines: string[]) => [head, ...lines].join("\n");
+
+async function madeAtService({ world, workspace }: ImportDesk): Promise<number> {
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query("select count(*)::int as made from orders where account_id = $1", [
+    workspace.desk.accountId,
+  ]);
+  await client.end();
+  return rows[0].made;
+}
+
+/** The file of what failed, as it is downloaded. */
+async function failedOf({ ctx }: ImportDesk, importId: string): Promise<string> {
+  const words = { head: "reason", origin: "Pressroom row", of: (key: string) => key };
+  let csv = "";
+  for await (const piece of toCsv(await readFailedRows(ctx, { importId }), words)) csv += piece;
+  return csv;
+}
+
+/** Refused when it is made, and by nothing that the check sees: another order has its reference by then. */
+async function refusedLater(desk: ImportDesk) {
+  const importId = await desk.check(file(heads, aLine("", desk.sku), aLine("", desk.sku, "Eve")));
+  await desk.world.control.addFault({
+    ...{ account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" },
+    ...{ status: 422, times: 2 },
+  });
+  await desk.run(importId);
+  await desk.world.control.clearFaults();
+  expect((await desk.view(importId)).counts).toMatchObject({ refused: 2, created: 0 });
+  return importId;
+}
+
+test("a refused row is made once, whether its file tries it again first or the corrected one is brought first", async () => {
+  const desk = await openImportDesk(pressroom);
+  const first = await refusedLater(desk);
+  const csv = (await failedOf(desk, first)).replace("Ada Lovelace", "Ada King");
+  const second = await desk.check(csv);
+  expect((await desk.view(second)).counts).toMatchObject({ ready: 2 });
+  await desk.run(second);
+  expect((await desk.view(second)).counts).toMatchObject({ created: 2 });
+  await desk.run(first);
+  expect((await desk.view(first)).counts).toMatchObject({ created: 2, refused: 0 });
+  expect(await madeAtService(desk)).toBe(2);
+  const third = await desk.check(csv);
+  expect((await desk.view(third)).counts).toMatchObject({ taken: 2, ready: 0 });
+  const { orders } = await desk.rows(third, "taken");
+  expect(orders.map(({ outcome }) => outcome?.code)).toEqual(["made_before", "made_before"]);
+});
+
+test("tried again between the check of the corrected file and its run, a row is made as it was, and that is told", async () => {
+  const desk = await openImportDesk(pressroom);
+  const first = await refusedLater(desk);
+  const second = await desk.check((await failedOf(desk, first)).replaceAll(",1,", ",2,"));
+  await desk.run(first);
+  await desk.run(second);
+  expect(await madeAtService(desk)).toBe(2);
+  const { orders } = await desk.rows(second, "refused");
+  expect(orders.map(({ outcome }) => outcome?.code)).toEqual(["made_before", "made_before"]);
+});
+
+test("a row of the file of what failed that is copied is an order of its own, and told; one that fails again is still the first", async () => {
+  const desk = await openImportDesk(pressroom);
+  const first = await desk.check(file(heads, aLine("", "WRONG-SKU")));
+  const [head = "", line = ""] = (await failedOf(desk, first)).split("\r\n");
+  const second = await desk.check(
+    file(head, line.replace("Ada", "Eve"), line.replace("WRONG-SKU", desk.sku)),
+  );
+  const again = await failedOf(desk, second);
+  expect(again.split("\r\n")[0]).toBe(head);
+  expect(again).toContain(first);
+  const third = await desk.check(
+    file(heads.concat(",reason,row"), line, line).replaceAll("WRONG-SKU", desk.sku),
+  );
+  expect(await desk.problems(third)).toEqual(["3  origin_twice", "3  twin"]);
+  await desk.run(third);
+  expect(await madeAtService(desk)).toBe(2);
+});
+
+const mailHeads = `${heads},email`;
+/** Longer than the service takes one, which nothing but its answer tells. */
+const tooLong = `${"a".repeat(250)}@example.com`;
+const mailed = (sku: string, mail: string, name?: string) => `${aLine("", sku, name)},${mail}`;
+
+test("an address that the service does not take is told at its own order, and the others are priced", async () => {
+  const desk = await openImportDesk(pressroom);
+  const { sku } = desk;
+  const importId = await desk.check(
+    file(
+      mailHeads,
+      mailed(sku, "a@example.com", "One"),
+      mailed(sku, tooLong, "Two"),
+      mailed(sku, "b@example.com", "Three"),
+      mailed(sku, tooLong, "Four"),
+    ),
+  );
+  const view = await desk.view(importId);
+  expect(view.counts).toMatchObject({ ready: 3, invalid: 1 });
+  expect(view.readyCents).toBeGreaterThan(0);
+  expect(await desk.problems(importId)).toEqual(["5 email estimate_refused"]);
+  await correctRow(desk.ctx, { importId, row: 2, column: 3, value: "Uno" });
+  await desk.work(importId);
+  expect(await desk.problems(importId)).toEqual(["5 email estimate_refused"]);
+  await correctRow(desk.ctx, { importId, row: 5, column: 8, value: "c@example.com" });
+  await desk.work(importId);
+  expect((await desk.view(importId)).counts).toMatchObject({ ready: 4, invalid: 0 });
+  expect(await desk.problems(importId)).toEqual([]);
+});
+
+test("where each address of a basket is refused, each is told and none is ready", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check(
+    file(mailHeads, mailed(desk.sku, tooLong, "One"), mailed(desk.sku, tooLong, "Two")),
+  );
+  expect(await desk.problems(importId)).toEqual(["2 email estimate_refused", "3 email estimate_refused"]);
+  expect((await desk.view(importId)).counts).toMatchObject({ ready: 0, invalid: 2 });
+});
+
+test("a correction does not have the service asked again for references that it was asked for", async () => {
+  const desk = await openImportDesk(pressroom);
+  await db().update(workspaces).set({ walkedAt: null }).where(eq(workspaces.id, desk.workspace.workspaceId));
+  const taken = `elsewhere-${randomUUID().slice(0, 8)}`;
+  await desk.workspace.desk.client.createOrder({
+    idempotencyKey: randomUUID(),
+    bytes: JSON.stringify({
+      external_id: taken,
+      shipping_address: address,
+      items: [{ sku: desk.sku, quantity: 1 }],
+    }),
+  });
+  const importId = await desk.check(
+    file(heads, aLine(taken, desk.sku), aLine(`free-${taken}`, desk.sku), aLine("", desk.sku, "")),
+  );
+  expect((await desk.view(importId)).counts).toMatchObject({ taken: 1, ready: 1, invalid: 1 });
+  await desk.world.control.addFault({
+    ...{ account_id: desk.workspace.desk.accountId, method: "GET", path: "/v1/orders" },
+    status: 503,
+  });
+  await correctRow(desk.ctx, { importId, row: 4, column: 3, value: "Somebody" });
+  await desk.work(importId);
+  expect(await desk.view(importId)).toMatchObject({
+    state: "checked",
+    counts: { taken: 1, ready: 2, invalid: 0 },
+  });
+  await desk.world.control.clearFaults();
+  expect(await db().$count(importOrders, eq(importOrders.importId, importId))).toBe(3);
+});

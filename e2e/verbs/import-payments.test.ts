@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { payRun } from "#lib/approvals/pay-run.ts";
+import { maxRunRows } from "#lib/approvals/schemas.ts";
+import { askForImport } from "#lib/imports/ask-for-import.ts";
+import { payImport } from "#lib/imports/pay-import.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function finished(desk: ImportDesk) {
+  const importId = await desk.check([heads, aLine(`P-${randomUUID().slice(0, 8)}`, desk.sku)].join("\n"));
+  await desk.run(importId);
+  return importId;
+}
+
+/** Copies of the one draft of an import, as if it had made them too. */
+async function addDrafts({ workspace }: ImportDesk, importId: string, count: number) {
+  await db().execute(sql`
+    with copied as (
+      insert into ${orders} (workspace_id, id, mode, number, status, recipient, city, country, items_count, total_cents,
+        data, created_at, service_updated_at)
+      select o.workspace_id, gen_random_uuid(), o.mode, o.number || '-' || place, 'draft', o.recipient, o.city, o.country,
+        o.items_count, o.total_cents, o.data, o.created_at, o.service_updated_at
+      from ${orders} o join ${importOrders} i on i.workspace_id = o.workspace_id and i.order_id = o.id
+      cross join generate_series(1, ${count}::int) as place
+      where o.workspace_id = ${workspace.workspaceId} and i.import_id = ${importId} returning id
+    )
+    insert into ${importOrders} (workspace_id, import_id, position, rows, submission_id, is_looked_up, state, order_id)
+    select ${workspace.workspaceId}::uuid, ${importId}::uuid, 10 + row_number() over (), '{2}', gen_random_uuid(), true,
+      'created', id from copied`);
+}
+
+test("of very many drafts as many are asked for at once as one decision is about, and the page says so", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await finished(desk);
+  await addDrafts(desk, importId, maxRunRows + 4);
+  const { unpaid } = await desk.view(importId);
+  expect(unpaid).toMatchObject({ unasked: maxRunRows + 5, nextUnasked: { count: maxRunRows } });
+  const { cents } = unpaid.nextUnasked;
+  expect(await askForImport(desk.ctx, { importId, shownTotalCents: cents })).toBe(maxRunRows);
+  const { unpaid: left } = await desk.view(importId);
+  expect(left).toMatchObject({ count: maxRunRows + 5, unasked: 5, nextUnasked: { count: 5 } });
+  expect(await askForImport(desk.ctx, { importId, shownTotalCents: left.nextUnasked.cents })).toBe(5);
+  expect((await desk.view(importId)).unpaid).toMatchObject({ unasked: 0, nextUnasked: { count: 0 } });
+});
+
+test("a decision whose reply was lost is the same run when it is sent again, also while it pays and afterwards", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await finished(desk);
+  const { createdCents } = await desk.view(importId);
+  const decision = { importId, runId: randomUUID(), shownTotalCents: createdCents };
+  expect(await payImport(desk.ctx, decision)).toBe(decision.runId);
+  while ((await payRun(await desk.workspace.system("pay_runs"), decision.runId)) !== "over");
+  expect((await desk.view(importId)).unpaid.count).toBe(0);
+  expect(await payImport(desk.ctx, decision)).toBe(decision.runId);
+  const other = await desk.workspace.contextOf(await desk.workspace.addMember("admin"), "test");
+  await expect(payImport(other, decision)).rejects.toThrow("nothing_to_pay");
+});
