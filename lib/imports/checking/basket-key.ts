@@ -23,7 +23,8 @@ export function nameBaskets() {
 const ownSign = "own:";
 
 /** Of an order whose address was refused as no other's is: it is asked about by itself from then on. */
-export const ownBasketKey = (key: string, address: ReadAddress) => `${ownSign}${digest(JSON.stringify([key, address]))}`;
+export const ownBasketKey = (key: string, address: ReadAddress) =>
+  `${ownSign}${digest(JSON.stringify([key, address]))}`;
 
 export const isOwnBasket = (key: string) => key.startsWith(ownSign);
 
