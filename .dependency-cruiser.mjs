@@ -20,7 +20,7 @@ const underVerbs = [
   "^lib/storage/",
 ];
 const forBrowsers = [
-  "^lib/(money|numbers|dates|paths|fetch-json)\\.ts$",
+  "^lib/(csv|dates|fetch-json|money|numbers|paths)\\.ts$",
   wireSchemas,
   "^components/(ui|layout|form)/",
 ];

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import type { RunView } from "#lib/approvals/run-view.ts";
+import { toCsv } from "#lib/csv.ts";
 import { useRunWords } from "./use-run-words.ts";
-import { writeCsv } from "./write-csv.ts";
 
 /** What was not paid and why, as a file; amounts are in euros, with a point. */
 export function UnpaidFile({ run, locale }: { run: RunView; locale: string }) {
@@ -19,7 +19,7 @@ export function UnpaidFile({ run, locale }: { run: RunView; locale: string }) {
     (row.shownTotalCents / 100).toFixed(2),
     words(row) ?? t(`state.${row.state}`),
   ]);
-  const href = `data:text/csv;charset=utf-8,${encodeURIComponent(writeCsv([head, ...lines]))}`;
+  const href = `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv([head, ...lines]))}`;
   return (
     <a href={href} download={`not-paid-${run.id}.csv`} className={buttonClass({})}>
       {t("download")}

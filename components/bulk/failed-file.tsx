@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { writeCsv } from "#components/approvals/write-csv.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { fetchBulkRows } from "#lib/bulk/query.ts";
 import type { BulkRowView, BulkRunView } from "#lib/bulk/run-view.ts";
+import { toCsv } from "#lib/csv.ts";
 import type { Place } from "#lib/paths.ts";
 import { useRowWords } from "./use-row-words.ts";
 
@@ -25,7 +25,7 @@ export function FailedFile({ place, run }: { place: Place; run: BulkRunView }) {
       (row.order.totalCents / 100).toFixed(2),
       words(row) ?? t(`state.${row.state}`),
     ]);
-    offer(writeCsv([head, ...lines]), `not-done-${run.id}.csv`);
+    offer(toCsv([head, ...lines]), `not-done-${run.id}.csv`);
   };
   return (
     <>

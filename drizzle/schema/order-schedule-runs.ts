@@ -13,10 +13,12 @@ export const orderScheduleRuns = pgTable(
     /** Dates before it that passed while nothing ran: this one was made for all of them. */
     missed: integer("missed").notNull().default(0),
     /** What is sent, as it was when the date came: sent again, it is the same draft. */
-    content: jsonb("content").notNull(),
+    content: jsonb("content").$type<{ address: unknown; items: unknown }>().notNull(),
     /** In whose name, with the role they have then. */
     askedBy: uuid("asked_by").notNull(),
     state: text("state").$type<"open" | "made" | "failed">().notNull().default("open"),
+    /** Its schedule came to that while it was open: nothing is sent for it any more, only found out. */
+    stoppedFor: text("stopped_for").$type<"schedule_paused" | "schedule_ended">(),
     orderId: uuid("order_id"),
     /** Why nothing was made, or is not yet: a code, and the service's own words where it has some. */
     outcome: jsonb("outcome").$type<{ code: string; said?: string }>(),

@@ -109,6 +109,33 @@ test("an issue bears the code that its event told, whatever it is", async () => 
   expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
 });
 
+test("an issue that its event alone tells is one, and is over when the service goes on", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  const { orderId } = draft;
+  await confirmOrder(desk.ctx, draft);
+  await reread(desk, orderId);
+  const order = { id: orderId, number: "PR-1", external_id: null, status: "confirmed", test: false };
+  await deliverEvent(desk.workspace.workspaceId, {
+    ...{ id: randomUUID(), type: "order.issue", created_at: new Date().toISOString() },
+    data: { order, issue: { code: "moon_in_the_way" } },
+  } as Parameters<typeof deliverEvent>[1]);
+  await reread(desk, orderId);
+  const hasIssue = async () => {
+    const [row] = await db().select({ hasIssue: orders.hasIssue }).from(orders).where(eq(orders.id, orderId));
+    return row?.hasIssue;
+  };
+  expect(await hasIssue()).toBe(true);
+  await watch(desk);
+  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
+  await pressroom.world.control.advance(orderId, "in_production");
+  await reread(desk, orderId);
+  expect(await hasIssue()).toBe(false);
+  await watch(desk);
+  expect(await lane(desk)).toEqual([]);
+});
+
 test("each parcel that was lost or sent back is one, with its number, and a found one is over", async () => {
   const desk = await aDesk(pressroom.world, 1);
   const [draft] = desk.drafts;

@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
-import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
-import { orders } from "#drizzle/schema/orders.ts";
-import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { aSchedule, comeDue, daysFrom, draftsOf, run, today } from "#e2e/fixtures/schedule-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { changeSchedule } from "#lib/schedules/change-schedule.ts";
@@ -19,7 +17,6 @@ import { isDue } from "#lib/schedules/is-due.ts";
 import { listSchedules } from "#lib/schedules/list-schedules.ts";
 import { pauseSchedule } from "#lib/schedules/pause-schedule.ts";
 import { resumeSchedule } from "#lib/schedules/resume-schedule.ts";
-import { runSchedules } from "#lib/schedules/run-schedules.ts";
 import { tryRunAgain } from "#lib/schedules/try-run-again.ts";
 
 let pressroom: Pressroom;
@@ -28,52 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => pressroom.stop());
 
-const today = () => new Date().toISOString().slice(0, 10);
-const daysFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-function aSchedule(workspace: TestWorkspace, given: object = {}) {
-  const { address, items } = aSubmission(workspace);
-  return {
-    scheduleId: randomUUID(),
-    name: "Every week again",
-    ...{ address, items },
-    repeat: "week" as const,
-    every: 1,
-    startsOn: daysFrom(7),
-    dates: [],
-    time: "06:00",
-    timeZone: "UTC",
-    ...given,
-  };
-}
-
 async function open(given: object = {}) {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const scheduleId = await createSchedule(ctx, aSchedule(workspace, given));
   return { workspace, ctx, scheduleId };
 }
-
-/** As if its date had come so many days ago, and nothing had run since. */
-async function comeDue({ workspaceId }: TestWorkspace, scheduleId: string, days = 0): Promise<void> {
-  await db()
-    .update(orderSchedules)
-    .set({
-      nextOn: daysFrom(-days),
-      startsOn: daysFrom(-days),
-      dates: [daysFrom(-days)],
-      nextAt: sql`now() - make_interval(days => ${days}::int, mins => 1)`,
-      minuteOfDay: 0,
-    })
-    .where(and(eq(orderSchedules.workspaceId, workspaceId), eq(orderSchedules.id, scheduleId)));
-}
-
-const run = async (workspace: TestWorkspace) => runSchedules(await workspace.system("schedules"));
-const draftsOf = ({ workspaceId }: TestWorkspace) =>
-  db()
-    .select({ id: orders.id, status: orders.status })
-    .from(orders)
-    .where(eq(orders.workspaceId, workspaceId));
 
 test("a date that has come makes one draft, in its author's name, which nobody pays", async () => {
   const { workspace, ctx, scheduleId } = await open();

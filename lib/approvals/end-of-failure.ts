@@ -2,6 +2,7 @@ import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
+import { stopCodeOf } from "#lib/intents/stop-code-of.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import type { RowEnd } from "./end-run-row.ts";
 
@@ -18,9 +19,6 @@ export function endOfRefusal(outcome: Outcome): RowEnd {
 }
 
 const unanswered = new Set(["answer_lost", "already_under_way"]);
-const noRight = new Set(["forbidden_role", "no_longer_allowed"]);
-const noKey = new Set(["forbidden_key_scope", "not_connected"]);
-const aboutKey = new Set(["unauthenticated", "forbidden"]);
 
 /**
  * What a row ends as when paying it threw; null when that is not known yet, or passes by itself.
@@ -31,16 +29,14 @@ export function endOfFailure(error: unknown): RowEnd | null {
   if (!(error instanceof ServiceFailure)) throw error;
   if (!(error instanceof ServiceError) || passesByItself(error)) return null;
   const outcome = describeFailure(error);
-  return aboutKey.has(error.kind)
-    ? { state: "refused", outcome, stopCode: "key_refused" }
-    : { state: "refused", outcome };
+  const stopCode = stopCodeOf(error);
+  return { state: "refused", outcome, ...(stopCode && { stopCode }) };
 }
 
-function endOfAppError({ code }: AppError): RowEnd | null {
+function endOfAppError(error: AppError): RowEnd | null {
+  const { code } = error;
   if (unanswered.has(code)) return null;
-  if (noRight.has(code)) return stop("no_longer_allowed");
-  if (noKey.has(code)) return stop("no_key");
+  const stopCode = stopCodeOf(error);
+  if (stopCode) return { state: "stopped", outcome: { code: stopCode }, stopCode };
   return { state: "refused", outcome: { code } };
 }
-
-const stop = (code: string): RowEnd => ({ state: "stopped", outcome: { code }, stopCode: code });

@@ -2,13 +2,11 @@ import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
+import { stopCodeOf } from "#lib/intents/stop-code-of.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import type { RowEnd } from "./end-rows.ts";
 
 const unanswered = new Set(["answer_lost", "already_under_way"]);
-const noRight = new Set(["forbidden_role", "no_longer_allowed"]);
-const noKey = new Set(["forbidden_key_scope", "not_connected"]);
-const aboutKey = new Set(["unauthenticated", "forbidden"]);
 
 type End = Omit<RowEnd, "position">;
 
@@ -21,14 +19,15 @@ export function endOfFailure(error: unknown): End | null {
   if (!(error instanceof ServiceFailure)) throw error;
   if (!(error instanceof ServiceError) || passesByItself(error)) return null;
   const outcome = describeFailure(error);
-  const stopCode = aboutKey.has(error.kind) ? "key_refused" : undefined;
+  const stopCode = stopCodeOf(error);
   return { state: "failed", outcome, ...(stopCode && { stopCode }) };
 }
 
-function endOfAppError({ code, params }: AppError): End | null {
+function endOfAppError(error: AppError): End | null {
+  const { code, params } = error;
   if (unanswered.has(code)) return null;
-  if (noRight.has(code)) return endAndStop("no_longer_allowed");
-  if (noKey.has(code)) return endAndStop("no_key");
+  const stopCode = stopCodeOf(error);
+  if (stopCode) return endAndStop(stopCode);
   if (code === "assignee_gone") return endAndStop("assignee_gone");
   // Somebody was quicker: it is what was wanted.
   if (code === "cancelled_already") return { state: "done", outcome: { code } };

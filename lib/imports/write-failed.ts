@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { byteOrderMark, toCsvLine } from "#lib/csv.ts";
 import { writeOrigin } from "./mapping/origin.ts";
 import type { FailedRow, FailedRows } from "./read-failed-rows.ts";
 
@@ -10,9 +10,6 @@ export type ReasonWords = {
   of: (key: string, values: Record<string, string | number>) => string | null;
 };
 
-/** A byte order mark, so that spreadsheets read it as UTF-8. */
-const mark = "\ufeff";
-
 /**
  * The rows that failed as CSV, in their own columns with the reason behind them. What a spreadsheet would take for a
  * formula is told to be text; read again, that sign is dropped (`read-line.ts`).
@@ -20,23 +17,22 @@ const mark = "\ufeff";
 export async function* toCsv({ header, rows }: FailedRows, words: ReasonWords): AsyncGenerator<string, void> {
   const own = withoutOurs(header, words);
   const width = own.length;
-  yield width > 0 ? mark + toLines([[...own, words.head, words.origin]]) : mark;
+  yield width > 0 ? byteOrderMark + toCsvLine([...own, words.head, words.origin]) : byteOrderMark;
   for await (const batch of rows) {
-    const lines = batch.map((row) => [
-      ...(width > 0 ? Array.from({ length: width }, (_, at) => row.cells[at] ?? "") : row.cells),
-      reasonOf(row, words),
-      writeOrigin(row.origin),
-    ]);
-    if (lines.length > 0) yield toLines(lines);
+    const lines = batch.map((row) =>
+      toCsvLine([
+        ...(width > 0 ? Array.from({ length: width }, (_, at) => row.cells[at] ?? "") : row.cells),
+        reasonOf(row, words),
+        writeOrigin(row.origin),
+      ]),
+    );
+    if (lines.length > 0) yield lines.join("");
   }
 }
 
 /** A file that was corrected and failed again has them already. */
 const withoutOurs = (header: readonly string[], { head, origin }: ReasonWords) =>
   header.at(-2) === head && header.at(-1) === origin ? header.slice(0, -2) : header;
-
-const toLines = (lines: string[][]) =>
-  `${Papa.unparse(lines, { escapeFormulae: /^[=+\-@\t\r]/, newline: "\r\n" })}\r\n`;
 
 function reasonOf({ problems, outcome, state }: FailedRow, words: ReasonWords): string {
   const told = problems.map(({ field, code, params }) => {

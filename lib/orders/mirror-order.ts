@@ -7,6 +7,7 @@ import type { Order } from "#lib/service/schemas/order.ts";
 import { settleRequest } from "./end-request.ts";
 import { mayNeedSomebody } from "./may-need-somebody.ts";
 import { dueAt } from "./mirror/due-at.ts";
+import { findToldIssues } from "./mirror/find-told-issues.ts";
 import { hasIssue } from "./mirror/has-issue.ts";
 import { isPayable } from "./status.ts";
 
@@ -41,10 +42,12 @@ export async function mirrorOrders(
 
 async function writeOrders(tx: Executor, workspaceId: string, page: readonly Order[]) {
   // A list that moved while it was read may name an order twice.
-  const rows = [...new Map(page.map((order) => [order.id, order])).values()]
+  const named = new Map(page.map((order) => [order.id, order]));
+  if (named.size === 0) return [];
+  const told = await findToldIssues(tx, workspaceId, [...named.keys()]);
+  const rows = [...named.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((order) => toRow(workspaceId, order));
-  if (rows.length === 0) return [];
+    .map((order) => toRow(workspaceId, order, told.get(order.id) ?? null));
   const written = await tx
     .insert(orders)
     .values(rows)
@@ -52,7 +55,8 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
       target: [orders.workspaceId, orders.id],
       set: { ...fromExcluded, isLate: stillLate, mirroredAt: sql`now()` },
       setWhere: sql`${orders.workspaceId} = ${workspaceId} and (${orders.serviceUpdatedAt}, 1) <= (excluded.service_updated_at,
-        case when ${orders.status} = excluded.status and ${orders.data} = excluded.data then 0 else 1 end)`,
+        case when ${orders.status} = excluded.status and ${orders.hasIssue} = excluded.has_issue
+          and ${orders.data} = excluded.data then 0 else 1 end)`,
     })
     .returning({ id: orders.id, mode: orders.mode, status: orders.status, isNew: sql<boolean>`xmax = 0` });
   for (const { id, status, isNew } of written) {
@@ -60,7 +64,8 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
     if (!isNew && !isPayable(status)) await settleRequest(tx, workspaceId, id);
   }
   const changed = new Set(written.map(({ id }) => id));
-  if (page.some((order) => changed.has(order.id) && mayNeedSomebody(order))) {
+  const needing = rows.filter((row) => row.hasIssue || mayNeedSomebody(row.data));
+  if (needing.some(({ id }) => changed.has(id))) {
     await watchProblemsSoon(tx, workspaceId);
   }
   return written;
@@ -93,7 +98,7 @@ const fromExcluded = Object.fromEntries(
   changing.map((name) => [name, sql`excluded.${sql.identifier(orders[name].name)}`]),
 );
 
-function toRow(workspaceId: string, order: Order) {
+function toRow(workspaceId: string, order: Order, toldAt: Date | null) {
   const { shipping_address: address, costs } = order;
   const { refunded_cents: _, ...data } = order;
   return {
@@ -116,6 +121,6 @@ function toRow(workspaceId: string, order: Order) {
     cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
     serviceUpdatedAt: new Date(order.updated_at),
     dueAt: dueAt(workspaceId, order),
-    hasIssue: hasIssue(order),
+    hasIssue: hasIssue(order, toldAt),
   } satisfies Record<(typeof changing)[number] | "workspaceId" | "id", unknown>;
 }

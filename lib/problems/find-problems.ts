@@ -3,6 +3,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { issueEvents } from "#lib/orders/mirror/has-issue.ts";
 import type { Touched } from "./watch-problems.ts";
 
 /**
@@ -42,7 +43,7 @@ export function whatIsWrong(workspaceId: string, since: string | null): SQL {
   const here = sql`where o.workspace_id = ${workspaceId}`;
   return sql`
     select ${ofOrder}, 'issue' as kind, '' as subject, told.code as code,
-      coalesce(${lastIn(sql`h->>'event' in ('order.issue', 'issue')`)}, told.event_at, o.created_at) as since,
+      coalesce(${lastIn(sql`h->>'event' in (${issueNames})`)}, told.event_at, o.created_at) as since,
       true as recurs
     ${from} left join lateral (${lastReport(workspaceId)}) told on true
     ${here} and o.has_issue ${told}
@@ -61,6 +62,11 @@ export function whatIsWrong(workspaceId: string, since: string | null): SQL {
     ${here} and o.data @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")' ${told}
       and parcel->>'status' in ('returned', 'lost')`;
 }
+
+const issueNames = sql.join(
+  issueEvents.map((name) => sql`${name}`),
+  sql`, `,
+);
 
 const lastIn = (condition: SQL) => sql`(
   select max((h->>'at')::timestamptz) from jsonb_array_elements(o.data->'history') h where ${condition})`;

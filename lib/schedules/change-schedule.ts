@@ -4,10 +4,11 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { comingOf } from "./coming-of.ts";
 import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
 import { type ChangeScheduleInput, changeScheduleSchema } from "./schemas.ts";
-import { comingAfter, toScheduleRow } from "./to-schedule-row.ts";
+import { toScheduleRow } from "./to-schedule-row.ts";
 
 /**
  * Changes what comes from now on; drafts that it made stay as they are. Whoever changes it answers for it from then
@@ -18,11 +19,11 @@ export async function changeSchedule(ctx: MemberContext, input: ChangeScheduleIn
   requirePermission(ctx, "orders:write");
   const { scheduleId, revision, ...content } = changeScheduleSchema.parse(input);
   const row = toScheduleRow(content);
-  const coming = comingAfter(row, new Date());
-  if (coming.nextOn === null) throw new AppError("nothing_to_come", 422, { field: "startsOn" });
   await db().transaction(async (tx) => {
     const there = await holdSchedule(tx, ctx, scheduleId);
     if (there.revision !== revision) throw new AppError("schedule_moved", 409);
+    const coming = await comingOf(tx, there, row);
+    if (coming.nextOn === null) throw new AppError("nothing_to_come", 422, { field: "startsOn" });
     await tx
       .update(orderSchedules)
       .set({

@@ -2,7 +2,6 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
-import { contentOf } from "./schedule-view.ts";
 
 const heldFor = "2 minutes";
 
@@ -36,10 +35,10 @@ export async function claimRun(workspaceId: string) {
       .for("update", { of: orderScheduleRuns, skipLocked: true });
     if (!next) return null;
     const { run, ...schedule } = next;
-    const { scheduleId, dueOn, attempts, askedBy, createdAt } = run;
+    const { scheduleId, dueOn } = run;
     await tx
       .update(orderScheduleRuns)
-      .set({ attempts: attempts + 1, tryAt: sql`now() + ${heldFor}::interval` })
+      .set({ attempts: run.attempts + 1, tryAt: sql`now() + ${heldFor}::interval` })
       .where(
         and(
           eq(orderScheduleRuns.workspaceId, workspaceId),
@@ -47,7 +46,6 @@ export async function claimRun(workspaceId: string) {
           eq(orderScheduleRuns.dueOn, dueOn),
         ),
       );
-    const content = contentOf(run.content as { address: unknown; items: unknown });
-    return { ...schedule, ...content, workspaceId, scheduleId, dueOn, attempts, askedBy, createdAt };
+    return { ...schedule, ...run };
   });
 }

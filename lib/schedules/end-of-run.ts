@@ -1,7 +1,9 @@
+import { ZodError } from "zod";
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
-import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import { stopCodeOf } from "#lib/intents/stop-code-of.ts";
+import { ServiceFailure } from "#lib/service/errors.ts";
 
 type Outcome = { code: string; said?: string };
 
@@ -16,24 +18,25 @@ const pauses: Readonly<Record<string, "author_left" | "role">> = {
   no_longer_allowed: "author_left",
   forbidden_role: "role",
 };
-const passing = new Set(["answer_lost", "forbidden_key_scope", "not_connected", "already_under_way"]);
-
-/** The key may be replaced within the day. */
-const aboutKey = new Set(["unauthenticated", "forbidden"]);
+const passing = new Set(["answer_lost", "already_under_way"]);
 
 /** What a failure means for the date that was tried. @throws what nobody foresaw */
 export function endOfFailure(error: unknown): EndOfRun {
+  if (error instanceof ZodError) return { kind: "failed", outcome: { code: "unreadable" } };
+  // A key may be replaced within the day.
+  const stopCode = stopCodeOf(error);
   if (error instanceof AppError) {
     const outcome = { code: error.code };
-    if (passing.has(error.code)) return { kind: "later", outcome };
+    // It was sent as the schedule was before it was changed.
+    if (error.code === "sent_differently") return { kind: "later", outcome: { code: "answer_lost" } };
+    if (stopCode === "no_key" || passing.has(error.code)) return { kind: "later", outcome };
     const pausesFor = pauses[error.code];
     return { kind: "failed", outcome, ...(pausesFor && { pausesFor }) };
   }
   if (!(error instanceof ServiceFailure)) throw error;
   const { code, message } = describeFailure(error);
   const outcome = { code, ...(message && { said: message }) };
-  if (error instanceof ServiceError && aboutKey.has(error.kind))
-    return { kind: "later", outcome: { code: "key_no_longer_valid" } };
+  if (stopCode === "key_refused") return { kind: "later", outcome: { code: "key_no_longer_valid" } };
   const isOpen = error.mayHaveActed || passesByItself(error);
   return isOpen ? { kind: "later", outcome: { code: "service_unreachable" } } : { kind: "failed", outcome };
 }

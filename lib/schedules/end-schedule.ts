@@ -7,6 +7,7 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
 import { scheduleIdSchema } from "./schemas.ts";
+import { stopRuns } from "./stop-runs.ts";
 
 /**
  * Ends it for good; what it made stays, and it can still be looked at.
@@ -20,6 +21,7 @@ export async function endSchedule(
   const { scheduleId } = scheduleIdSchema.parse(input);
   await db().transaction(async (tx) => {
     const { state, name } = await holdSchedule(tx, ctx, scheduleId);
+    await stopRuns(tx, { workspaceId: ctx.workspace.id, scheduleId }, "schedule_ended");
     if (state === "over") return;
     await tx
       .update(orderSchedules)

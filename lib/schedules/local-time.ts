@@ -1,3 +1,5 @@
+import { offsetAt } from "#lib/time-zones.ts";
+
 /** Which day it is somewhere. */
 export const dayIn = (timeZone: string, at: Date): string =>
   // Swedish writes a date as ISO 8601 does.
@@ -23,17 +25,4 @@ export function instantOf(day: string, minuteOfDay: number, timeZone: string): D
   const early = Math.min(before, after);
   // The earlier one, unless its clocks do not show this.
   return new Date(early + offsetAt(timeZone, early) === wall ? early : Math.max(before, after));
-}
-
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
-function offsetAt(timeZone: string, instant: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    ...{ year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
-  }).formatToParts(instant);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
-  return shown - Math.floor(instant / 1000) * 1000;
 }

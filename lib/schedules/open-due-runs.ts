@@ -5,8 +5,9 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { comingOf } from "./coming-of.ts";
 import { ruleOf } from "./schedule-view.ts";
-import { comingAfter, latestDue } from "./to-schedule-row.ts";
+import { latestDue } from "./to-schedule-row.ts";
 
 /**
  * Writes down each date that has come, once, and moves its schedule on to the next. Of dates that passed while nothing
@@ -40,7 +41,7 @@ async function openOne(tx: Transaction, workspaceId: string): Promise<boolean> {
     .insert(orderScheduleRuns)
     .values({ workspaceId, scheduleId, dueOn, missed, content: { address, items }, askedBy: authorId })
     .onConflictDoNothing();
-  const coming = comingAfter(timing, now);
+  const coming = await comingOf(tx, row, timing, now);
   await tx
     .update(orderSchedules)
     .set({ ...coming, ...(coming.nextOn === null && { state: "over" as const }) })

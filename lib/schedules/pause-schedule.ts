@@ -7,9 +7,10 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
 import { scheduleIdSchema } from "./schemas.ts";
+import { stopRuns } from "./stop-runs.ts";
 
 /**
- * From now on nothing is made of it, until somebody resumes it.
+ * From now on nothing is made of it, until somebody resumes it; nor of a date that has come and is still open.
  * @throws AppError not_found
  */
 export async function pauseSchedule(
@@ -25,6 +26,7 @@ export async function pauseSchedule(
       .update(orderSchedules)
       .set({ state: "paused", pausedFor: "hand", updatedAt: sql`now()` })
       .where(ownSchedule(ctx, scheduleId));
+    await stopRuns(tx, { workspaceId: ctx.workspace.id, scheduleId }, "schedule_paused");
     await recordSchedule(tx, ctx, { id: scheduleId, name }, "pause");
   });
 }

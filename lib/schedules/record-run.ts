@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { HeldRun } from "./claim-run.ts";
 import type { EndOfRun } from "./end-of-run.ts";
+import { stopRuns } from "./stop-runs.ts";
 
 const longestPauseSeconds = 1_800;
 /** After that somebody has to look. */
@@ -25,7 +26,7 @@ export async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
         orderId: end.kind === "made" ? end.orderId : null,
         outcome: end.kind === "made" ? null : end.outcome,
         ...(end.kind === "later"
-          ? { tryAt: sql`now() + make_interval(secs => ${pauseSeconds}::float8)` }
+          ? { tryAt: sql`now() + make_interval(secs => ${pauseSeconds}::float8)`, finishedAt: null }
           : { finishedAt: sql`now()` }),
       })
       .where(
@@ -33,7 +34,8 @@ export async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
           eq(orderScheduleRuns.workspaceId, workspaceId),
           eq(orderScheduleRuns.scheduleId, scheduleId),
           eq(orderScheduleRuns.dueOn, dueOn),
-          eq(orderScheduleRuns.state, "open"),
+          // One that was stopped meanwhile has been made, or is still to be found out, all the same.
+          ne(orderScheduleRuns.state, "made"),
         ),
       );
     if (end.kind === "failed" && end.pausesFor) {
@@ -51,6 +53,8 @@ export async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
         )
         .returning({ id: orderSchedules.id });
       if (paused) {
+        const { askedBy } = run;
+        await stopRuns(tx, { workspaceId, scheduleId, askedBy }, "schedule_paused");
         const details = { name: run.name, reason: end.pausesFor };
         await writeAudit(
           tx,

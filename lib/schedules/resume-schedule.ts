@@ -5,11 +5,11 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { comingOf } from "./coming-of.ts";
 import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
 import { ruleOf } from "./schedule-view.ts";
 import { scheduleIdSchema } from "./schemas.ts";
-import { comingAfter } from "./to-schedule-row.ts";
 
 /**
  * Goes on with the next date, in the name of whoever resumes it. Dates that passed meanwhile are not made up for.
@@ -24,7 +24,7 @@ export async function resumeSchedule(
   await db().transaction(async (tx) => {
     const row = await holdSchedule(tx, ctx, scheduleId);
     if (row.state === "active") return;
-    const coming = comingAfter({ ...row, ...ruleOf(row) }, new Date());
+    const coming = await comingOf(tx, row, { ...row, ...ruleOf(row) });
     if (coming.nextOn === null) throw new AppError("nothing_to_come", 409);
     await tx
       .update(orderSchedules)

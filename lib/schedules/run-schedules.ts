@@ -1,11 +1,15 @@
+import { db } from "#drizzle/client.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { findMade } from "#lib/intents/find-made.ts";
+import { hasAttempt } from "#lib/intents/open-attempt.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { claimRun, type HeldRun } from "./claim-run.ts";
 import { type EndOfRun, endOfFailure } from "./end-of-run.ts";
 import { openDueRuns } from "./open-due-runs.ts";
 import { recordRun } from "./record-run.ts";
+import { contentOf } from "./schedule-view.ts";
 import { submissionOf } from "./submission-of.ts";
 
 /**
@@ -20,13 +24,25 @@ export async function runSchedules(ctx: SystemContext): Promise<void> {
 }
 
 async function makeDraft(run: HeldRun): Promise<EndOfRun> {
-  const { scheduleId, dueOn, address, items, sourceOrderId, templateId } = run;
+  const { scheduleId, dueOn, sourceOrderId, templateId } = run;
+  const submissionId = submissionOf(scheduleId, dueOn);
   try {
+    // One that was given up may have been made since, with what its schedule held then.
+    const orderId = await findMade(run, submissionId);
+    if (orderId) return { kind: "made", orderId };
+    if (run.stoppedFor) return await endOfStopped(run, run.stoppedFor, submissionId);
     const author = await jobContext(run);
-    const submissionId = submissionOf(scheduleId, dueOn);
-    const order = { submissionId, address, items, templateId, copyOf: sourceOrderId };
-    return { kind: "made", orderId: await createOrder(author, order, { scheduleId }) };
+    const order = { ...contentOf(run.content), submissionId, templateId, copyOf: sourceOrderId };
+    return { kind: "made", orderId: await createOrder(author, order, { scheduleId, sender: "job" }) };
   } catch (error) {
     return endOfFailure(error);
   }
+}
+
+async function endOfStopped(run: HeldRun, code: string, submissionId: string): Promise<EndOfRun> {
+  const asked = { workspace: { id: run.workspaceId }, mode: run.mode };
+  const isUnderWay = await hasAttempt(db(), asked, { kind: "create", submissionId });
+  return isUnderWay
+    ? { kind: "later", outcome: { code: "answer_lost" } }
+    : { kind: "failed", outcome: { code } };
 }

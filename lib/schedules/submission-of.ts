@@ -1,10 +1,5 @@
-import { createHash } from "node:crypto";
+import { deriveUuid } from "#lib/derive-uuid.ts";
 
-/** The same for the same date of the same schedule, whoever makes it and however often: a UUID of version 8. */
-export function submissionOf(scheduleId: string, dueOn: string): string {
-  const bytes = createHash("sha256").update(`${scheduleId} ${dueOn}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
+/** The same for the same date of the same schedule, whoever makes it and however often. */
+export const submissionOf = (scheduleId: string, dueOn: string): string =>
+  deriveUuid(`${scheduleId} ${dueOn}`);

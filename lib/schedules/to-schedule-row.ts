@@ -24,15 +24,15 @@ export function toScheduleRow({ repeat, time, dates, endsOn, ...content }: Conte
   };
 }
 
-/** The first date that is still to come. */
-export function comingAfter(timing: Timing, now: Date): Coming {
+/** The first date that is still to come, but for those that have come already. */
+export function comingAfter(timing: Timing, now: Date, come: ReadonlySet<string> = new Set()): Coming {
   for (
     let day = nextDate(timing, dayIn(timing.timeZone, now));
     day;
     day = nextDate(timing, addDays(day, 1))
   ) {
     const nextAt = instantOf(day, timing.minuteOfDay, timing.timeZone);
-    if (nextAt > now) return { nextOn: day, nextAt };
+    if (nextAt > now && !come.has(day)) return { nextOn: day, nextAt };
   }
   return { nextOn: null, nextAt: null };
 }

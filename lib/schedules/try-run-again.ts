@@ -10,7 +10,8 @@ import { recordSchedule } from "./record-schedule.ts";
 import { runIdSchema } from "./schemas.ts";
 
 /**
- * Has a date that came to nothing tried again, with the schedule's content as it is now.
+ * Has a date that came to nothing tried again, with the schedule's content as it is now; where a draft was made of it
+ * after all, it is that one.
  * @throws AppError not_found
  */
 export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runIdSchema>): Promise<void> {
@@ -22,7 +23,7 @@ export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runI
     const [run] = await tx
       .update(orderScheduleRuns)
       .set({
-        ...{ state: "open", attempts: 0, outcome: null, finishedAt: null },
+        ...{ state: "open", attempts: 0, outcome: null, finishedAt: null, stoppedFor: null },
         content: { address, items },
         askedBy: ctx.actor.userId,
         tryAt: sql`now()`,

@@ -30,6 +30,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/imports/running/create-orders.ts",
   "lib/imports/running/end-import-order.ts",
   "lib/imports/running/next-orders.ts",
+  "lib/intents/find-made.ts",
   "lib/intents/keep-lease.ts",
   "lib/intents/leave-open.ts",
   "lib/intents/mark-sent.ts",

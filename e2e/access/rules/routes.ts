@@ -1,10 +1,10 @@
 import { importName } from "#e2e/access/world/add-import.ts";
 import { noteText } from "#e2e/access/world/add-note.ts";
-import { beginUpload } from "#e2e/access/world/begin-upload.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
-import { fileTag } from "#e2e/access/world/make-file.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
 import { deskRouteRules } from "./desk-routes.ts";
+import { fileRouteRules } from "./file-routes.ts";
+import { quoteRouteRules } from "./quote-routes.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
 
 export type KeyedRouteRule = WorkspaceRule &
@@ -18,11 +18,6 @@ export type KeyedRouteRule = WorkspaceRule &
     freshSegments?: (world: World, caller: Person) => Promise<Record<string, string>>;
   };
 export type RouteRule = PublicRule | KeyedRouteRule;
-
-const ofTus = { "Tus-Resumable": "1.0.0" };
-const ownUpload: KeyedRouteRule["freshSegments"] = async (world, caller) => ({
-  upload: await beginUpload(world, caller),
-});
 
 const asForm = (fields: Record<string, string>) => Buffer.from(new URLSearchParams(fields).toString());
 
@@ -213,82 +208,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     query: ({ product }) => `?sku=${encodeURIComponent(product.sku)}`,
     shows: ({ product }) => product.sku,
   },
-  "GET /api/files/[workspace]/[mode]": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ quote }) => quote.fileId,
-  },
-  "GET /api/files/[workspace]/[mode]/[file]/preview": {
-    door: "workspace",
-    needs: "catalog:read",
-    isKept: true,
-    shows: () => "WEBP",
-  },
-  "GET /api/upload-states/[workspace]/[mode]/[upload]/preview": {
-    door: "workspace",
-    needs: "catalog:read",
-    isKept: true,
-    freshSegments: async ({ asking }) => ({ upload: asking.id }),
-    shows: () => "WEBP",
-  },
-  "POST /api/uploads/[workspace]/[mode]": {
-    door: "workspace",
-    needs: "files:write",
-    headers: { ...ofTus, "Upload-Length": "5" },
-    status: 201,
-    shows: ({ slug }) => `/api/uploads/${slug}/test/`,
-  },
-  "HEAD /api/uploads/[workspace]/[mode]/[upload]": {
-    door: "workspace",
-    needs: "files:write",
-    headers: ofTus,
-    freshSegments: ownUpload,
-    shows: () => "upload-offset: 0",
-  },
-  "PATCH /api/uploads/[workspace]/[mode]/[upload]": {
-    door: "workspace",
-    needs: "files:write",
-    headers: { ...ofTus, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
-    // Not all of it, so that nobody begins to look at it.
-    body: () => Buffer.from("1234"),
-    status: 204,
-    freshSegments: ownUpload,
-    shows: () => "upload-offset: 4",
-  },
-  "DELETE /api/uploads/[workspace]/[mode]/[upload]": {
-    door: "workspace",
-    needs: "files:write",
-    headers: ofTus,
-    status: 204,
-    freshSegments: ownUpload,
-    shows: () => "tus-resumable: 1.0.0",
-  },
-  // After those that leave one behind.
-  "GET /api/upload-states/[workspace]/[mode]": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ upload }) => upload.name,
-  },
-  "GET /api/files/[workspace]/[mode]/labels": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: () => fileTag,
-  },
-  "GET /api/files/[workspace]/[mode]/[file]": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ quote }) => quote.fileId,
-  },
-  "GET /api/files/[workspace]/[mode]/[file]/uses": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: () => '"templates":',
-  },
-  "GET /api/files/[workspace]/[mode]/[file]/areas": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ product }) => product.id,
-  },
+  ...fileRouteRules,
   "GET /api/templates/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",
@@ -299,50 +219,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "catalog:read",
     shows: ({ template }) => template.name,
   },
-  "GET /api/quotes/[workspace]/[mode]": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ quote }) => quote.name,
-  },
-  "GET /api/quotes/[workspace]/[mode]/[quote]": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ quote }) => quote.name,
-  },
-  "PUT /api/quotes/[workspace]/[mode]/[quote]": {
-    door: "workspace",
-    needs: "quotes:write",
-    // Of a revision that was never there, so that it is told and nothing is written.
-    body: ({ quote }) => ({ revision: 1_000, document: quote.document }),
-    shows: ({ quote }) => quote.name,
-  },
-  "POST /api/quotes/[workspace]/[mode]/[quote]/estimate": {
-    door: "workspace",
-    needs: "catalog:read",
-    body: ({ quote }) => ({ revision: quote.revision }),
-    shows: ({ product }) => product.sku,
-  },
-  "POST /api/destinations/[workspace]/[mode]": {
-    door: "workspace",
-    needs: "catalog:read",
-    body: ({ product }) => ({ countries: ["FR"], items: [{ sku: product.sku, quantity: 2 }] }),
-    shows: () => '"country":"FR","costs":',
-  },
-  "GET /api/quotes/[workspace]/[mode]/[quote]/versions": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ quote }) => quote.versionName,
-  },
-  "GET /api/quotes/[workspace]/[mode]/[quote]/shares": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: ({ quote }) => quote.share.id,
-  },
-  "GET /api/quotes/[workspace]/[mode]/[quote]/orders": {
-    door: "workspace",
-    needs: "orders:read",
-    shows: ({ quote }) => quote.orderId,
-  },
+  ...quoteRouteRules,
   // In this order, so that whoever comes next finds one.
   "DELETE /api/logos/[workspace]": { door: "workspace", needs: "settings:manage", shows: () => "{}" },
   "PUT /api/logos/[workspace]": {

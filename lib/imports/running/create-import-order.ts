@@ -1,11 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
-import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
+import { findMade } from "#lib/intents/find-made.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
-import { attemptKeys } from "#lib/intents/open-attempt.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import type { HeldImport } from "./hold-import.ts";
@@ -40,27 +37,13 @@ export async function createImportOrder(held: HeldImport, order: NextOrder): Pro
   } catch (error) {
     // What was sent for the row before is its order; unless that was what another file said of it.
     if (error instanceof AppError && error.code === "sent_differently") {
-      const orderId = await findMade(workspaceId, submissionId);
+      const orderId = await findMade(held, submissionId);
       if (!orderId) return null;
       if (submissionId === submissionOf(id, position)) return { state: "created", orderId };
       return { state: "refused", outcome: { code: "made_before" } };
     }
     return endOf(error);
   }
-}
-
-async function findMade(workspaceId: string, submissionId: string): Promise<string | null> {
-  const [made] = await db()
-    .select({ orderId: orderIntents.orderId })
-    .from(orderIntents)
-    .where(
-      and(
-        eq(orderIntents.workspaceId, workspaceId),
-        inArray(orderIntents.idempotencyKey, attemptKeys("create", submissionId)),
-        eq(orderIntents.state, "succeeded"),
-      ),
-    );
-  return made?.orderId ?? null;
 }
 
 function endOf(error: unknown): OrderEnd | null {

@@ -1,9 +1,6 @@
-import { toCsvLine } from "./csv-line.ts";
+import { byteOrderMark, toCsvLine } from "#lib/csv.ts";
 import { type ExportedOrder, itemColumns, orderColumns } from "./export-row.ts";
 import type { ExportWanted } from "./export-schema.ts";
-
-/** Some spreadsheets take a file without it for another encoding. */
-const byteOrderMark = "\uFEFF";
 
 type Pages = AsyncIterable<readonly ExportedOrder[]>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsvLine } from "./csv-line.ts";
+import { toCsv, toCsvLine } from "./csv.ts";
 
 test.each([
   [["plain", 12.5, null, ""], "plain,12.5,,\r\n"],
@@ -8,4 +8,13 @@ test.each([
   [['=HYPERLINK("http://x")', -5], '"\'=HYPERLINK(""http://x"")",-5\r\n'],
 ])("%j is written so that nothing of it is computed", (values, line) => {
   expect(toCsvLine(values)).toBe(line);
+});
+
+test("a file begins with the mark by which spreadsheets know its encoding", () => {
+  expect(
+    toCsv([
+      ["Née", "Total"],
+      ["=1", 2],
+    ]),
+  ).toBe("\uFEFFNée,Total\r\n'=1,2\r\n");
 });

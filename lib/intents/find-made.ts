@@ -1,0 +1,23 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { attemptKeys } from "./open-attempt.ts";
+
+type Where = { workspaceId: string; mode: Mode };
+
+/** The order that a submission has made, whichever content it was sent with; null when it has made none yet. */
+export async function findMade({ workspaceId, mode }: Where, submissionId: string): Promise<string | null> {
+  const [made] = await db()
+    .select({ orderId: orderIntents.orderId })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.mode, mode),
+        inArray(orderIntents.idempotencyKey, attemptKeys("create", submissionId)),
+        eq(orderIntents.state, "succeeded"),
+      ),
+    );
+  return made?.orderId ?? null;
+}
