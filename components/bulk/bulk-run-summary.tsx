@@ -36,7 +36,7 @@ export function BulkRunSummary({ place, run, mayWrite, retry, locale }: BulkRunS
       actions={
         <>
           <FailedFile place={place} run={run} />
-          {mayWrite && <RetryRun place={place} run={run} retry={retry} />}
+          {mayWrite && <RetryRun {...{ place, run, retry, locale }} />}
         </>
       }
     >

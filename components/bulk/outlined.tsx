@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
-import { bulkOutlineQuery } from "#lib/bulk/query.ts";
+import { type BulkOutlineOf, bulkOutlineQuery } from "#lib/bulk/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { BulkBarProps } from "./bulk-bar.tsx";
+import type { Place } from "#lib/paths.ts";
 
-export function useOutline({ place, selection }: Pick<BulkBarProps, "place" | "selection">) {
-  return useQuery(bulkOutlineQuery(place, selection));
+export function useOutline(place: Place, of: BulkOutlineOf) {
+  return useQuery(bulkOutlineQuery(place, of));
 }
 
 /** In the totals' place while they are added up, and when they could not be. */

@@ -20,7 +20,7 @@ import { useBulkStart } from "./use-bulk-start.ts";
 export function PayDialog(props: BulkBarProps) {
   const { place, selection, locale } = props;
   const t = useTranslations("bulk");
-  const outline = useOutline(props);
+  const outline = useOutline(place, { selection });
   const outlook = useQuery(paymentOutlookQuery(place));
   const { dialog, runId, begin, pending, problem } = useBulkStart(props);
   const known = outline.data;
@@ -33,9 +33,8 @@ export function PayDialog(props: BulkBarProps) {
   const amount = formatCents(part?.totalCents ?? 0, locale);
   const pay = () => {
     if (!part) return;
-    const shown = { shownCount: part.count, shownTotalCents: part.totalCents, withDiffering };
     void begin(
-      () => paySelectionAction(place, { runId, selection, ...shown }),
+      () => paySelectionAction(place, { runId, selection, shownDigest: part.digest, withDiffering }),
       paths.paymentRun(place, runId),
     );
   };
@@ -85,9 +84,10 @@ export function PayDialog(props: BulkBarProps) {
 const noDrafts = (outline: BulkOutline) => leftOut(outline, outline.payable) - outline.differing.count;
 
 /** What would be paid, with or without those that are not what their quotes said. */
-function payablePart({ payable, differing }: BulkOutline, withDiffering: boolean) {
+function payablePart({ payable, differing, allPayableDigest }: BulkOutline, withDiffering: boolean) {
   if (!withDiffering) return payable;
   return {
+    digest: allPayableDigest,
     count: payable.count + differing.count,
     totalCents: payable.totalCents + differing.totalCents,
     largestCents: Math.max(payable.largestCents, differing.largestCents),

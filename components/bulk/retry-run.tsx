@@ -1,33 +1,44 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { BulkRunView } from "#lib/bulk/run-view.ts";
-import { type Place, paths } from "#lib/paths.ts";
+import type { Place } from "#lib/paths.ts";
 import type { BulkRunScreenProps } from "./bulk-run-screen.tsx";
+import { RetryAtOnce } from "./retry-at-once.tsx";
 
-type RetryRunProps = { place: Place; run: BulkRunView; retry: BulkRunScreenProps["actions"]["retry"] };
+const CancelQuestion = lazy(() =>
+  import("./cancel-question.tsx").then((module) => ({ default: module.CancelQuestion })),
+);
 
-/** The failed ones and no others, as a run of their own. */
-export function RetryRun({ place, run, retry }: RetryRunProps) {
+export type RetryRunProps = {
+  place: Place;
+  run: BulkRunView;
+  retry: BulkRunScreenProps["actions"]["retry"];
+  locale: string;
+};
+
+/** The failed ones and no others, as a run of their own; what is to be cancelled is asked with its totals as they are now. */
+export function RetryRun(props: RetryRunProps) {
+  const { place, run, retry, locale } = props;
   const t = useTranslations("bulkRun");
-  const router = useRouter();
-  const [runId] = useState(() => crypto.randomUUID());
-  const act = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
-  const press = async () => {
-    if (await act.run(() => retry({ runId, ofRunId: run.id }))) router.push(paths.bulkRun(place, runId));
-  };
+  const [asked, setAsked] = useState<number | null>(null);
+  if (run.kind !== "cancel") return <RetryAtOnce {...props} />;
   return (
     <>
-      <Button pending={act.pending} onClick={press}>
-        {t("retry", { count: run.failedCount })}
-      </Button>
-      <span role="alert" className="text-sm text-bad-ink empty:hidden">
-        {act.problem}
-      </span>
+      <Button onClick={() => setAsked(Date.now())}>{t("retryAsked", { count: run.failedCount })}</Button>
+      {asked !== null && (
+        <Suspense>
+          <CancelQuestion
+            key={asked}
+            {...{ place, locale }}
+            of={{ ofRunId: run.id }}
+            cancel={(runId, shownDigest) => retry({ runId, ofRunId: run.id, shownDigest })}
+            clear={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

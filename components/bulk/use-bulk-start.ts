@@ -10,7 +10,7 @@ import { bulkKey } from "#lib/bulk/query.ts";
 import { ordersKey } from "#lib/orders/query.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 
-type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
+export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];
 
 /**
  * Begins what a dialog asks, once: the run's id is made when it is opened. Then the dialog is gone, nothing is chosen

@@ -6,6 +6,7 @@ import type { BulkRowView } from "#lib/bulk/run-view.ts";
 const reasons = [
   "production_started",
   "cancelled_already",
+  "order_moved",
   "not_found",
   "order_has_too_many_tags",
   "assignee_gone",

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { cents, workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
 
@@ -13,6 +23,9 @@ export const bulkRunRows = pgTable(
     runId: uuid("run_id").notNull(),
     position: integer("position").notNull(),
     orderId: uuid("order_id").notNull(),
+    /** As it was when it was chosen: one that has been paid or repriced since is not what was agreed to. */
+    wasConfirmed: boolean("was_confirmed").notNull(),
+    totalCents: cents("total_cents").notNull(),
     /** Failed: it was tried. Stopped: it was not. */
     state: text("state").$type<BulkRowState>().notNull().default("waiting"),
     outcome: jsonb("outcome"),

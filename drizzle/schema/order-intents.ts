@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, cents, mode, rowId, workspaceId } from "./columns.ts";
 import { createdAt, instant } from "./instants.ts";
 
@@ -38,6 +48,10 @@ export const orderIntents = pgTable(
     changeOf: uuid("change_of"),
     /** Of such a creation: how far the exchange of the two orders has come. */
     changeState: text("change_state").$type<ChangeState>(),
+    /** Of such a creation: that one was a draft, so that nothing paid is taken away. */
+    changesDraft: boolean("changes_draft"),
+    /** Of such a creation: by which intent that one was to be cancelled; nobody else's cancellation ends the change. */
+    changeCancelId: uuid("change_cancel_id"),
     /** What the service had said of the quote that it was made from, as it then stood. */
     quotedEstimate: jsonb("quoted_estimate"),
     /** The import or the schedule that asked for it. */

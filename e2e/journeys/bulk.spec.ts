@@ -114,7 +114,11 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
     expect(content).toContain("Production has started");
     expect(content.trim().split("\r\n")).toHaveLength(2);
     await desk.clearFaults();
-    await page.getByRole("button", { name: "Try 1 again" }).click();
+    await page.getByRole("button", { name: "Try 1 again…" }).click();
+    const again = page.getByRole("dialog", { name: "Cancel 1 order?" });
+    await expect(again.getByText(/of that was paid and should return to the wallet/)).toBeVisible();
+    await findNothingSerious(page);
+    await again.getByRole("button", { name: "Cancel 1 order" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Cancellation of 1 order" })).toBeVisible();
     await expect(page.getByText("The order is done")).toBeVisible();
     await expect(page.getByText(/€[\d.]+ came back to the wallet/).first()).toBeVisible();

@@ -10,10 +10,11 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { changeOrder } from "#lib/orders/change/change-order.ts";
 import { findChange } from "#lib/orders/change/find-change.ts";
 import { settleChange } from "#lib/orders/change/settle-change.ts";
-import { turnBack } from "#lib/orders/change/turn-back.ts";
+import { holdCancellation, turnBack } from "#lib/orders/change/turn-back.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { sendCancellation } from "#lib/orders/send-cancellation.ts";
 import { finishOpenChanges } from "#lib/recovery/finish-open-changes.ts";
 
 let pressroom: Pressroom;
@@ -66,11 +67,14 @@ test("after a weekend the order stays as it was, and the new draft goes", async 
   );
 });
 
-test("what somebody cancelled elsewhere meanwhile is done, however late", async () => {
-  const { workspace, oldId, newId } = await leaveHalf(48 * 60);
+test("what somebody cancelled elsewhere meanwhile does not come back as a draft", async () => {
+  const { workspace, ctx, oldId, newId } = await leaveHalf(1);
   await workspace.liveDesk.client.cancelOrder(oldId);
   expect(await recover(workspace)).toBe(0);
-  expect(await statesOf(workspace, oldId, newId)).toEqual(["cancelled", "draft"]);
+  expect(await statesOf(workspace, oldId, newId)).toEqual(["cancelled", "cancelled"]);
+  expect((await getOrder(ctx, { orderId: newId })).timeline).toContainEqual(
+    expect.objectContaining({ kind: "change", state: "undone", code: "cancelled_elsewhere" }),
+  );
 });
 
 test("for whom may no longer order nothing more is sent, and a person decides", async () => {
@@ -88,8 +92,10 @@ test("for whom may no longer order nothing more is sent, and a person decides", 
 });
 
 test("what is done needs nobody who may: it is only written down", async () => {
-  const { workspace, ctx, oldId, newId } = await leaveHalf(1);
-  await workspace.liveDesk.client.cancelOrder(oldId);
+  const { workspace, ctx, submission, oldId, newId } = await leaveHalf(48 * 60);
+  const change = await findChange(ctx, submission.submissionId);
+  if (!change) throw new Error("There is no change.");
+  await sendCancellation(ctx, oldId, (tx, intent) => holdCancellation(tx, change, intent));
   const everybody = eq(memberships.workspaceId, workspace.workspaceId);
   await db().update(memberships).set({ role: "viewer" }).where(everybody);
   expect(await recover(workspace)).toBe(0);

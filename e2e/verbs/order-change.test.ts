@@ -138,6 +138,25 @@ test("what people had put on the old order goes on with the new one", async () =
   expect(row).toMatchObject(kept);
 });
 
+test("tags that the new one was given meanwhile stand beside the old one's, and take nobody from it", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, orderId } = await makeDraft(workspace);
+  const assigneeId = randomUUID();
+  await db()
+    .update(orders)
+    .set({ tags: ["gift"], assigneeId })
+    .where(eq(orders.id, orderId));
+  const change = aChange(workspace, orderId);
+  const made = await createOrder(ctx, change, { externalId: "meanwhile~2", changeOf: orderId });
+  await db()
+    .update(orders)
+    .set({ tags: ["urgent"] })
+    .where(eq(orders.id, made));
+  expect(await changeOrder(ctx, change)).toBe(made);
+  const [row] = await db().select().from(orders).where(eq(orders.id, made));
+  expect(row).toMatchObject({ tags: ["gift", "urgent"], assigneeId });
+});
+
 test("who may not order changes nothing, and an order of the other mode is not here", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { orderId } = await makeDraft(workspace);

@@ -44,6 +44,14 @@ const notesIn = async (ctx: MemberContext, orderId: string) =>
 
 const aNote = (orderId: string, text: string) => ({ orderId, noteId: randomUUID(), text });
 
+test("more at once than there are connections: each is written, and nobody waits for ever", async () => {
+  const { ada, otto, orderId } = await open();
+  const notes = Array.from({ length: 60 }, (_, index) => aNote(orderId, `@Otto, number ${index}`));
+  await Promise.all(notes.map((note) => addNote(ada, note)));
+  await Promise.all(notes.map(({ noteId }) => editNote(ada, { noteId, text: "@Otto, once more" })));
+  expect(await notesIn(otto, orderId)).toHaveLength(60);
+}, 20_000);
+
 test("a note names a colleague, who finds it until they have seen it", async () => {
   const { ada, otto, vera, orderId } = await open();
   await addNote(ada, aNote(orderId, "@otto, is the sleeve right? @Ada Lovelace knows."));

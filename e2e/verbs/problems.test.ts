@@ -275,3 +275,43 @@ test("of another workspace or mode nothing is found, and who only reads decides 
   const gone = assignProblems(desk.ctx, { problemIds, assigneeId: randomUUID() });
   await expect(gone).rejects.toMatchObject({ code: "assignee_gone" });
 });
+
+test("what somebody is just deciding about keeps nobody waiting, and is looked at again", async () => {
+  const desk = await aDesk(pressroom.world, 2);
+  for (const draft of desk.drafts) {
+    await confirmOrder(desk.ctx, draft);
+    await setOrder(desk, draft.orderId, { dueAt: new Date(Date.now() - 60_000) });
+  }
+  await watch(desk);
+  const [first, second] = (await lane(desk)).map(({ id }) => id).sort();
+  if (!first || !second) throw new Error("no problems were found");
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await snoozeProblems(desk.ctx, { problemIds: [second], until: tomorrow });
+  const isOf = (id: string) =>
+    and(eq(orderProblems.workspaceId, desk.workspace.workspaceId), eq(orderProblems.id, id));
+  const past = { snoozedUntil: new Date(Date.now() - 1000) };
+  for (const [held, free] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    await db()
+      .update(orderProblems)
+      .set({ state: "snoozed", ...past })
+      .where(isOf(free));
+    await db().transaction(async (tx) => {
+      await tx.select().from(orderProblems).where(isOf(held)).for("update");
+      await watch(desk);
+      // As somebody who decides about both: it would be a deadlock if the look held this one and waited for that.
+      await tx.select().from(orderProblems).where(isOf(free)).for("update");
+    });
+  }
+  expect((await lane(desk)).map(({ id }) => id).sort()).toEqual([first, second]);
+  for (const { orderId } of desk.drafts) await setOrder(desk, orderId, { dueAt: null });
+  await db().transaction(async (tx) => {
+    await tx.select().from(orderProblems).where(isOf(first)).for("update");
+    await watch(desk);
+    expect(await lane(desk)).toMatchObject([{ id: first }]);
+  });
+  await watch(desk);
+  expect(await lane(desk)).toEqual([]);
+}, 20_000);

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import type { Executor } from "#drizzle/client.ts";
 import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
-import { requireRole } from "#lib/auth/require-permission.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
 
-/** Whether this decision of the same person is a run already: its reply may have been lost, and it is asked for again. */
-export async function findOwnRun(ctx: MemberContext, runId: string): Promise<boolean> {
-  requireRole(ctx, "orders:confirm");
-  const found = await db()
+/** The payment run that the same decision began before, whatever has become of its orders; null when there is none. */
+export async function findOwnRun(tx: Executor, ctx: MemberContext, runId: string): Promise<string | null> {
+  requirePermission(ctx, "orders:confirm");
+  const [run] = await tx
     .select({ id: paymentRuns.id })
     .from(paymentRuns)
     .where(
@@ -18,5 +18,5 @@ export async function findOwnRun(ctx: MemberContext, runId: string): Promise<boo
         eq(paymentRuns.askedBy, ctx.actor.userId),
       ),
     );
-  return found.length > 0;
+  return run?.id ?? null;
 }

@@ -10,6 +10,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { payRunSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { findOwnRun } from "./find-own-run.ts";
 import { type StartRun, type StartRunInput, startRunSchema } from "./schemas.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function startPaymentRun(ctx: MemberContext, input: StartRunInput):
       })
       .onConflictDoNothing()
       .returning({ id: paymentRuns.id });
-    if (started.length === 0) return findOwn(tx, ctx, runId);
+    if (started.length === 0) return requireOwn(tx, ctx, runId);
     await refuseUnseen(tx, ctx, rows);
     await tx.insert(paymentRunRows).values(
       rows.map(({ isLookedAt: _, ...row }, position) => ({
@@ -79,18 +80,8 @@ async function refuseUnseen(tx: Executor, ctx: MemberContext, rows: StartRun["ro
   if (size > 0) throw new AppError("differs_from_quote", 409, { count: size });
 }
 
-async function findOwn(tx: Executor, ctx: MemberContext, runId: string): Promise<string> {
-  const [run] = await tx
-    .select({ id: paymentRuns.id })
-    .from(paymentRuns)
-    .where(
-      and(
-        eq(paymentRuns.workspaceId, ctx.workspace.id),
-        eq(paymentRuns.mode, ctx.mode),
-        eq(paymentRuns.id, runId),
-        eq(paymentRuns.askedBy, ctx.actor.userId),
-      ),
-    );
-  if (!run) throw notFound();
-  return run.id;
+async function requireOwn(tx: Executor, ctx: MemberContext, runId: string): Promise<string> {
+  const own = await findOwnRun(tx, ctx, runId);
+  if (!own) throw notFound();
+  return own;
 }

@@ -15,21 +15,25 @@ import type { HeldRun } from "./hold-run.ts";
 export async function cancelRows(held: HeldRun, rows: BulkRow[]): Promise<RowEnd[] | null> {
   const tries = await lastTries(held, rows);
   const ends: RowEnd[] = [];
-  for (const { position, orderId } of rows) {
+  for (const row of rows) {
+    const { position, orderId } = row;
     const tried = tries.get(orderId);
     if (tried?.state === "open") return null;
-    const end = tried?.state === "succeeded" ? endOf(tried) : await cancelOne(held, orderId);
+    const end = tried?.state === "succeeded" ? endOf(tried) : await cancelOne(held, row);
     if (!end) return null;
     ends.push({ position, ...end });
   }
   return ends;
 }
 
-async function cancelOne(held: HeldRun, orderId: string): Promise<Omit<RowEnd, "position"> | null> {
+async function cancelOne(
+  held: HeldRun,
+  { orderId, wasConfirmed, totalCents }: BulkRow,
+): Promise<Omit<RowEnd, "position"> | null> {
   if (held.stopCode) return { state: "stopped", outcome: { code: held.stopCode } };
   try {
     const asker = await jobContext(held, "background");
-    return { state: "done", backCents: await cancelOrder(asker, { orderId }) };
+    return { state: "done", backCents: await cancelOrder(asker, { orderId }, { wasConfirmed, totalCents }) };
   } catch (error) {
     return endOfFailure(error);
   }

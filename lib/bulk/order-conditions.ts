@@ -17,4 +17,12 @@ export const isCancellableRow: SQL = sql`${orders.status} not in (${literals(
   knownStatuses.filter((status) => !isCancellable(status)),
 )})`;
 
+/**
+ * Which orders a decision is about, at what price and in which state: if one of them is another, or not as it was, it
+ * differs.
+ */
+export const digestOf = (condition: SQL): SQL => sql`encode(sha256(convert_to(coalesce(string_agg(
+  concat_ws(':', ${orders.id}, ${orders.totalCents}, ${orders.status}), ',' order by ${orders.id})
+  filter (where ${condition}), ''), 'UTF8')), 'hex')`;
+
 export const isPayableRow: SQL = sql`${orders.status} in (${literals(knownStatuses.filter(isPayable))})`;

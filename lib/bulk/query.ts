@@ -40,14 +40,17 @@ export const bulkRowsQuery = (place: Place, runId: string, only: ShownRows) =>
     getNextPageParam: (page) => page.next,
   });
 
+/** A selection, or what a run left undone. */
+export type BulkOutlineOf = { selection: Selection } | { ofRunId: string };
+
 /** Asked anew whenever somebody opens a dialog: what it says is what is then decided. */
-export const bulkOutlineQuery = (place: Place, selection: Selection) =>
+export const bulkOutlineQuery = (place: Place, of: BulkOutlineOf) =>
   queryOptions({
-    queryKey: [...bulkKey(place), "outline", selection],
+    queryKey: [...bulkKey(place), "outline", of],
     queryFn: ({ signal }) =>
       fetchJson<BulkOutline>(paths.api.bulkOutline(place), {
         method: "POST",
-        body: JSON.stringify({ selection }),
+        body: JSON.stringify(of),
         signal,
       }),
     staleTime: 0,

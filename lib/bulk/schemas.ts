@@ -2,17 +2,21 @@ import { z } from "zod";
 import { tagsSchema } from "#lib/orders/labels/schemas.ts";
 import { selectionSchema } from "#lib/orders/list/selection-schema.ts";
 
-export const outlineSelectionSchema = z.object({ selection: selectionSchema });
+/** A selection, or what a run left undone. */
+export const outlineSelectionSchema = z.union([
+  z.strictObject({ selection: selectionSchema }),
+  z.strictObject({ ofRunId: z.guid() }),
+]);
 export type OutlineSelectionInput = z.input<typeof outlineSelectionSchema>;
 
-/** What the dialog said of those that it is about: if it is not so any more, it is asked again. */
-const shown = { shownCount: z.int().min(1), shownTotalCents: z.int().min(0) };
+/** Of those that the dialog was about, as they were then: if it is not so any more, it is asked again. */
+const shownDigest = z.string().regex(/^[0-9a-f]{64}$/);
 
 const runId = z.guid();
 const tags = tagsSchema.min(1);
 
 export const startBulkRunSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("cancel"), runId, selection: selectionSchema, ...shown }),
+  z.object({ kind: z.literal("cancel"), runId, selection: selectionSchema, shownDigest }),
   z.object({ kind: z.literal("tag"), runId, selection: selectionSchema, tags }),
   z.object({ kind: z.literal("untag"), runId, selection: selectionSchema, tags }),
   z.object({
@@ -28,7 +32,7 @@ export type StartBulkRun = z.output<typeof startBulkRunSchema>;
 export const paySelectionSchema = z.object({
   runId,
   selection: selectionSchema,
-  ...shown,
+  shownDigest,
   /** Also those that are not what their quotes said. */
   withDiffering: z.boolean().default(false),
 });
@@ -37,8 +41,8 @@ export type PaySelectionInput = z.input<typeof paySelectionSchema>;
 export const bulkRunIdSchema = z.object({ runId });
 export type BulkRunIdInput = z.input<typeof bulkRunIdSchema>;
 
-/** `runId` is the new run's, made when the button is shown. */
-export const retryBulkRunSchema = z.object({ runId, ofRunId: z.guid() });
+/** `runId` is the new run's, made when the button is shown. A cancellation is shown with its totals before. */
+export const retryBulkRunSchema = z.object({ runId, ofRunId: z.guid(), shownDigest: shownDigest.optional() });
 export type RetryBulkRunInput = z.input<typeof retryBulkRunSchema>;
 
 export const listBulkRowsSchema = bulkRunIdSchema.extend({

@@ -1,3 +1,4 @@
+import { db } from "#drizzle/client.ts";
 import { findOwnRun } from "#lib/approvals/find-own-run.ts";
 import { maxRunRows } from "#lib/approvals/schemas.ts";
 import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
@@ -16,7 +17,7 @@ import { type PayImportInput, payImportSchema } from "./schemas.ts";
 export async function payImport(ctx: MemberContext, input: PayImportInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
   const { importId, runId, shownTotalCents } = payImportSchema.parse(input);
-  if (await findOwnRun(ctx, runId)) return runId;
+  if (await findOwnRun(db(), ctx, runId)) return runId;
   const rows = await findUnpaid(ctx, { importId, limit: maxRunRows });
   if (rows.length === 0) throw new AppError("nothing_to_pay", 409);
   const sum = rows.reduce((total, row) => total + row.shownTotalCents, 0);

@@ -23,6 +23,7 @@ export type OriginColumn =
   | "copyOf"
   | "changeOf"
   | "changeState"
+  | "changesDraft"
   | "quotedEstimate"
   | "importId"
   | "scheduleId";

@@ -32,7 +32,6 @@ export async function confirmOrder(
   const order = await readOrder(ctx, orderId);
   if (isPaid(order)) return null;
   if (!isPayable(order.status)) throw new AppError("not_payable", 409);
-  await refuseWhileChanging(ctx, order);
 
   const intent = await db().transaction(async (tx) => {
     const opened = await openIntent(tx, ctx, {
@@ -42,6 +41,7 @@ export async function confirmOrder(
       orderId,
       expectedTotalCents: shownTotalCents,
     });
+    await refuseWhileChanging(tx, ctx, order);
     if (requestId) await holdRequest(ctx, tx, { requestId, orderId });
     return opened;
   });

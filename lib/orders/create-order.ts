@@ -9,6 +9,7 @@ import { keepLease } from "#lib/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
 import type { Sender } from "#lib/intents/sender.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
+import { openChange } from "./change/open-change.ts";
 import { refuseDuplicates } from "./duplicates/refuse-duplicates.ts";
 import { findQuoted } from "./quoted/find-quoted.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
@@ -19,6 +20,8 @@ export type CreationOrigin = {
   /** Instead of the reference itself, where that is on another order already. */
   externalId?: string;
   changeOf?: string;
+  /** That one was a draft when this was asked for. */
+  changesDraft?: boolean;
   importId?: string;
   scheduleId?: string;
   /** A job leaves open what passes by itself, and comes back for it. */
@@ -46,8 +49,8 @@ export async function createOrder(
   }
   const externalId = given ?? reference ?? makeReference(submissionId);
   const body = Buffer.from(encodeOrderRequest({ external_id: externalId, shipping_address: address, items }));
-  const intent = await openAttempt(db(), ctx, submissionId, {
-    kind: "create",
+  const opening = {
+    kind: "create" as const,
     apiKeyId: ctx.orderingKey.id,
     externalId,
     body,
@@ -57,8 +60,11 @@ export async function createOrder(
     copyOf: copyOf ?? null,
     quotedEstimate: quoteId ? await findQuoted(ctx, quoteId) : null,
     ...origin,
-    changeState: origin.changeOf ? "open" : null,
-  });
+  };
+  const { changeOf } = origin;
+  const intent = await (changeOf
+    ? openChange(ctx, submissionId, { ...opening, changeOf, changeState: "open" })
+    : openAttempt(db(), ctx, submissionId, opening));
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
   return keepLease(intent, () => sendCreation(ctx, intent, intent.sentAt === null, sender));

@@ -8,7 +8,7 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
-import { openIntent } from "#lib/intents/open-intent.ts";
+import { type Intent, openIntent } from "#lib/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { readOrder } from "./read-order.ts";
 import { recordCancellation } from "./record-cancellation.ts";
@@ -17,24 +17,25 @@ import { isCancelled } from "./status.ts";
 /**
  * Cancels an order that was just read (specification, "States and transitions"). Never repeated blindly: after a lost
  * reply the order is read again.
- * @param hold asked in the transaction that commits the intent: whether this is still to be done
+ * @param hold asked in the transaction that commits the intent, once it is there: whether this is still to be done
  * @returns cents that came back, null where the service did not say
  * @throws AppError already_under_way | cancelled_already | production_started | answer_lost, ServiceFailure
  */
 export async function sendCancellation(
   ctx: MemberContext,
   orderId: string,
-  hold?: (tx: Executor) => Promise<void>,
+  hold?: (tx: Executor, intent: Intent) => Promise<void>,
 ): Promise<number | null> {
   requirePermission(ctx, "orders:write");
   const opened = await db().transaction(async (tx) => {
-    await hold?.(tx);
-    return openIntent(tx, ctx, {
+    const intent = await openIntent(tx, ctx, {
       kind: "cancel",
       apiKeyId: ctx.orderingKey.id,
       idempotencyKey: `cancel:${randomUUID()}`,
       orderId,
     });
+    await hold?.(tx, intent);
+    return intent;
   });
   const intent = await markSentWhileHeld(opened);
   try {

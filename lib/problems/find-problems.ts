@@ -26,6 +26,7 @@ export async function findProblems(
       and known.kind = found.kind and known.subject = found.subject
     where (known.id is null or known.over_at is not null
       or (found.recurs and found.since > known.since and found.since > coalesce(known.decided_at, known.since)))
+    order by known.id
     on conflict (workspace_id, order_id, kind, subject) do update set
       since = excluded.since, moved_at = excluded.since, code = excluded.code, state = 'open', over_at = null,
       snoozed_until = null, decided_by = null, decided_at = null, note = null,

@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { leaseSeconds } from "#lib/intents/keep-lease.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { endChange } from "#lib/orders/change/end-change.ts";
+import { isOwnCancellation } from "#lib/orders/change/is-own-cancellation.ts";
 import { isOpenChange } from "#lib/orders/change/open-changes.ts";
 import { settleChange } from "#lib/orders/change/settle-change.ts";
 import { turnBack } from "#lib/orders/change/turn-back.ts";
@@ -55,12 +56,13 @@ async function finish(ctx: SystemContext, change: Intent): Promise<void> {
 
 /**
  * What was asked for within the hour goes on. After that, whoever asked has made other plans: the old order stays,
- * unless it is cancelled already.
+ * unless this change has cancelled it already.
  */
 async function goOn(ctx: SystemContext, change: Intent): Promise<void> {
   const oldId = change.changeOf ?? "";
   const old = await ctx.read(change.mode, (service) => service.getOrder(oldId));
-  const isDone = change.changeState === "open" && isCancelled(old.status);
+  const isDone =
+    change.changeState === "open" && isCancelled(old.status) && (await isOwnCancellation(db(), change));
   const author = authorOf(change, ctx);
   if (isDone) return void (await endChange(author, change, { state: "done" }));
   const asker = await askerContext(change, "orders:write");

@@ -35,6 +35,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/intents/leave-open.ts",
   "lib/intents/mark-sent.ts",
   "lib/orders/change/end-change.ts",
+  "lib/orders/change/is-own-cancellation.ts",
   "lib/orders/change/turn-back.ts",
   "lib/orders/end-unpaid.ts",
   "lib/orders/list/hot-pages.ts",

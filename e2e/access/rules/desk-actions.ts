@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { addBulkRun, openProblem, untilBulkIsOver } from "#e2e/access/world/desk-work.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import { untilRunsAreOver } from "#e2e/access/world/payments.ts";
@@ -11,11 +11,10 @@ const problemsPage = "/[workspace]/[mode]/problems";
 
 const ofWriters = { door: "workspace", needs: "orders:write", inMode: true } as const;
 
-const payment = (orderId: string, shownTotalCents: number) => ({
+const payment = (orderId: string, totalCents: number) => ({
   runId: randomUUID(),
   selection: { ids: [orderId] },
-  shownCount: 1,
-  shownTotalCents,
+  shownDigest: createHash("sha256").update(`${orderId}:${totalCents}:draft`).digest("hex"),
 });
 const problemIds = ({ deskWork }: World) => [deskWork.problemId];
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();

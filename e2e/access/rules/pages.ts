@@ -103,7 +103,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "orders:read",
     // By then there are more orders than a page shows.
-    query: ({ order }) => `?q=${order.number}`,
+    query: () => "?order=asc",
     shows: ({ order }) => order.number,
   },
   "/[workspace]/[mode]/orders/new": {

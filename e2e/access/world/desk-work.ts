@@ -8,8 +8,8 @@ export async function addDeskWork(database: Database, orderId: string): Promise<
   const problemId = randomUUID();
   const bulkRunId = await addBulkRun(database, orderId, "finished");
   await database.rows(
-    `insert into bulk_run_rows (workspace_id, run_id, position, order_id, state)
-     select workspace_id, $1::uuid, 0, id, 'failed' from orders where id = $2::uuid`,
+    `insert into bulk_run_rows (workspace_id, run_id, position, order_id, was_confirmed, total_cents, state)
+     select workspace_id, $1::uuid, 0, id, confirmed_at is not null, total_cents, 'failed' from orders where id = $2::uuid`,
     [bulkRunId, orderId],
   );
   await database.rows("update orders set due_at = now() - interval '1 day', is_late = true where id = $1", [

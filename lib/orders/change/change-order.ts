@@ -7,7 +7,7 @@ import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { createOrder } from "../create-order.ts";
 import { readOrder } from "../read-order.ts";
-import { isCancellable, isCancelled } from "../status.ts";
+import { isCancellable, isCancelled, isPayable } from "../status.ts";
 import { findChange } from "./find-change.ts";
 import { makeReplacement } from "./make-replacement.ts";
 import { type ChangeOrderInput, changeOrderSchema } from "./schemas.ts";
@@ -15,11 +15,12 @@ import { settleChange } from "./settle-change.ts";
 
 /**
  * The service changes no order, so another takes its place: a new draft is made with the reference's next `~n`, then
- * the old order is cancelled; if production has started there, the new draft is cancelled instead. What a crash leaves
+ * the old order is cancelled; if production has started there, or somebody else has paid or cancelled it meanwhile, the
+ * new draft is cancelled instead. What a crash leaves
  * is finished by the worker, so that one order remains. The same submission again is the same change.
  * @returns the id of the draft that took its place
- * @throws AppError cancelled_already | not_changeable: nothing was made
- * @throws AppError not_changed: production had started, and the new draft is cancelled
+ * @throws AppError cancelled_already | not_changeable | already_under_way: nothing was made
+ * @throws AppError not_changed: the old order has moved on, and the new draft is cancelled
  * @throws AppError change_under_way: the draft is made, and the rest is being found out; change_stopped
  * @throws what createOrder throws; nothing was changed then, or it is being found out
  */
@@ -30,18 +31,19 @@ export async function changeOrder(ctx: MemberContext, input: ChangeOrderInput): 
   if (begun?.externalId) {
     await createOrder(ctx, submission, { changeOf: oldId, externalId: begun.externalId });
   } else {
-    await requireChangeable(ctx, oldId);
-    await makeReplacement(ctx, oldId, submission);
+    const status = await requireChangeable(ctx, oldId);
+    await makeReplacement(ctx, oldId, { ...submission, changesDraft: isPayable(status) });
   }
   const change = await findChange(ctx, submission.submissionId);
   if (!change?.orderId) throw new AppError("answer_lost", 503);
   return finish(ctx, change, change.orderId);
 }
 
-async function requireChangeable(ctx: MemberContext, orderId: string): Promise<void> {
+async function requireChangeable(ctx: MemberContext, orderId: string): Promise<string> {
   const { status } = await readOrder(ctx, orderId);
   if (isCancelled(status)) throw new AppError("cancelled_already", 409);
   if (!isCancellable(status)) throw new AppError("not_changeable", 409);
+  return status;
 }
 
 async function finish(ctx: MemberContext, change: Intent, newId: string): Promise<string> {

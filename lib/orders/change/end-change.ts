@@ -5,6 +5,8 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { mostTags } from "../labels/limits.ts";
+import { carryRequest } from "./carry-request.ts";
 
 export type ChangeEnd = Extract<ChangeState, "done" | "undone" | "stopped">;
 
@@ -26,7 +28,7 @@ export async function endChange(author: Author, change: Intent, { state, code }:
       )
       .returning({ id: orderIntents.id });
     if (ended.length === 0) return;
-    if (state === "done") await carryOver(tx, change);
+    if (state === "done") await carryOver(tx, author, change);
     await writeAudit(tx, author, {
       action: `order.change_${state}`,
       subjectType: "order",
@@ -41,7 +43,8 @@ export async function endChange(author: Author, change: Intent, { state, code }:
 }
 
 /** What people had put on the old order goes on with the one that took its place. */
-async function carryOver(tx: Executor, { workspaceId, changeOf, orderId }: Intent): Promise<void> {
+async function carryOver(tx: Executor, author: Author, change: Intent): Promise<void> {
+  const { workspaceId, changeOf, orderId } = change;
   if (!changeOf || !orderId) return;
   const ofWorkspace = eq(orders.workspaceId, workspaceId);
   const [old] = await tx
@@ -49,8 +52,14 @@ async function carryOver(tx: Executor, { workspaceId, changeOf, orderId }: Inten
     .from(orders)
     .where(and(ofWorkspace, eq(orders.id, changeOf)));
   if (!old) return;
+  const both = sql`array(
+    select distinct tag from unnest(${orders.tags} || ${sql.param(old.tags)}::text[]) as tag order by tag)`;
   await tx
     .update(orders)
-    .set({ tags: old.tags, assigneeId: sql`coalesce(${orders.assigneeId}, ${old.assigneeId})` })
-    .where(and(ofWorkspace, eq(orders.id, orderId), eq(orders.tags, [])));
+    .set({
+      tags: sql`case when cardinality(${both}) <= ${mostTags} then ${both} else ${orders.tags} end`,
+      assigneeId: sql`coalesce(${orders.assigneeId}, ${old.assigneeId})`,
+    })
+    .where(and(ofWorkspace, eq(orders.id, orderId)));
+  await carryRequest(tx, author, { workspaceId, oldId: changeOf, newId: orderId });
 }

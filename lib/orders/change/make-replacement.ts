@@ -17,12 +17,16 @@ const mostTries = 20;
 export async function makeReplacement(
   ctx: MemberContext,
   oldId: string,
-  submission: CreateOrderInput,
+  { changesDraft, ...submission }: CreateOrderInput & { changesDraft: boolean },
 ): Promise<void> {
   requirePermission(ctx, "orders:write");
   const { word, reference, isOwn } = await findWord(ctx, oldId, submission.reference ?? null);
   const make = (externalId: string | null) =>
-    createOrder(ctx, { ...submission, reference }, { changeOf: oldId, ...(externalId && { externalId }) });
+    createOrder(
+      ctx,
+      { ...submission, reference },
+      { changeOf: oldId, changesDraft, ...(externalId && { externalId }) },
+    );
   if (!word || !isOwn) return void (await make(word));
   let n = 1;
   for (let tries = 0; tries < mostTries; tries += 1) {

@@ -3,10 +3,11 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { isOwnCancellation } from "./is-own-cancellation.ts";
 
 /**
- * From here on the old order stays and the new draft goes. Not while the old one's cancellation is under way: it could
- * still go through.
+ * From here on the old order stays and the new draft goes. Not while the old one's cancellation is under way, which could
+ * still go through, nor after it has.
  * @throws AppError already_under_way
  */
 export async function turnBack(
@@ -15,6 +16,7 @@ export async function turnBack(
 ): Promise<Intent> {
   return db().transaction(async (tx) => {
     await holdChange(tx, change);
+    if (await isOwnCancellation(tx, change)) throw new AppError("already_under_way", 409);
     const open = await tx
       .select({ id: orderIntents.id })
       .from(orderIntents)
@@ -43,6 +45,16 @@ export async function holdChange(tx: Executor, change: Intent): Promise<void> {
     .where(isThis(change))
     .for("update");
   if (held?.state !== change.changeState) throw new AppError("already_under_way", 409);
+}
+
+/**
+ * Before the old order's cancellation is sent: the change keeps which one is its own.
+ * @throws AppError already_under_way
+ */
+export async function holdCancellation(tx: Executor, change: Intent, cancel: Intent): Promise<void> {
+  await holdChange(tx, change);
+  if (await isOwnCancellation(tx, change)) throw new AppError("already_under_way", 409);
+  await tx.update(orderIntents).set({ changeCancelId: cancel.id }).where(isThis(change));
 }
 
 const isThis = ({ workspaceId, id }: Intent) =>

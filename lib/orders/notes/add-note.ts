@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { listColleagues } from "../labels/list-colleagues.ts";
 import { namePeople } from "./name-people.ts";
 import { notifyNote } from "./notify-note.ts";
 import { type AddNoteInput, addNoteSchema } from "./schemas.ts";
@@ -18,6 +19,7 @@ export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<
   requireRole(ctx, "orders:write");
   const { orderId, noteId, text } = addNoteSchema.parse(input);
   const { workspace, mode, actor } = ctx;
+  const { people: colleagues } = await listColleagues(ctx);
   await db().transaction(async (tx) => {
     const [order] = await tx
       .select({ id: orders.id })
@@ -30,7 +32,7 @@ export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<
       .onConflictDoNothing()
       .returning({ id: orderNotes.id });
     if (added.length === 0) return;
-    await namePeople(tx, ctx, { noteId, orderId, text });
+    await namePeople(tx, ctx, { noteId, orderId, text, colleagues });
     await writeAudit(tx, ctx, {
       action: "order.note_added",
       subjectType: "order",

@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { listColleagues } from "../labels/list-colleagues.ts";
 import { namePeople } from "./name-people.ts";
 import { notifyNote } from "./notify-note.ts";
 import { isOwnNote } from "./own-note.ts";
@@ -17,6 +18,7 @@ import { type EditNoteInput, editNoteSchema } from "./schemas.ts";
 export async function editNote(ctx: MemberContext, input: EditNoteInput): Promise<void> {
   requireRole(ctx, "orders:write");
   const { noteId, text } = editNoteSchema.parse(input);
+  const { people: colleagues } = await listColleagues(ctx);
   await db().transaction(async (tx) => {
     const [edited] = await tx
       .update(orderNotes)
@@ -25,7 +27,7 @@ export async function editNote(ctx: MemberContext, input: EditNoteInput): Promis
       .returning({ orderId: orderNotes.orderId });
     if (!edited) throw new AppError("note_gone", 404);
     const { orderId } = edited;
-    await namePeople(tx, ctx, { noteId, orderId, text });
+    await namePeople(tx, ctx, { noteId, orderId, text, colleagues });
     await writeAudit(tx, ctx, {
       action: "order.note_edited",
       subjectType: "order",

@@ -2,19 +2,17 @@ import { and, eq, notInArray } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderNoteMentions } from "#drizzle/schema/order-notes.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
-import { listColleagues } from "../labels/list-colleagues.ts";
-import { findMentions } from "./find-mentions.ts";
+import { findMentions, type Person } from "./find-mentions.ts";
 
-type Written = { noteId: string; orderId: string; text: string };
+type Written = { noteId: string; orderId: string; text: string; colleagues: readonly Person[] };
 
 /** Whom a note names finds it on the overview; whom it no longer names does not. Nobody is told of their own. */
 export async function namePeople(
   tx: Executor,
   ctx: MemberContext,
-  { noteId, orderId, text }: Written,
+  { noteId, orderId, text, colleagues }: Written,
 ): Promise<void> {
-  const { people } = await listColleagues(ctx);
-  const named = findMentions(text, people)
+  const named = findMentions(text, colleagues)
     .map(({ userId }) => userId)
     .filter((userId) => userId !== ctx.actor.userId);
   const ofNote = and(

@@ -23,7 +23,7 @@ export default async function BulkRunPage({ params }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.bulkRun(ctx.place, runId)} />;
   const [run, firstRows] = found.value;
   return (
-    <Words of={["bulkRun"]}>
+    <Words of={["bulkRun", "bulk"]}>
       <BulkRunScreen
         place={ctx.place}
         initialRun={run}

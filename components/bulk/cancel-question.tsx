@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { mostInRun } from "#lib/bulk/limits.ts";
+import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
+import type { BulkOutlineOf } from "#lib/bulk/query.ts";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { BulkModal } from "./bulk-modal.tsx";
+import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
+import { type Answer, useBulkStart } from "./use-bulk-start.ts";
+
+type CancelQuestionProps = {
+  place: Place;
+  of: BulkOutlineOf;
+  locale: string;
+  cancel: (runId: string, shownDigest: string) => ReturnType<Answer>;
+  clear: () => void;
+};
+
+/** What comes back is said before anything is cancelled. */
+export function CancelQuestion({ place, of, locale, cancel, clear }: CancelQuestionProps) {
+  const t = useTranslations("bulk");
+  const outline = useOutline(place, of);
+  const { dialog, runId, begin, pending, problem } = useBulkStart({ place, clear });
+  const known = outline.data;
+  const part = known?.cancellable;
+  const may = known && !known.isCapped && part && part.count > 0;
+  const press = () => {
+    if (part) void begin(() => cancel(runId, part.digest), paths.bulkRun(place, runId));
+  };
+  return (
+    <BulkModal
+      ref={dialog}
+      title={part ? t("cancelTitle", { count: part.count }) : t("cancel")}
+      submit={may ? t("cancelSubmit", { count: part.count }) : null}
+      variant="danger"
+      pending={pending}
+      problem={problem}
+      onSubmit={press}
+    >
+      <OutlineWait outline={outline} />
+      {known?.isCapped && <p className="text-bad-ink">{t("tooMany", { max: mostInRun })}</p>}
+      {known && part && !known.isCapped && (
+        <>
+          {leftOut(known, part) > 0 && <p>{t("notCancellable", { count: leftOut(known, part) })}</p>}
+          {part.count > 0 && (
+            <>
+              <p>
+                {t(whatComesBack(place, part), {
+                  total: formatCents(part.totalCents, locale),
+                  back: formatCents(part.backCents, locale),
+                })}
+              </p>
+              <p className="text-muted">{t("goesOn")}</p>
+            </>
+          )}
+        </>
+      )}
+    </BulkModal>
+  );
+}
+
+function whatComesBack({ mode }: Place, { backCents }: BulkOutline["cancellable"]) {
+  if (mode === "test") return "backTest" as const;
+  return backCents > 0 ? ("back" as const) : ("backNothing" as const);
+}

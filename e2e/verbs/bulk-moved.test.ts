@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
+import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-desk.ts";
+import { aDesk, type Desk, work as payAll } from "#e2e/fixtures/pay-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { outlineSelection } from "#lib/bulk/outline-selection.ts";
+import { paySelection } from "#lib/bulk/pay-selection.ts";
+import { retryBulkRun } from "#lib/bulk/retry-bulk-run.ts";
+import { stopBulkRun } from "#lib/bulk/stop-bulk-run.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+function draftOf({ drafts }: Desk, index: number) {
+  const draft = drafts[index];
+  if (!draft) throw new Error("no draft");
+  return draft;
+}
+
+const statusOf = async (desk: Desk, index: number) =>
+  (await desk.workspace.liveDesk.client.getOrder(draftOf(desk, index).orderId)).status;
+
+const payOne = async (desk: Desk, index: number) =>
+  expect(await confirmOrder(desk.ctx, draftOf(desk, index))).toBeNull();
+
+async function setTotal(desk: Desk, index: number, totalCents: number) {
+  const ofWorkspace = eq(orders.workspaceId, desk.workspace.workspaceId);
+  const isIt = and(ofWorkspace, eq(orders.id, draftOf(desk, index).orderId));
+  await db().update(orders).set({ totalCents }).where(isIt);
+}
+
+test("one that costs more while another costs as much less is told", async () => {
+  const desk = await aDesk(pressroom.world, 2);
+  const selection = everyOf(desk);
+  const { payable } = await outlineSelection(desk.ctx, { selection });
+  const each = desk.drafts[0]?.shownTotalCents ?? 0;
+  await setTotal(desk, 0, each + 5);
+  await setTotal(desk, 1, each - 5);
+  const now = await outlineSelection(desk.ctx, { selection });
+  expect(now.payable).toMatchObject({ count: payable.count, totalCents: payable.totalCents });
+  const paying = paySelection(desk.ctx, {
+    ...{ runId: randomUUID(), selection },
+    shownDigest: payable.digest,
+  });
+  await expect(paying).rejects.toMatchObject({ code: "selection_moved", params: { count: 2 } });
+});
+
+test("the reply was lost while the money is spent: the same decision again is the same run", async () => {
+  const desk = await aDesk(pressroom.world, 2);
+  const selection = everyOf(desk);
+  const { payable } = await outlineSelection(desk.ctx, { selection });
+  const decision = { runId: randomUUID(), selection, shownDigest: payable.digest };
+  await paySelection(desk.ctx, decision);
+  await payAll(desk, decision.runId);
+  expect(await paySelection(desk.ctx, decision)).toBe(decision.runId);
+  const runs = await db()
+    .select({ id: paymentRuns.id })
+    .from(paymentRuns)
+    .where(eq(paymentRuns.workspaceId, desk.workspace.workspaceId));
+  expect(runs).toHaveLength(1);
+  const other = await desk.workspace.ownerContext("live");
+  await expect(paySelection(other, decision)).rejects.toMatchObject({ code: "nothing_chosen" });
+});
+
+test("a draft that was paid since it was chosen is not cancelled", async () => {
+  const desk = await aDesk(pressroom.world, 2);
+  const runId = await startCancel(desk, everyOf(desk));
+  await payOne(desk, 0);
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(["failed: order_moved", "done"]);
+  expect([await statusOf(desk, 0), await statusOf(desk, 1)]).toEqual(["confirmed", "cancelled"]);
+});
+
+test("one that was paid at the service itself is not cancelled either", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const runId = await startCancel(desk, everyOf(desk));
+  await desk.workspace.liveDesk.client.confirmOrder(draftOf(desk, 0).orderId);
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(["failed: order_moved"]);
+  expect(await statusOf(desk, 0)).toBe("confirmed");
+});
+
+test("what a stopped run left is cancelled only with the totals that were shown just before", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  const runId = await startCancel(desk, everyOf(desk));
+  await stopBulkRun(desk.ctx, { runId });
+  await work(desk, runId);
+  const shown = await outlineSelection(desk.ctx, { ofRunId: runId });
+  const retry = (shownDigest?: string) =>
+    retryBulkRun(desk.ctx, { runId: randomUUID(), ofRunId: runId, ...(shownDigest && { shownDigest }) });
+  await expect(retry()).rejects.toMatchObject({ code: "selection_moved" });
+  await payOne(desk, 0);
+  await expect(retry(shown.cancellable.digest)).rejects.toMatchObject({ code: "selection_moved" });
+  const runs = await db()
+    .select({ id: bulkRuns.id })
+    .from(bulkRuns)
+    .where(eq(bulkRuns.workspaceId, desk.workspace.workspaceId));
+  expect(runs).toHaveLength(1);
+  const again = await outlineSelection(desk.ctx, { ofRunId: runId });
+  const each = desk.drafts[0]?.shownTotalCents ?? 0;
+  expect(again.cancellable).toMatchObject({ count: 3, totalCents: 3 * each, backCents: each });
+  const second = await retryCancel(desk, runId);
+  await work(desk, second);
+  expect(await statesOf(desk, second)).toEqual(["done", "done", "done"]);
+});

@@ -1,0 +1,171 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Hooks, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { requestPayment } from "#lib/approvals/request-payment.ts";
+import { changeOrder } from "#lib/orders/change/change-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { listRequestsOf } from "#lib/orders/request-view.ts";
+
+let pressroom: Pressroom;
+let service: Awaited<ReturnType<typeof startRewritingProxy>>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+async function open() {
+  service.hooks = {};
+  const workspace = await openWorkspace(pressroom.world);
+  const draft = await aDraft(workspace);
+  return { workspace, draft, ctx: await workspace.ownerContext("live") };
+}
+
+const aChange = (workspace: TestWorkspace, orderId: string, quantity = 3) => ({
+  ...aSubmission(workspace, quantity),
+  orderId,
+});
+
+/** Something that happens once, when the service is asked for this. */
+function when(method: string, path: RegExp, act: () => Promise<unknown>): Hooks {
+  let happened = false;
+  return {
+    onRequest: async (asked) => {
+      if (happened || asked.method !== method || !path.test(asked.path)) return undefined;
+      happened = true;
+      await act();
+      return undefined;
+    },
+  };
+}
+
+const statuses = async ({ liveDesk }: TestWorkspace) =>
+  (await liveDesk.client.listOrders()).data.map(({ status }) => status).sort();
+
+test("a draft that is paid at the service while it is changed stays paid, and the new draft goes", async () => {
+  const { workspace, draft, ctx } = await open();
+  service.hooks = when("POST", /\/orders$/, () => workspace.liveDesk.client.confirmOrder(draft.orderId));
+  const changing = changeOrder(ctx, aChange(workspace, draft.orderId));
+  await expect(changing).rejects.toMatchObject({ code: "not_changed" });
+  expect(await statuses(workspace)).toEqual(["cancelled", "confirmed"]);
+  expect((await workspace.liveDesk.client.getOrder(draft.orderId)).status).toBe("confirmed");
+});
+
+test("while an order is being paid no change of it begins", async () => {
+  const { workspace, draft, ctx } = await open();
+  let changing: Promise<unknown> = Promise.resolve();
+  service.hooks = when("POST", /\/confirm$/, async () => {
+    changing = changeOrder(ctx, aChange(workspace, draft.orderId)).catch((error: unknown) => error);
+    await changing;
+  });
+  expect(await confirmOrder(ctx, draft)).toBeNull();
+  expect(await changing).toMatchObject({ code: "already_under_way" });
+  expect(await statuses(workspace)).toEqual(["confirmed"]);
+});
+
+test("a payment that was looked at before a change began is not sent after it has", async () => {
+  const { workspace, draft, ctx } = await open();
+  // The payment has read the order, and the change begins before it goes on.
+  let reads = 0;
+  let begun: Promise<string> = Promise.resolve("");
+  service.hooks = {
+    onReply: async (_, asked) => {
+      if (asked.method !== "GET" || !asked.path.endsWith(draft.orderId)) return undefined;
+      reads += 1;
+      if (reads > 1) return undefined;
+      begun = createOrder(ctx, aSubmission(workspace, 3), { externalId: "new~2", changeOf: draft.orderId });
+      await begun;
+      return undefined;
+    },
+  };
+  await expect(confirmOrder(ctx, draft)).rejects.toMatchObject({ code: "change_under_way" });
+  expect(await begun).not.toBe("");
+  expect((await workspace.liveDesk.client.getOrder(draft.orderId)).status).toBe("draft");
+  const isOpenPayment = and(
+    eq(orderIntents.workspaceId, workspace.workspaceId),
+    eq(orderIntents.kind, "pay"),
+    eq(orderIntents.state, "open"),
+  );
+  expect(await db().select().from(orderIntents).where(isOpenPayment)).toEqual([]);
+});
+
+test("of many who pay a draft and change it at once, it is paid or it is changed", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { workspace, draft, ctx } = await open();
+    await Promise.allSettled([
+      changeOrder(ctx, aChange(workspace, draft.orderId)),
+      confirmOrder(ctx, draft),
+      changeOrder(ctx, aChange(workspace, draft.orderId, 2)),
+      confirmOrder(ctx, draft),
+    ]);
+    const left = (await statuses(workspace)).filter((status) => status !== "cancelled");
+    expect(left).toHaveLength(1);
+    const old = await workspace.liveDesk.client.getOrder(draft.orderId);
+    expect(old.status === "cancelled" && old.confirmed_at !== null).toBe(false);
+  }
+});
+
+test("a second change that begins after the first has ended makes no second draft", async () => {
+  const { workspace, draft, ctx } = await open();
+  let first = "";
+  // The second tab has read the order; the first change runs from its beginning to its end before it goes on.
+  let isFirst = true;
+  service.hooks = {
+    onReply: async (_, asked) => {
+      if (!isFirst || asked.method !== "GET" || !asked.path.endsWith(draft.orderId)) return undefined;
+      isFirst = false;
+      first = await changeOrder(ctx, aChange(workspace, draft.orderId));
+      return undefined;
+    },
+  };
+  const second = changeOrder(ctx, aChange(workspace, draft.orderId, 2));
+  await expect(second).rejects.toMatchObject({ code: "cancelled_already" });
+  expect(first).not.toBe("");
+  expect(await statuses(workspace)).toEqual(["cancelled", "draft"]);
+});
+
+test("an order that somebody cancels while it is changed does not come back as a draft", async () => {
+  const { workspace, draft, ctx } = await open();
+  service.hooks = when("POST", /\/orders$/, () => workspace.liveDesk.client.cancelOrder(draft.orderId));
+  const changing = changeOrder(ctx, aChange(workspace, draft.orderId));
+  await expect(changing).rejects.toMatchObject({ code: "not_changed" });
+  expect(await statuses(workspace)).toEqual(["cancelled", "cancelled"]);
+});
+
+test("nor one that is cancelled just before the change does so", async () => {
+  const { workspace, draft, ctx } = await open();
+  service.hooks = when("POST", /\/cancel$/, () => workspace.liveDesk.client.cancelOrder(draft.orderId));
+  const changing = changeOrder(ctx, aChange(workspace, draft.orderId));
+  await expect(changing).rejects.toMatchObject({ code: "not_changed" });
+  expect(await statuses(workspace)).toEqual(["cancelled", "cancelled"]);
+});
+
+test("who asked for the old order's payment asks for that of the draft that took its place", async () => {
+  const { workspace, draft, ctx } = await open();
+  const operator = await workspace.contextOf(await workspace.addMember("operator"), "live");
+  await requestPayment(operator, { ...draft, note: "before Friday" });
+  const made = await changeOrder(ctx, aChange(workspace, draft.orderId));
+  const { costs } = await workspace.liveDesk.client.getOrder(made);
+  expect(await listRequestsOf(operator, made)).toMatchObject([
+    { state: "open", isOwn: true, note: "before Friday", shownTotalCents: costs.total_cents },
+  ]);
+  expect(await listRequestsOf(operator, draft.orderId)).toMatchObject([{ state: "closed" }]);
+  const [row] = await db().select().from(orders).where(eq(orders.id, made));
+  expect(row?.awaitsApproval).toBe(true);
+  const declined = eq(paymentRequests.orderId, made);
+  await db().update(paymentRequests).set({ state: "declined" }).where(declined);
+  const next = await changeOrder(ctx, aChange(workspace, made, 2));
+  expect(await listRequestsOf(operator, next)).toEqual([]);
+});

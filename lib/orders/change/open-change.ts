@@ -1,0 +1,46 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { openAttempt } from "#lib/intents/open-attempt.ts";
+import type { Intent, Opening } from "#lib/intents/open-intent.ts";
+import { isCancelled } from "../status.ts";
+import { holdOrder } from "./hold-order.ts";
+
+type ChangeOpening = Omit<Opening, "idempotencyKey"> & { changeOf: string };
+
+/**
+ * Commits that a draft is about to be made in an order's place; not while that one is being paid or cancelled, nor
+ * once it is cancelled.
+ * @throws AppError already_under_way | cancelled_already: nothing was begun; refused_earlier
+ */
+export function openChange(
+  ctx: MemberContext,
+  submissionId: string,
+  opening: ChangeOpening,
+): Promise<Intent> {
+  requirePermission(ctx, "orders:write");
+  const oldId = opening.changeOf;
+  return db().transaction(async (tx) => {
+    const intent = await openAttempt(tx, ctx, submissionId, opening);
+    if (intent.state !== "open" || intent.sentAt !== null) return intent;
+    const status = await holdOrder(tx, ctx, oldId);
+    if (status !== undefined && isCancelled(status)) throw new AppError("cancelled_already", 409);
+    const others = await tx
+      .select({ id: orderIntents.id })
+      .from(orderIntents)
+      .where(
+        and(
+          eq(orderIntents.workspaceId, ctx.workspace.id),
+          eq(orderIntents.orderId, oldId),
+          eq(orderIntents.state, "open"),
+          ne(orderIntents.id, intent.id),
+        ),
+      )
+      .limit(1);
+    if (others.length > 0) throw new AppError("already_under_way", 409);
+    return intent;
+  });
+}
