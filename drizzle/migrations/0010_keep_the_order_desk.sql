@@ -28,6 +28,8 @@ CREATE TABLE "bulk_run_rows" (
 	"run_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"order_id" uuid NOT NULL,
+	"was_confirmed" boolean NOT NULL,
+	"total_cents" bigint NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"outcome" jsonb,
 	"back_cents" bigint,
@@ -87,6 +89,7 @@ CREATE TABLE "import_orders" (
 	"position" integer NOT NULL,
 	"rows" integer[] NOT NULL,
 	"reference" text,
+	"submission_id" uuid NOT NULL,
 	"is_looked_up" boolean NOT NULL,
 	"basket_key" text,
 	"state" text NOT NULL,
@@ -210,6 +213,7 @@ CREATE TABLE "order_schedule_runs" (
 	"content" jsonb NOT NULL,
 	"asked_by" uuid NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
+	"stopped_for" text,
 	"order_id" uuid,
 	"outcome" jsonb,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -305,6 +309,8 @@ ALTER TABLE "order_intents" ADD COLUMN "template_id" uuid;--> statement-breakpoi
 ALTER TABLE "order_intents" ADD COLUMN "copy_of" uuid;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "change_of" uuid;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "change_state" text;--> statement-breakpoint
+ALTER TABLE "order_intents" ADD COLUMN "changes_draft" boolean;--> statement-breakpoint
+ALTER TABLE "order_intents" ADD COLUMN "change_cancel_id" uuid;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "quoted_estimate" jsonb;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "import_id" uuid;--> statement-breakpoint
 ALTER TABLE "order_intents" ADD COLUMN "schedule_id" uuid;--> statement-breakpoint
@@ -349,6 +355,7 @@ CREATE INDEX "bulk_runs_latest_idx" ON "bulk_runs" USING btree ("workspace_id","
 CREATE INDEX "bulk_runs_running_idx" ON "bulk_runs" USING btree ("workspace_id") WHERE "bulk_runs"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "import_baskets_state_idx" ON "import_baskets" USING btree ("workspace_id","import_id","state","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "import_mappings_name_key" ON "import_mappings" USING btree ("workspace_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "import_orders_submission_idx" ON "import_orders" USING btree ("workspace_id","submission_id");--> statement-breakpoint
 CREATE INDEX "import_orders_state_idx" ON "import_orders" USING btree ("workspace_id","import_id","state","position");--> statement-breakpoint
 CREATE INDEX "imports_list_idx" ON "imports" USING btree ("workspace_id","mode","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "imports_content_idx" ON "imports" USING btree ("workspace_id","mode","content_hash");--> statement-breakpoint
