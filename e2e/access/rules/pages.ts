@@ -1,7 +1,7 @@
 import { importName } from "#e2e/access/world/add-import.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileName } from "#e2e/access/world/make-file.ts";
-import type { World } from "#e2e/access/world/world.ts";
+import { firstTag, type World } from "#e2e/access/world/world.ts";
 import type { PublicRule, SessionRule, WorkspaceRule } from "./rule.ts";
 
 export type PageRule = (PublicRule | SessionRule | WorkspaceRule) & { query?: (world: World) => string };
@@ -103,7 +103,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "orders:read",
     // By then there are more orders than a page shows.
-    query: () => "?order=asc",
+    query: () => `?tag=${firstTag}`,
     shows: ({ order }) => order.number,
   },
   "/[workspace]/[mode]/orders/new": {

@@ -28,7 +28,7 @@ import { connect, submitOwner, tokenOf } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
 import { spendSessions } from "./spend-sessions.ts";
 import { until } from "./until.ts";
-import type { World } from "./world.ts";
+import { firstTag, type World } from "./world.ts";
 
 const password = "a-password-nobody-else-has-4711";
 const ownerEmail = "ada.canary@owner.example";
@@ -60,8 +60,8 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const orderId = await makeDraft({ ...site, slug, owner, product }, reference);
   const { number, total_cents } = await database.one(
     orderSchema,
-    "select number, total_cents from orders where id = $1",
-    [orderId],
+    "update orders set tags = array[$2] where id = $1 returning number, total_cents",
+    [orderId, firstTag],
   );
   const endpoint = await database.one(endpointSchema, "select id, url from webhook_endpoints");
   const sandboxDatabase = openDatabase(sandboxDatabaseUrl(pressroom));
