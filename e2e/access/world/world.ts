@@ -7,10 +7,10 @@ import type { Sandbox } from "./sandbox.ts";
 
 export type Person = { id: string; email: string; cookie: string };
 
-/** A running Pressroom with two workspaces, and what must be seen by nobody but the first one's members. */
 /** On the order of the first workspace alone, so that a list of very many shows it. */
 export const firstTag = "first";
 
+/** A running Pressroom with two workspaces, and what must be seen by nobody but the first one's members. */
 export type World = {
   pressroom: StartedPressroom;
   url: string;
