@@ -3,6 +3,7 @@ import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
+import { openOrder } from "./open-order.ts";
 import { test as base } from "./pressroom.ts";
 
 const test = base.extend<{ desk: Desk }>({
@@ -12,16 +13,6 @@ const test = base.extend<{ desk: Desk }>({
     await desk.close();
   },
 });
-
-/** Buttons work once the page has come to life: then its stream of changes is open too. */
-const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
-
-async function openOrder(page: Page, desk: Desk, order: { number: string }) {
-  await goTo(page, `/${desk.slug}/live/orders`);
-  await isAlive(page);
-  await page.getByRole("link", { name: order.number }).click();
-  await expect(page.getByRole("heading", { level: 1, name: order.number })).toBeVisible();
-}
 
 async function openChange(page: Page, number: string) {
   await page.getByRole("button", { name: "More" }).click();

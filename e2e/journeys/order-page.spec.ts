@@ -3,6 +3,7 @@ import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
+import { openOrder } from "./open-order.ts";
 import { test as base } from "./pressroom.ts";
 
 const test = base.extend<{ desk: Desk }>({
@@ -12,17 +13,6 @@ const test = base.extend<{ desk: Desk }>({
     await desk.close();
   },
 });
-
-/** Buttons work once the page has come to life: then its stream of changes is open too. */
-const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
-
-/** The list brings it by itself, as soon as the service has told of it. */
-async function openOrder(page: Page, desk: Desk, order: { number: string }) {
-  await goTo(page, `/${desk.slug}/live/orders`);
-  await isAlive(page);
-  await page.getByRole("link", { name: order.number }).click();
-  await expect(page.getByRole("heading", { level: 1, name: order.number })).toBeVisible();
-}
 
 const timeline = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Timeline" }) });
@@ -40,7 +30,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     const note = manager.getByLabel("Note for the team");
     await note.fill("Blue thread, ");
     await note.pressSequentially("@ol");
-    await expect(manager.getByRole("option", { name: "Olga Operator" })).toHaveAttribute(
+    await expect(manager.getByRole("listbox").getByRole("option", { name: "Olga Operator" })).toHaveAttribute(
       "aria-selected",
       "true",
     );

@@ -3,6 +3,7 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
+import { openOrder } from "./open-order.ts";
 import { test as base } from "./pressroom.ts";
 
 const test = base.extend<{ desk: Desk }>({
@@ -15,20 +16,6 @@ const test = base.extend<{ desk: Desk }>({
 
 /** Buttons work once the page has come to life: then its stream of changes is open too. */
 const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
-
-/** The list hears of it by itself, as soon as the service has told of it, and shows it when asked to. */
-async function openOrder(page: Page, desk: Desk, mode: string, order: { number: string }) {
-  await goTo(page, `/${desk.slug}/${mode}/orders`);
-  await isAlive(page);
-  const link = page.getByRole("link", { name: order.number });
-  const news = page.getByRole("button", { name: /^\d+ new$/ });
-  await expect(async () => {
-    if (await news.isVisible()) await news.click();
-    await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await link.click();
-  await expect(page.getByRole("heading", { level: 1, name: order.number })).toBeVisible();
-}
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay €[\d.]+( \(test\))?$/ });
 
@@ -69,7 +56,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
   for (const [index, refusal] of mended.entries()) {
     await test.step(refusal.title, async () => {
       const draft = await desk.makeDraft("live", `refused-${index}`);
-      await openOrder(manager, desk, "live", draft);
+      await openOrder(manager, desk, draft, "live");
       await expect(manager.getByText(/^€[\d.]+ of €100.00 per order · €[\d.]+ of €10,000.00/)).toBeVisible();
       await refusal.break();
       await payButton(manager).click();
@@ -83,7 +70,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
   await test.step("the service's own words stand where its code is unknown", async () => {
     await desk.addFault({ path: "/v1/orders/*/confirm", status: 402 });
     const draft = await desk.makeDraft("live", "unknown-code");
-    await openOrder(manager, desk, "live", draft);
+    await openOrder(manager, desk, draft, "live");
     await payButton(manager).click();
     await expect(manager.getByText("“A fault was asked for.”")).toBeVisible();
     await desk.clearFaults();
@@ -92,7 +79,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
   await test.step("frozen payments: no button until they are restored and checked again", async () => {
     const draft = await desk.makeDraft("live", "frozen");
     await control(pressroom, "POST", `/keys/${desk.keys.live.id}/freeze`);
-    await openOrder(manager, desk, "live", draft);
+    await openOrder(manager, desk, draft, "live");
     await payButton(manager).click();
     await expect(alert("Payments are frozen")).toBeVisible();
     await expect(payButton(manager)).toHaveCount(0);
@@ -106,17 +93,17 @@ test("each refusal of the service has its card, and paying goes on once it is me
 
   await test.step("over the limit per order: said before the click, which is not offered", async () => {
     const draft = await desk.makeDraft("live", "too-large", 5);
-    await openOrder(manager, desk, "live", draft);
+    await openOrder(manager, desk, draft, "live");
     await expect(manager.getByText(/is more than the key pays for one order/)).toBeVisible();
     await expect(payButton(manager)).toHaveCount(0);
   });
 
   await test.step("over the limit of 24 hours: said before the click, and when it would fit", async () => {
     const [first, second] = [await desk.makeDraft("test", "day-1"), await desk.makeDraft("test", "day-2")];
-    await openOrder(manager, desk, "test", first);
+    await openOrder(manager, desk, first, "test");
     await payButton(manager).click();
     await expect(manager.getByText("Paid (test)", { exact: true }).first()).toBeVisible();
-    await openOrder(manager, desk, "test", second);
+    await openOrder(manager, desk, second, "test");
     await expect(manager.getByText(/would go over its limit of 24 hours/)).toBeVisible();
     await expect(manager.getByText(/fits again on .* GMT\+[12]$/)).toBeVisible();
     await payButton(manager).click();
@@ -125,7 +112,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
 
   await test.step("a lost answer is shown for what it is, and ends in the truth by itself", async () => {
     const draft = await desk.makeDraft("live", "lost");
-    await openOrder(manager, desk, "live", draft);
+    await openOrder(manager, desk, draft, "live");
     await desk.addFault({ path: "/v1/orders/*/confirm", drop: "after" });
     await payButton(manager).click();
     // Whoever looks for it is not answered either, or the truth would be there before anybody has read this.
@@ -209,7 +196,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     for (const reference of references) {
       const draft = await desk.makeDraft("live", reference);
       each = draft.costs.total_cents;
-      await openOrder(operator, desk, "live", draft);
+      await openOrder(operator, desk, draft, "live");
       await operator.getByRole("button", { name: "Ask for payment" }).click();
       await operator.getByRole("dialog").getByRole("button", { name: "Ask for payment" }).click();
       await expect(operator.getByText("You asked for payment").first()).toBeVisible();

@@ -1,0 +1,22 @@
+import { expect, type Page } from "@playwright/test";
+import { goTo } from "./go-to.ts";
+import type { Desk } from "./open-desk.ts";
+
+/** From the list, where what arrived since it was opened waits until somebody asks for it. */
+export async function openOrder(
+  page: Page,
+  desk: Desk,
+  order: { number: string },
+  mode: "live" | "test" = "live",
+): Promise<void> {
+  await goTo(page, `/${desk.slug}/${mode}/orders`);
+  await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+  const link = page.getByRole("link", { name: order.number });
+  const news = page.getByRole("button", { name: /^\d+ new$/ });
+  await expect(async () => {
+    if (await news.isVisible()) await news.click();
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: order.number })).toBeVisible();
+}
