@@ -3,12 +3,15 @@ export class FetchRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly sentence: string | null;
+  /** Of the form that asked, as it names it. */
+  readonly field: string | null;
 
-  constructor(status: number, body: { error?: { code?: string; message?: string } } | null) {
+  constructor(status: number, body: { error?: { code?: string; message?: string; field?: string } } | null) {
     super(`refused with ${status}`);
     this.status = status;
     this.code = body?.error?.code ?? "unexpected";
     this.sentence = body?.error?.message ?? null;
+    this.field = body?.error?.field ?? null;
   }
 }
 

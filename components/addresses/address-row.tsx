@@ -30,7 +30,9 @@ export function AddressRow({ row, now, locale, open }: AddressRowProps) {
         <AddressText address={row} locale={locale} />
       </Cell>
       <Cell label={t("contact")} roomy>
-        {[row.phone, row.email].filter(Boolean).join(" · ") || "–"}
+        {row.phone && <span className="block">{row.phone}</span>}
+        {row.email && <span className="block">{row.email}</span>}
+        {!row.phone && !row.email && "–"}
       </Cell>
       <Cell label={t("used")} numeric>
         <RelativeTime

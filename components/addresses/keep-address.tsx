@@ -3,7 +3,7 @@
 import { BookmarkPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useFormSituation } from "#components/form/form-context.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -15,14 +15,16 @@ import type { AddressActions } from "./address-actions.ts";
 export function KeepAddress({ add }: { add: AddressActions["add"] }) {
   const t = useTranslations("addresses");
   const { texts } = useFormSituation();
-  const { getValues, trigger } = useFormContext<AddAddressInput>();
+  const { trigger } = useFormContext<AddAddressInput>();
   const { run, pending, problem } = useOneAction({ unreachable: texts.unreachable, notTaken: texts.failed });
-  const [said, setSaid] = useState<"kept" | "there" | null>(null);
+  const address = useWatch<AddAddressInput, "address">({ name: "address" });
+  const typed = JSON.stringify(address);
+  const [said, setSaid] = useState<{ word: "kept" | "there"; of: string } | null>(null);
   const keep = async () => {
     setSaid(null);
     if (!(await trigger("address", { shouldFocus: true }))) return;
-    const done = await run(async () => (await add({ address: getValues("address") })) ?? {});
-    if (done) setSaid(done.data?.isNew ? "kept" : "there");
+    const done = await run(async () => (await add({ address })) ?? {});
+    if (done) setSaid({ word: done.data?.isNew ? "kept" : "there", of: typed });
   };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -37,7 +39,7 @@ export function KeepAddress({ add }: { add: AddressActions["add"] }) {
         {t("keep")}
       </Button>
       <span role="status" className="text-sm text-muted">
-        {said && t(said)}
+        {said?.of === typed && t(said.word)}
       </span>
       {problem && <ErrorText>{problem}</ErrorText>}
     </div>

@@ -1,16 +1,21 @@
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Words } from "#components/layout/words.tsx";
-import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
+import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
 import { CarriedOver } from "./carried-over.tsx";
 import { LostCreations } from "./lost-creations.tsx";
 import { NewOrderForm, type NewOrderFormProps } from "./new-order-form.tsx";
+import { NewOrderStop } from "./new-order-stop.tsx";
 import { newOrderWords } from "./new-order-words.ts";
 
-type NewOrderScreenProps = Omit<NewOrderFormProps, "origin" | "formTexts"> & { order: ReadyOrder };
+type NewOrderScreenProps = Omit<NewOrderFormProps, "order" | "origin" | "formTexts"> & {
+  prepared: PreparedOrder;
+};
 
-export async function NewOrderScreen(props: NewOrderScreenProps) {
-  const { place, order, locale } = props;
+/** The form of a new order, or why there is none yet. */
+export async function NewOrderScreen({ prepared: order, ...props }: NewOrderScreenProps) {
+  const { place, locale } = props;
+  if (order.kind !== "ready") return <NewOrderStop place={place} stop={order} />;
   const { quote, template, copied } = order;
   return (
     <PageBody>
@@ -19,6 +24,7 @@ export async function NewOrderScreen(props: NewOrderScreenProps) {
         <CarriedOver place={place} order={order} />
         <NewOrderForm
           {...props}
+          order={order}
           origin={{
             quoteId: quote?.id ?? null,
             templateId: template?.id ?? null,

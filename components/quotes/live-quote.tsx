@@ -6,9 +6,12 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Quote } from "./use-live-quote.ts";
+import { useRefusedField } from "./use-refused-field.ts";
 
+/** The costs of what stands in the form around it. */
 export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
+  useRefusedField(quote);
   const { estimate, isCurrent, isAsking, refusal } = quote;
   return (
     <Card title={t("quote")} aside={isAsking && estimate ? <Spinner label={t("quoteLoading")} /> : undefined}>

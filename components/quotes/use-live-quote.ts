@@ -18,6 +18,8 @@ export type Quote = {
   isAsking: boolean;
   /** Why the service does not quote this. */
   refusal: string | null;
+  /** The field of an order's form that the refusal is about. */
+  refusedField: string | null;
 };
 
 /** Asks after a pause of typing, one at a time; what it overtakes is cancelled. */
@@ -27,10 +29,12 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
   const settled = useSettled(wanted, pauseMs);
   const input: EstimateInput | null = settled === null ? null : JSON.parse(settled);
   const { data, error, isFetching, isPlaceholderData } = useQuery(estimateQuery(place, input));
+  const said = error instanceof FetchRefusal ? error : null;
   return {
     estimate: input ? data : undefined,
     isCurrent: wanted !== null && wanted === settled && !isPlaceholderData && !error,
     isAsking: wanted !== settled || isFetching,
-    refusal: error instanceof FetchRefusal ? error.sentence : null,
+    refusal: said?.sentence ?? null,
+    refusedField: said?.field ?? null,
   };
 }

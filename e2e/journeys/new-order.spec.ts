@@ -4,7 +4,7 @@ import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
 
-test.use({ journey: "new-order" });
+test.use({ journey: "new-order", refusing: "/api/estimates/" });
 
 const place = "orderly/test";
 const main = (page: Page) => page.getByRole("main");
@@ -60,6 +60,15 @@ test("an order is written from nothing, comes back when left, is made once, and 
     await fillAddress(page);
     await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription("For example 10115");
     await page.getByLabel("Your reference").fill("again-1");
+  });
+
+  await test.step("what the service refuses of it is told at its field, until that is mended", async () => {
+    await page.getByLabel("Postcode").fill("");
+    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(/The service refused this: /);
+    await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeDisabled();
+    await page.getByLabel("Postcode").fill("51147");
+    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription("For example 10115");
+    await expect(pay(page)).toBeEnabled();
   });
 
   await test.step("left and come back to, nothing that was typed is lost", async () => {

@@ -22,6 +22,12 @@ it.each(Object.keys(address))("is another one when %s is", (field) => {
   expect(fingerprintOf({ ...address, [field]: "7" })).not.toBe(fingerprintOf(address));
 });
 
+it("keeps one house number from another", () => {
+  const [one, other] = ["Ringweg 1/23", "Ringweg 12/3"].map((line1) => fingerprintOf({ ...address, line1 }));
+  expect(one).not.toBe(other);
+  expect(fingerprintOf({ ...address, line1: "ringweg 1 - 23" })).toBe(one);
+});
+
 it("does not take the end of one field for the beginning of the next", () => {
   expect(fingerprintOf({ ...address, name: "a", company: "bc" })).not.toBe(
     fingerprintOf({ ...address, name: "ab", company: "c" }),

@@ -16,4 +16,6 @@ const fold = (text: string) =>
   text
     .normalize("NFKD")
     .toLowerCase()
+    // House 1/23 is not house 12/3.
+    .replace(/(?<=\d)[\p{M}\p{P}\p{Z}\s]+(?=\d)/gu, "|")
     .replace(/[\p{M}\p{P}\p{Z}\s]+/gu, "");

@@ -1,5 +1,6 @@
 "use server";
 
+import { tellAtField } from "#lib/orders/tell-at-field.ts";
 import { memberAction } from "#lib/transport/action-client.ts";
 import { askForOrder } from "./ask-for-order.ts";
 import { declineRequest } from "./decline-request.ts";
@@ -22,7 +23,9 @@ export const requestPaymentAction = memberAction
 
 export const askForOrderAction = memberAction
   .inputSchema(askForOrderSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await askForOrder(member, parsedInput) }));
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    orderId: await tellAtField(parsedInput, () => askForOrder(member, parsedInput)),
+  }));
 
 export const withdrawRequestAction = memberAction
   .inputSchema(requestIdSchema)

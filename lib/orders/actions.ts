@@ -20,15 +20,18 @@ import { readMentions } from "./notes/read-mentions.ts";
 import { addNoteSchema, editNoteSchema, noteIdSchema } from "./notes/schemas.ts";
 import { placeOrder } from "./place-order.ts";
 import { confirmOrderSchema, createOrderSchema, orderIdSchema, placeOrderSchema } from "./schemas.ts";
+import { tellAtField } from "./tell-at-field.ts";
 
 export const createOrderAction = memberAction
   .inputSchema(createOrderSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await createOrder(member, parsedInput) }));
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    orderId: await tellAtField(parsedInput, () => createOrder(member, parsedInput)),
+  }));
 
 export const placeOrderAction = memberAction
   .inputSchema(placeOrderSchema)
   .action(async ({ parsedInput, ctx: { member } }) => {
-    const { orderId, paymentError } = await placeOrder(member, parsedInput);
+    const { orderId, paymentError } = await tellAtField(parsedInput, () => placeOrder(member, parsedInput));
     // The order is there and its page shows what it is; the failure itself belongs into the log.
     if (paymentError) mapError(paymentError);
     return { orderId };
@@ -50,7 +53,9 @@ export const checkPayingKeyAction = memberAction
 
 export const changeOrderAction = memberAction
   .inputSchema(changeOrderSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await changeOrder(member, parsedInput) }));
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    orderId: await tellAtField(parsedInput, () => changeOrder(member, parsedInput)),
+  }));
 
 export const swapVariantAction = memberAction
   .inputSchema(swapVariantSchema)

@@ -1,7 +1,7 @@
 import type { TooSmallFile } from "#lib/files/check-placements.ts";
 import type { Pixels } from "#lib/files/placement.ts";
 import { ServiceError } from "#lib/service/errors.ts";
-import { locateRefusal, type RefusedField } from "./locate-refusal.ts";
+import { locateRefusal, type RefusedField } from "#lib/service/locate-refusal.ts";
 import type { EstimateDraft } from "./to-estimate-request.ts";
 
 /** Why the service does not estimate a quote, and at which line and field it means it. */

@@ -74,7 +74,7 @@ export function OrderLineRow(props: OrderLineRowProps) {
             onFiles={(chosen) => change(changeLine(line.id, { files: chosen }))}
           />
         )}
-        {about && <ErrorText>{about}</ErrorText>}
+        {about && <ErrorText id={`${id}-about`}>{about}</ErrorText>}
       </div>
       <Field id={id} label={t("newOrder.quantity")} error={quantityProblem}>
         <Stepper
@@ -93,10 +93,13 @@ export function OrderLineRow(props: OrderLineRowProps) {
           className="w-32"
         />
       </Field>
+      {/* Named as what it takes away, so that a refusal finds it. */}
       <IconButton
+        name={`items.${index}.sku`}
+        aria-describedby={about ? `${id}-about` : undefined}
         label={t("newOrder.removeLine", { position: index + 1, title })}
         onClick={() => change(removeLine(line.id))}
-        className="md:mt-6"
+        className="self-end md:mt-6 md:self-auto"
       >
         <Trash2 />
       </IconButton>

@@ -1,4 +1,4 @@
-import type { RefusalPlace } from "#lib/quotes/locate-refusal.ts";
+import type { RefusalPlace } from "#lib/service/locate-refusal.ts";
 import type { ReadAddress } from "../mapping/judge-values.ts";
 
 /** What of a row the service means, as its column is called here. */

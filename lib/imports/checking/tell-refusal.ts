@@ -4,7 +4,7 @@ import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
-import type { RefusalPlace } from "#lib/quotes/locate-refusal.ts";
+import type { RefusalPlace } from "#lib/service/locate-refusal.ts";
 import { fieldOfRefusal } from "./place-refusal.ts";
 
 export type Basket = typeof importBaskets.$inferSelect;

@@ -4,26 +4,17 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewOrderScreen } from "#components/orders/new-order-screen.tsx";
-import { NewOrderStop } from "#components/orders/new-order-stop.tsx";
 import { addAddressAction } from "#lib/addresses/actions.ts";
 import { askForOrderAction } from "#lib/approvals/actions.ts";
 import { checkPayingKeyAction, createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
 import { paths } from "#lib/paths.ts";
 import { prepareOrder } from "#lib/quotes/prepare-order.ts";
+import { type OrderSearch, readOrderSource } from "#lib/quotes/read-order-source.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
 import { mayUpload } from "#lib/uploads/may-upload.ts";
 
-type Props = {
-  params: Promise<{ workspace: string; mode: string }>;
-  searchParams: Promise<{
-    product?: string;
-    sku?: string;
-    quote?: string;
-    template?: string;
-    order?: string;
-  }>;
-};
+type Props = { params: Promise<{ workspace: string; mode: string }>; searchParams: Promise<OrderSearch> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("newOrder"))("title") };
@@ -31,51 +22,37 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewOrderPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
-  const t = await getTranslations("newOrder");
+  const { place } = ctx;
+  const source = readOrderSource(await searchParams);
   const locale = await getLocale();
-  const {
-    product: productId,
-    sku,
-    quote: quoteId,
-    template: templateId,
-    order: orderId,
-  } = await searchParams;
-  const source = { productId, sku, quoteId, templateId, orderId };
-  const connectHref = ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined;
+  const connectHref = ctx.can("settings:manage") ? paths.connection(place.workspace) : undefined;
   const prepared = await attempt(() => prepareOrder(ctx, source, locale));
   if (!prepared.ok) {
-    const retryHref = paths.newOrder(ctx.place, source);
     return (
-      <Refusal error={prepared.error} retryHref={retryHref} connectHref={connectHref}>
+      <Refusal error={prepared.error} retryHref={paths.newOrder(place, source)} connectHref={connectHref}>
         <RefreshWhenBack />
       </Refusal>
     );
   }
-  const actions = {
-    addAddress: addAddressAction.bind(null, ctx.place),
-    create: createOrderAction.bind(null, ctx.place),
-    paying: {
-      pay: placeOrderAction.bind(null, ctx.place),
-      ask: askForOrderAction.bind(null, ctx.place),
-      checkKey: checkPayingKeyAction.bind(null, ctx.place),
-    },
+  const paying = {
+    pay: placeOrderAction.bind(null, place),
+    ask: askForOrderAction.bind(null, place),
+    checkKey: checkPayingKeyAction.bind(null, place),
   };
-  const shown = {
-    place: ctx.place,
-    connectHref: connectHref ?? null,
-    mayUpload: mayUpload(ctx),
-    locale,
-    renderedAt: new Date().toISOString(),
-    keptAs: [ctx.actor.userId, ctx.workspace.slug, ctx.mode, JSON.stringify(source)].join("."),
-  };
+  const create = createOrderAction.bind(null, place);
+  const t = await getTranslations("newOrder");
   return (
     <>
-      <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />
-      {prepared.value.kind === "ready" ? (
-        <NewOrderScreen {...shown} order={prepared.value} actions={actions} />
-      ) : (
-        <NewOrderStop place={ctx.place} stop={prepared.value} />
-      )}
+      <PageHeader title={t("title")} back={{ href: paths.orders(place), label: t("back") }} />
+      <NewOrderScreen
+        {...{ place, locale }}
+        prepared={prepared.value}
+        actions={{ create, paying, addAddress: addAddressAction.bind(null, place) }}
+        connectHref={connectHref ?? null}
+        mayUpload={mayUpload(ctx)}
+        keptAs={[ctx.actor.userId, place.workspace, place.mode, JSON.stringify(source)].join(".")}
+        renderedAt={new Date().toISOString()}
+      />
     </>
   );
 }

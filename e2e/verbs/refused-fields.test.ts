@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { tellAtField } from "#lib/orders/tell-at-field.ts";
+import { estimateOrder } from "#lib/quotes/estimate-order.ts";
+import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
+import { mapError } from "#lib/transport/map-error.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const address = { name: "Ada", line1: "Heidestraße 17", postal_code: "51147", city: "Köln", country: "DE" };
+
+async function desk() {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const { sku } = workspace;
+  const items: OrderItemRequest[] = [{ sku, quantity: 1 }];
+  const submission = { submissionId: randomUUID(), reference: null, address, items };
+  return { ctx, sku, submission };
+}
+
+const toldOf = (error: unknown) => {
+  const { code, params } = mapError(error);
+  return { code, field: params.field, said: params.said };
+};
+
+test("what the service refuses of an order is told at its line, or at its part of the address", async () => {
+  const { ctx, sku, submission } = await desk();
+  const told = (changed: Partial<typeof submission>) => {
+    const input = { ...submission, submissionId: randomUUID(), ...changed };
+    return tellAtField(input, () => createOrder(ctx, input)).catch(toldOf);
+  };
+  const refusedAt = (field: string) => ({
+    code: "service_refused",
+    field,
+    said: expect.stringMatching(/\w/),
+  });
+  const plain = { sku, quantity: 1 };
+  expect(await told({ items: [plain, { sku: "NO-SUCH-SKU", quantity: 1 }] })).toEqual(
+    refusedAt("items.1.sku"),
+  );
+  const lost = { sku, quantity: 1, files: { front: randomUUID() } };
+  expect(await told({ items: [plain, plain, lost] })).toEqual(refusedAt("items.2.files"));
+  expect(await told({ items: [{ ...plain, product_id: randomUUID() }] })).toEqual(refusedAt("items.0.sku"));
+  expect(await told({ address: { ...address, postal_code: "" } })).toEqual(refusedAt("address.postal_code"));
+  expect(await told({ address: { ...address, country: "KP" } })).toEqual(refusedAt("address.country"));
+});
+
+test("a quote while one types is refused at the same fields, and a job is told what the service said", async () => {
+  const { ctx, sku, submission } = await desk();
+  const wrong = [
+    { sku, quantity: 1 },
+    { sku: "NO-SUCH-SKU", quantity: 2 },
+  ];
+  const asked = { items: wrong, country: "DE" };
+  const estimated = await tellAtField(asked, () => estimateOrder(ctx, asked)).catch(toldOf);
+  expect(estimated).toMatchObject({ code: "service_refused", field: "items.1.sku" });
+  const made = await createOrder(ctx, { ...submission, items: wrong }).catch((error: unknown) => error);
+  expect(made).toMatchObject({ kind: "not_acceptable", code: "unknown_sku" });
+});
