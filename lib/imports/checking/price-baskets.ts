@@ -8,7 +8,7 @@ import { inLanes } from "#lib/catalog/in-lanes.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
 import { ServiceError } from "#lib/service/errors.ts";
-import { locateRefusal, type RefusalPlace } from "#lib/service/locate-refusal.ts";
+import { locateRefusal } from "#lib/service/locate-refusal.ts";
 import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 import { readAddresses } from "../read-addresses.ts";
 import { type HeldImport, isStillHeld } from "../running/hold-import.ts";
