@@ -195,7 +195,7 @@ test("rows change while they are read and never move; what is new waits", async 
     await page.keyboard.press("x");
     const [, chosen] = await numbersOn(page);
     await expect(page.getByRole("checkbox", { name: `Choose ${chosen}` })).toBeChecked();
-    await expect(page.getByRole("toolbar")).toContainText("1 chosen");
+    await expect(page.getByRole("toolbar")).toContainText("1 order");
     await page.keyboard.press("k");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/orders\/[\da-f-]{36}$/);
@@ -253,12 +253,12 @@ test("pages are turned both ways and have addresses; all that matches is chosen 
 
   await test.step("a whole page is chosen, then everything, except what is taken out again", async () => {
     await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
-    await expect(page.getByRole("toolbar")).toContainText("50 chosen");
+    await expect(page.getByRole("toolbar")).toContainText("50 orders");
     await page.getByRole("button", { name: "Choose all 120 that match" }).click();
-    await expect(page.getByRole("toolbar")).toContainText("120 chosen");
+    await expect(page.getByRole("toolbar")).toContainText("120 orders");
     await turn("Next", /after=/);
     await page.getByRole("checkbox", { name: `Choose ${pages[1]?.[0]}` }).uncheck();
-    await expect(page.getByRole("toolbar")).toContainText("119 chosen");
+    await expect(page.getByRole("toolbar")).toContainText("119 orders");
     await search(page).fill("somebody else");
     await expect(page.getByRole("toolbar")).toHaveCount(0);
   });
