@@ -13,6 +13,7 @@ const test = base.extend<{ desk: Desk }>({
     await desk.close();
   },
 });
+test.use({ journey: "order-page" });
 
 async function openChange(page: Page, number: string) {
   await page.getByRole("button", { name: "More" }).click();

@@ -13,6 +13,7 @@ const test = base.extend<{ desk: Desk }>({
     await desk.close();
   },
 });
+test.use({ journey: "order-page" });
 
 const timeline = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Timeline" }) });
