@@ -91,6 +91,7 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
   await test.step("the order carries it", async () => {
     await page.getByRole("button", { name: "Save as draft" }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole("main").locator("pre")).toContainText('"face": "sleeve_left"');
+    await page.getByRole("button", { name: "Show raw JSON" }).click();
+    await expect(page.getByRole("region", { name: "Raw JSON" })).toContainText('"face": "sleeve_left"');
   });
 });
