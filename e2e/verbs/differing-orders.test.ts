@@ -12,6 +12,7 @@ import { outlineSelection } from "#lib/bulk/outline-selection.ts";
 import { paySelection } from "#lib/bulk/pay-selection.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { placeOrder } from "#lib/orders/place-order.ts";
 import { getQuote } from "#lib/quotes/get-quote.ts";
 
 let pressroom: Pressroom;
@@ -39,7 +40,8 @@ async function aDesk() {
   price += 1_00;
   await pressroom.world.control.setPrice(workspace.sku, price);
   const other = await make();
-  return { ctx, same, other, quotedCents: estimate?.costs.total_cents, runId: randomUUID() };
+  const submission = { ...aSubmission(workspace, quantity), quoteId };
+  return { ctx, same, other, submission, quotedCents: estimate?.costs.total_cents, runId: randomUUID() };
 }
 
 const row = ({ orderId, shownTotalCents }: { orderId: string; shownTotalCents: number }) => ({
@@ -87,4 +89,12 @@ test("of a selection it is told apart, and paid only if one asks for it", async 
   await paySelection(ctx, { runId, selection, ...both, withDiffering: true });
   const { rows } = await getPaymentRun(ctx, { runId });
   expect(rows.map(({ order }) => order.id)).toEqual(selection.ids);
+});
+
+test("what is created and paid at once stays a draft where it is not what its quote said", async () => {
+  const { ctx, other, submission } = await aDesk();
+  const { shownTotalCents } = other;
+  const { orderId, paymentError } = await placeOrder(ctx, { ...submission, shownTotalCents });
+  expect(paymentError).toMatchObject({ code: "differs_from_quote" });
+  expect(await getOrder(ctx, { orderId })).toMatchObject({ status: "draft", confirmed_at: null });
 });

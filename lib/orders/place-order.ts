@@ -1,7 +1,9 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
+import { findDiffering } from "./quoted/find-differing.ts";
 import { type PlaceOrderInput, placeOrderSchema } from "./schemas.ts";
 
 export type Placed = {
@@ -19,6 +21,11 @@ export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Pr
   requirePermission(ctx, "orders:confirm");
   const { shownTotalCents, ...order } = placeOrderSchema.parse(input);
   const orderId = await createOrder(ctx, order);
+  const differing = await findDiffering(ctx, [orderId]);
+  // Its page shows what differs, and pays it once somebody has looked.
+  if (differing.size > 0) {
+    return { orderId, paymentError: new AppError("differs_from_quote", 409, { count: differing.size }) };
+  }
   const paymentError = await confirmOrder(ctx, { orderId, shownTotalCents }).then(
     () => null,
     (error: unknown) => error,
