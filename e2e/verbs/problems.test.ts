@@ -1,43 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { aDesk, type Desk } from "#e2e/fixtures/pay-desk.ts";
+import { lane, reread, setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { rereadOrder } from "#lib/orders/reread-order.ts";
 import { assignProblems } from "#lib/problems/assign-problems.ts";
 import { countProblems } from "#lib/problems/count-problems.ts";
 import { listProblems } from "#lib/problems/list-problems.ts";
 import { reopenProblems } from "#lib/problems/reopen-problems.ts";
 import { resolveProblems } from "#lib/problems/resolve-problems.ts";
-import type { ProblemLane } from "#lib/problems/schemas.ts";
 import { snoozeProblems } from "#lib/problems/snooze-problems.ts";
-import { watchProblems } from "#lib/problems/watch-problems.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
   pressroom = await startVerbs();
 });
 afterAll(() => pressroom.stop());
-
-const watch = async ({ workspace }: Desk) => watchProblems(await workspace.system("problems"));
-const reread = async ({ workspace }: Desk, orderId: string) =>
-  rereadOrder(await workspace.system("mirror"), orderId);
-const lane = async ({ ctx }: Desk, name: ProblemLane = "open") =>
-  (await listProblems(ctx, { lane: name })).rows;
-const setOrder = ({ workspace }: Desk, orderId: string, values: Parameters<typeof change>[2]) =>
-  change(workspace.workspaceId, orderId, values);
-const change = (workspaceId: string, orderId: string, values: Partial<typeof orders.$inferInsert>) =>
-  db()
-    .update(orders)
-    .set({ ...values, mirroredAt: sql`now()` })
-    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
 
 /** A desk with one paid order, and the one problem that `make` gives it. */
 async function aProblem() {
@@ -88,50 +72,6 @@ test("an order on hold is found when it is told, and is over when the service go
   expect(["on_hold", "issue"]).toContain(found?.kind);
   await pressroom.world.control.advance(draft.orderId, "shipped");
   await reread(desk, draft.orderId);
-  await watch(desk);
-  expect(await lane(desk)).toEqual([]);
-});
-
-test("an issue bears the code that its event told, whatever it is", async () => {
-  const desk = await aDesk(pressroom.world, 1);
-  const [draft] = desk.drafts;
-  if (!draft) throw new Error("no draft");
-  const { orderId } = draft;
-  const order = { id: orderId, number: "PR-1", external_id: null, status: "on_hold", test: false };
-  const created_at = new Date().toISOString();
-  const data = { order, issue: { code: "moon_in_the_way" } };
-  await deliverEvent(desk.workspace.workspaceId, {
-    ...{ id: randomUUID(), type: "order.issue" },
-    ...{ created_at, data },
-  } as Parameters<typeof deliverEvent>[1]);
-  await setOrder(desk, orderId, { hasIssue: true });
-  await watch(desk);
-  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
-});
-
-test("an issue that its event alone tells is one, and is over when the service goes on", async () => {
-  const desk = await aDesk(pressroom.world, 1);
-  const [draft] = desk.drafts;
-  if (!draft) throw new Error("no draft");
-  const { orderId } = draft;
-  await confirmOrder(desk.ctx, draft);
-  await reread(desk, orderId);
-  const order = { id: orderId, number: "PR-1", external_id: null, status: "confirmed", test: false };
-  await deliverEvent(desk.workspace.workspaceId, {
-    ...{ id: randomUUID(), type: "order.issue", created_at: new Date().toISOString() },
-    data: { order, issue: { code: "moon_in_the_way" } },
-  } as Parameters<typeof deliverEvent>[1]);
-  await reread(desk, orderId);
-  const hasIssue = async () => {
-    const [row] = await db().select({ hasIssue: orders.hasIssue }).from(orders).where(eq(orders.id, orderId));
-    return row?.hasIssue;
-  };
-  expect(await hasIssue()).toBe(true);
-  await watch(desk);
-  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
-  await pressroom.world.control.advance(orderId, "in_production");
-  await reread(desk, orderId);
-  expect(await hasIssue()).toBe(false);
   await watch(desk);
   expect(await lane(desk)).toEqual([]);
 });

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
+import { aDesk } from "#e2e/fixtures/pay-desk.ts";
+import { lane, reread, setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+test("an issue bears the code that its event told, whatever it is", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  const { orderId } = draft;
+  const order = { id: orderId, number: "PR-1", external_id: null, status: "on_hold", test: false };
+  const created_at = new Date().toISOString();
+  const data = { order, issue: { code: "moon_in_the_way" } };
+  await deliverEvent(desk.workspace.workspaceId, {
+    ...{ id: randomUUID(), type: "order.issue" },
+    ...{ created_at, data },
+  } as Parameters<typeof deliverEvent>[1]);
+  await setOrder(desk, orderId, { hasIssue: true });
+  await watch(desk);
+  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
+});
+
+test("an issue that its event alone tells is one, and is over when the service goes on", async () => {
+  const desk = await aDesk(pressroom.world, 1);
+  const [draft] = desk.drafts;
+  if (!draft) throw new Error("no draft");
+  const { orderId } = draft;
+  await confirmOrder(desk.ctx, draft);
+  await reread(desk, orderId);
+  const order = { id: orderId, number: "PR-1", external_id: null, status: "confirmed", test: false };
+  await deliverEvent(desk.workspace.workspaceId, {
+    ...{ id: randomUUID(), type: "order.issue", created_at: new Date().toISOString() },
+    data: { order, issue: { code: "moon_in_the_way" } },
+  } as Parameters<typeof deliverEvent>[1]);
+  await reread(desk, orderId);
+  const hasIssue = async () => {
+    const [row] = await db().select({ hasIssue: orders.hasIssue }).from(orders).where(eq(orders.id, orderId));
+    return row?.hasIssue;
+  };
+  expect(await hasIssue()).toBe(true);
+  await watch(desk);
+  expect(await lane(desk)).toMatchObject([{ kind: "issue", code: "moon_in_the_way" }]);
+  await pressroom.world.control.advance(orderId, "in_production");
+  await reread(desk, orderId);
+  expect(await hasIssue()).toBe(false);
+  await watch(desk);
+  expect(await lane(desk)).toEqual([]);
+});
