@@ -39,6 +39,16 @@ const variables = z
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "should be true or false").default("false"),
+    /** Where mail leaves by; without it Pressroom sends none. */
+    SMTP_URL: z
+      .string()
+      .regex(
+        /^smtps?:\/\/[^\s]+$/,
+        "should be the address of a mail server, such as smtps://user:password@mail.example.com",
+      )
+      .optional(),
+    /** Whom mail comes from. */
+    MAIL_FROM: z.string().min(3, "should be an address, such as Pressroom <desk@example.com>").optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   })
   .refine((given) => !given.S3_ACCESS_KEY_ID === !given.S3_SECRET_ACCESS_KEY, {

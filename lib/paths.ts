@@ -85,8 +85,18 @@ export const paths = {
   approvals: (place: Place, lane?: string) =>
     `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,
   paymentRun: (place: Place, runId: string) => `${inMode(place)}/approvals/runs/${runId}`,
+  /** `query` as the log writes it. */
+  events: (place: Place, query = "") => `${inMode(place)}/events${query}`,
+  event: (place: Place, eventId: string) => `${inMode(place)}/events/${eventId}`,
+  refusedPost: (place: Place, refusalId: string) => `${inMode(place)}/events/refused/${refusalId}`,
+  /** What was missed, and how it was made up for. */
+  gaps: (place: Place, query = "") => `${inMode(place)}/events/gaps${query}`,
+  inbox: (place: Place) => `${inMode(place)}/inbox`,
   settings: (workspace: string) => `/${workspace}/settings`,
   connection: (workspace: string) => `/${workspace}/settings/connection`,
+  webhooks: (workspace: string) => `/${workspace}/settings/webhooks`,
+  /** What a person is told of, and how. */
+  notifications: (workspace: string) => `/${workspace}/settings/notifications`,
   team: (workspace: string) => `/${workspace}/settings/team`,
   paper: (workspace: string) => `/${workspace}/settings/paper`,
   api: {
@@ -180,6 +190,16 @@ export const paths = {
     },
     catalogState: (place: Place, lang: string) =>
       `/api/catalog${inMode(place)}/state?${new URLSearchParams({ lang })}`,
+    /** `query` as the log writes it. */
+    events: (place: Place, query = "") => `/api/events${inMode(place)}${query}`,
+    event: (place: Place, eventId: string) => `/api/events${inMode(place)}/${eventId}`,
+    eventExport: (place: Place, query = "") => `/api/exports${inMode(place)}/events${query}`,
+    gaps: (place: Place, query = "") => `/api/event-gaps${inMode(place)}${query}`,
+    freshness: (place: Place) => `/api/freshness${inMode(place)}`,
+    /** Every endpoint of the account. */
+    webhooks: (workspace: string) => `/api/webhook-endpoints/${workspace}`,
+    inbox: (place: Place, query = "") => `/api/inbox${inMode(place)}${query}`,
+    inboxCount: (place: Place) => `/api/inbox${inMode(place)}/count`,
     /** What changes, and what did since a moment of the server. */
     live: (place: Place, since: string | null = null) =>
       `/api/live${inMode(place)}${since ? `?${new URLSearchParams({ since })}` : ""}`,

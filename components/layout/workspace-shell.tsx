@@ -1,4 +1,5 @@
 import {
+  Activity,
   Images,
   LayoutTemplate,
   LifeBuoy,
@@ -27,7 +28,7 @@ type WorkspaceShellProps = {
   place: Place;
   inMode: boolean;
   person: { name: string; role: string };
-  may: { catalog: boolean; orders: boolean; approvals: boolean };
+  may: { catalog: boolean; orders: boolean; approvals: boolean; events: boolean };
   /** How much waits for the reader, for who decides. */
   approvalsCount?: ReactNode;
   /** How much needs somebody, for who sees orders. */
@@ -68,6 +69,7 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
       count: props.approvalsCount,
       main: true,
     },
+    may.events && { href: paths.events(place), label: t("events"), icon: <Activity /> },
   ];
   const setup: (Section | false)[] = [
     settingsHref !== undefined && {

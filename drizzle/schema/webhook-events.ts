@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
 import { workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
@@ -27,11 +27,27 @@ export const webhookEvents = pgTable(
     orderId: uuid("order_id"),
     eventAt: instant("event_at").notNull(),
     payload: jsonb("payload").notNull(),
+    /** Of the delivery that was first; secrets and signatures are masked. */
+    headers: jsonb("headers").$type<Record<string, string>>(),
+    /** Of its body. */
+    bytes: integer("bytes"),
+    /** The `t` that was signed. */
+    signedAt: instant("signed_at"),
+    /** From its first byte here to its place in the log, in milliseconds. */
+    tookMs: real("took_ms"),
     receivedAt: instant("received_at").notNull().defaultNow(),
+    /** How often it was delivered, over all endpoints and tries, and when last. */
+    deliveries: integer("deliveries").notNull().default(1),
+    lastDeliveryAt: instant("last_delivery_at"),
     /** When the order had been re-read because of it. */
     appliedAt: instant("applied_at"),
     /** What that reading changed here. */
     changed: jsonb("changed").$type<OrderChange[]>(),
+    /** Readings for it that failed, and the code of the last failure; both are cleared when one succeeds. */
+    tries: integer("tries").notNull().default(0),
+    failure: text("failure"),
+    /** Set aside after its tries: nobody tries again until somebody asks. */
+    parkedAt: instant("parked_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

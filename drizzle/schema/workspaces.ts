@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./instants.ts";
 
 export const workspaces = pgTable("workspaces", {
@@ -16,6 +16,8 @@ export const workspaces = pgTable("workspaces", {
   reconcileLeaseUntil: instant("reconcile_lease_until"),
   /** Since this instant the service answers none of our processes; null while it does. Any of them may write it. */
   serviceDownSince: instant("service_down_since"),
+  /** For so long the event log keeps what it has, in days. */
+  eventDays: integer("event_days").notNull().default(90),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

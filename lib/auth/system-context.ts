@@ -18,7 +18,10 @@ export type SystemTask =
   | "problems"
   | "bulk_runs"
   | "imports"
-  | "schedules";
+  | "schedules"
+  | "webhooks"
+  | "events"
+  | "notifications";
 
 /** A job that nobody asked for. It may read the service and write the mirror; it never orders or pays. */
 export class SystemContext {

@@ -22,6 +22,10 @@ export interface Jobs {
   "run-import": { workspaceId: string; importId: string };
   "run-schedules": { workspaceId: string };
   "fold-order-counts": { workspaceId: string };
+  "rotate-secret": { workspaceId: string };
+  "find-gaps": { workspaceId: string };
+  "clean-events": Record<string, never>;
+  "send-notifications": { workspaceId: string };
 }
 
 export type Task = keyof Jobs;
@@ -58,6 +62,10 @@ const priorities: Record<Task, number> = {
   "watch-problems": 0,
   "run-import": 5,
   "fold-order-counts": 8,
+  "rotate-secret": -5,
+  "send-notifications": -4,
+  "find-gaps": 9,
+  "clean-events": 20,
   "walk-orders": 10,
   "sync-catalog": 15,
 };
@@ -177,4 +185,17 @@ export const runImportSoon = (tx: Executor, workspaceId: string, importId: strin
     "run-import",
     { workspaceId, importId },
     { key: `run-import:${workspaceId}:${importId}`, delaySeconds },
+  );
+
+/** The next step of an endpoint's exchange for another one. */
+export const rotateSecretSoon = (tx: Executor, workspaceId: string, delaySeconds = 0) =>
+  enqueue(tx, "rotate-secret", { workspaceId }, { key: `rotate-secret:${workspaceId}`, delaySeconds });
+
+/** Finds by itself what people are to be told; while one waits already, that one is enough. */
+export const sendNotificationsSoon = (tx: Executor, workspaceId: string, delaySeconds = 1) =>
+  enqueue(
+    tx,
+    "send-notifications",
+    { workspaceId },
+    { key: `send-notifications:${workspaceId}`, delaySeconds, keepsItsTime: true },
   );

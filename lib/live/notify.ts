@@ -18,6 +18,10 @@ export type LiveChange = { workspaceId: string } /**
   | { kind: "problem" | "bulk" | "import" | "schedule"; mode: Mode; id: string }
   /** The address book, or a saved view of the orders. */
   | { kind: "address" | "view"; id: string }
+  /** The event log, `id` empty where it is many; the account's webhook endpoints. */
+  | { kind: "events" | "webhooks"; id: string }
+  /** The inbox of a person; `id` is the user's. */
+  | { kind: "notification"; id: string }
   /** What the keys are and may do: told in both modes. */
   | { kind: "keys"; id: string }
   /** Somebody's role here, or that they are here at all; `id` is the user's. */

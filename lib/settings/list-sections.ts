@@ -3,8 +3,10 @@ import { paths } from "#lib/paths.ts";
 
 const sections = [
   { name: "connection", permission: "settings:manage", path: paths.connection },
+  { name: "webhooks", permission: "webhooks:manage", path: paths.webhooks },
   { name: "team", permission: "team:manage", path: paths.team },
   { name: "paper", permission: "settings:manage", path: paths.paper },
+  { name: "notifications", permission: "catalog:read", path: paths.notifications },
 ] as const;
 
 export type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };

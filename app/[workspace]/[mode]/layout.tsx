@@ -45,6 +45,7 @@ export default async function ModeLayout({ params, children }: Props) {
           catalog: !ctx.roleDenies("catalog:read"),
           orders: seesOrders,
           approvals: !ctx.roleDenies("orders:write"),
+          events: !ctx.roleDenies("events:read"),
         }}
         problemsCount={problems && <ProblemsCount place={ctx.place} initial={problems} />}
         approvalsCount={counts && <ApprovalsCount place={ctx.place} initial={counts} />}

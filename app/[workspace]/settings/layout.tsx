@@ -24,6 +24,7 @@ export default async function SettingsLayout({ params, children }: Props) {
         catalog: !ctx.roleDenies("catalog:read"),
         orders: !ctx.roleDenies("orders:read"),
         approvals: !ctx.roleDenies("orders:write"),
+        events: !ctx.roleDenies("events:read"),
       }}
       settingsHref={sections[0]?.href}
     >
