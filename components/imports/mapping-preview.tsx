@@ -54,7 +54,7 @@ export function MappingPreview({ sample, hasHeader, mapping }: MappingPreviewPro
                     )
                     .join(", ")}
                 </Cell>
-                <Cell label={t("previewAddress")} phone="text">
+                <Cell label={t("previewAddress")}>
                   {[address.name, address.line1, address.postal_code, address.city, address.country]
                     .filter(Boolean)
                     .join(", ")}

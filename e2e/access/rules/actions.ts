@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addPasserBy } from "#e2e/access/world/add-people.ts";
 import { makeAskingUpload, untilUploadsAreOver } from "#e2e/access/world/asking-uploads.ts";
 import { letCatalogRefresh } from "#e2e/access/world/catalog.ts";
-import { connectPayingKey, spoilKeyName } from "#e2e/access/world/connect-paying-key.ts";
+import { connectPayingKey, readKeyCheck } from "#e2e/access/world/connect-paying-key.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
 import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
@@ -75,10 +75,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     page: orderPage,
     inMode: true,
     input: () => ({}),
-    freshInput: async (world) => {
-      await spoilKeyName(world);
-      return {};
-    },
+    moves: readKeyCheck,
   },
   requestPaymentAction: {
     door: "workspace",
@@ -181,10 +178,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
     page: connectionPage,
     inMode: false,
     input: ({ payingKeyId }) => ({ keyId: payingKeyId }),
-    freshInput: async (world) => {
-      await spoilKeyName(world);
-      return { keyId: world.payingKeyId };
-    },
+    moves: readKeyCheck,
   },
   removeKeyAction: {
     door: "workspace",

@@ -29,6 +29,8 @@ export type KeyedActionRule = {
   input: (world: World) => unknown;
   /** The same for a rightful caller, on an order of its own where it uses one up. */
   freshInput?: (world: World, caller: Person) => Promise<unknown>;
+  /** What a rightful call changes where background work changes it, too. */
+  moves?: (world: World) => Promise<unknown>;
   /** What it set in motion has come to rest. */
   settled?: (world: World) => Promise<void>;
 };

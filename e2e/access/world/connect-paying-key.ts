@@ -22,6 +22,6 @@ export async function connectPayingKey(world: Owned, mode: Mode): Promise<{ id: 
   return { id, key };
 }
 
-/** So that a check has something to put right. */
-export const spoilKeyName = ({ database, payingKeyId }: Pick<World, "database" | "payingKeyId">) =>
-  database.rows("update api_keys set name = 'as it was called before' where id = $1", [payingKeyId]);
+/** When the paying key was last checked: the worker checks it as well, whenever a payment was refused. */
+export const readKeyCheck = ({ database, payingKeyId }: Pick<World, "database" | "payingKeyId">) =>
+  database.rows("select checked_at from api_keys where id = $1", [payingKeyId]);
