@@ -2,9 +2,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { IntentLink } from "./intent-link.tsx";
 
-const tray = "flex w-fit rounded-md bg-well p-[3px]";
+/** Where it has no room, it is scrolled: a word of two lines would be cut. */
+const tray = "scroll-slim flex w-fit max-w-full min-w-0 overflow-x-auto rounded-md bg-well p-[3px]";
 const piece =
-  "relative flex h-7 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm text-muted hover:text-ink pointer-coarse:h-9 [&_svg]:size-4";
+  "relative flex h-7 shrink-0 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm whitespace-nowrap text-muted hover:text-ink pointer-coarse:h-9 [&_svg]:size-4";
 const chosen = "bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--color-edge)]";
 
 type Choice = { label: ReactNode; current?: boolean };

@@ -135,6 +135,24 @@ test("paused it rests where it is, and goes on from there", async () => {
   expect(await atService(desk)).toEqual({ made: 60, references: 60 });
 });
 
+test("paused and resumed while a call is on its way: none is left out", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check(linesOf(desk, 40));
+  await steerImport(desk.ctx, { importId, to: "running" });
+  const slow = { account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" };
+  await desk.world.control.addFault({ ...slow, delay_ms: 2_500, times: 1 });
+  await slowDown(desk);
+  const turn = desk.turn(importId);
+  await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);
+  await steerImport(desk.ctx, { importId, to: "paused" });
+  const resting = await createdOf(importId);
+  await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(resting);
+  await steerImport(desk.ctx, { importId, to: "running" });
+  if ((await turn) !== "over") await desk.work(importId);
+  expect((await desk.view(importId)).counts).toMatchObject({ created: 40, ready: 0 });
+  expect(await stateOf(importId)).toBe("finished");
+});
+
 test("a role that is lowered in the middle ends it; somebody else goes on with the rest", async () => {
   const desk = await openImportDesk(pressroom);
   const operator = await desk.workspace.addMember("operator");

@@ -51,11 +51,11 @@ export function describeRightful(world: () => World): void {
     test.each(keyedActions)("$name has its effect", async (action) => {
       const { owner } = world();
       const input = await action.rule.freshInput?.(world(), owner);
-      const before = await readEffects(world());
+      const before = await readEffects(world(), action.rule);
       const reply = await call(world(), action, { cookie: owner.cookie, input });
       const { status, code, invalid } = readActionReply(reply);
       expect({ status, code, invalid }).toEqual({ status: 200, code: undefined, invalid: false });
-      expect(await readEffects(world())).not.toEqual(before);
+      expect(await readEffects(world(), action.rule)).not.toEqual(before);
       await action.rule.settled?.(world());
     });
 

@@ -60,11 +60,7 @@ export function describeRoles(world: () => World): void {
       const allowed = may(role, action.rule.needs);
       const person = world().members[role];
       const input = allowed ? await action.rule.freshInput?.(world(), person) : undefined;
-      const readState = async () => ({
-        effects: await readEffects(world()),
-        moved: allowed ? await action.rule.moves?.(world()) : undefined,
-      });
-      const before = await readState();
+      const before = await readEffects(world(), allowed ? action.rule : {});
       const reply = await call(world(), action, { cookie: person.cookie, input });
       const { status, code, invalid } = readActionReply(reply);
       expect({ status, code, invalid }).toEqual({
@@ -72,8 +68,8 @@ export function describeRoles(world: () => World): void {
         code: allowed ? undefined : "forbidden_role",
         invalid: false,
       });
-      if (allowed) expect(await readState()).not.toEqual(before);
-      else expect(await readState()).toEqual(before);
+      if (allowed) expect(await readEffects(world(), action.rule)).not.toEqual(before);
+      else expect(await readEffects(world())).toEqual(before);
       await action.rule.settled?.(world());
     });
   });

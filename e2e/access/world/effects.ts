@@ -79,8 +79,13 @@ export async function tablesOf({ database }: Pick<World, "database">): Promise<s
     .map((row) => row.table_name);
 }
 
-/** Compared before and after: rows and content of each table, and what the service was asked to change. */
-export async function readEffects(world: World): Promise<Record<string, unknown>> {
+type Moving = { moves?: (world: World) => Promise<unknown> };
+
+/**
+ * Compared before and after: rows and content of each table, and what the service was asked to change; and what an act
+ * moves besides, where background work moves it, too.
+ */
+export async function readEffects(world: World, { moves }: Moving = {}): Promise<Record<string, unknown>> {
   const { database, sandbox } = world;
   const tables = Object.entries(watched).map(async ([table, columns]) => {
     const [row] = await database.rows(
@@ -89,5 +94,9 @@ export async function readEffects(world: World): Promise<Record<string, unknown>
     );
     return [table, row] as const;
   });
-  return { ...Object.fromEntries(await Promise.all(tables)), service: await sandbox.writes() };
+  return {
+    ...Object.fromEntries(await Promise.all(tables)),
+    service: await sandbox.writes(),
+    ...(moves && { moved: await moves(world) }),
+  };
 }

@@ -20,10 +20,16 @@ export async function createOrders(held: HeldImport): Promise<"over" | "again" |
   const ends = Date.now() + turnMs;
   let after = 0;
   let unknown = 0;
+  let isLost = false;
   let stopCode: string | null = null;
 
   async function create(order: NextOrder): Promise<void> {
-    if (unknown >= lanes || stopCode || !(await isStillHeld(held))) return;
+    if (unknown >= lanes || stopCode || isLost) return;
+    // Paused and resumed at once it is held again, with those left out that were met in between.
+    if (!(await isStillHeld(held))) {
+      isLost = true;
+      return;
+    }
     const end = await createImportOrder(held, order);
     if (!end) unknown += 1;
     else if ("stopCode" in end) stopCode = end.stopCode;
@@ -39,7 +45,7 @@ export async function createOrders(held: HeldImport): Promise<"over" | "again" |
       return "over";
     }
     if (unknown >= lanes) return "later";
-    if (!(await isStillHeld(held))) return "again";
+    if (isLost) return "again";
     if (page.length < pageOrders) {
       if (unknown > 0) return "later";
       await endImport(held, "finished");
