@@ -37,7 +37,7 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
   const isEmpty = problems.length + orders.length === 0;
   return (
     <Card flush>
-      <div className="overflow-x-auto px-4 py-3 scroll-slim">
+      <div className="px-4 py-3">
         <SegmentedRadios
           label={t("lanes")}
           name="lane"

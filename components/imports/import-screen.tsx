@@ -44,6 +44,8 @@ export function ImportScreen(props: ImportScreenProps) {
   const { data: view } = useQuery({ ...importQuery(place, initial.id), initialData: initial });
   const [isMapping, setMapping] = useState(false);
   const asksColumns = view.state === "mapping" || (view.state === "stopped" && !view.isBegun) || isMapping;
+  // Rows come before their counts do: nothing is told of them until they are judged.
+  const isUnjudged = view.state === "checking" && Object.values(view.counts).every((count) => count === 0);
   const ago = formatRelative(new Date(view.createdAt), now, locale);
   const rows = view.rowsCount.toLocaleString(locale);
   return (
@@ -76,7 +78,7 @@ export function ImportScreen(props: ImportScreenProps) {
         {asksColumns && may.write && <MapColumns {...props} view={view} onMapped={() => setMapping(false)} />}
         {!asksColumns && <ImportProgress place={place} view={view} locale={locale} />}
         {!asksColumns && <PaymentStep {...props} view={view} />}
-        {!asksColumns && (
+        {!asksColumns && !isUnjudged && (
           <ImportRows
             place={place}
             view={view}
