@@ -2,6 +2,7 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import type {
   AskForImportInput,
   CorrectRowInput,
+  ImportIdInput,
   MapImportInput,
   PayImportInput,
   SteerImportInput,
@@ -12,6 +13,7 @@ export type ImportActions = {
   map: ActionOf<MapImportInput, void>;
   correct: ActionOf<CorrectRowInput, void>;
   steer: ActionOf<SteerImportInput, void>;
+  discard: ActionOf<ImportIdInput, void>;
   pay: ActionOf<PayImportInput, { runId: string }>;
   ask: ActionOf<AskForImportInput, { asked: number }>;
   deleteMapping: ActionOf<{ mappingId: string }, void>;

@@ -14,6 +14,7 @@ import { importQuery } from "#lib/imports/query.ts";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
+import { DiscardImport } from "./discard-import.tsx";
 import type { ImportActions } from "./import-actions.ts";
 import { ImportNotices } from "./import-notices.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -56,15 +57,21 @@ export function ImportScreen(props: ImportScreenProps) {
         status={<ImportStateDot summary={view} />}
         about={t("about", { count: view.rowsCount, rows, name: view.askedBy, ago })}
         primary={
-          may.write &&
-          !asksColumns && (
-            <SteerButtons
-              place={place}
-              view={view}
-              steer={actions.steer}
-              onMap={() => setMapping(true)}
-              locale={locale}
-            />
+          may.write && (
+            <>
+              {!view.isBegun && view.state !== "checking" && (
+                <DiscardImport place={place} view={view} discard={actions.discard} />
+              )}
+              {!asksColumns && (
+                <SteerButtons
+                  place={place}
+                  view={view}
+                  steer={actions.steer}
+                  onMap={() => setMapping(true)}
+                  locale={locale}
+                />
+              )}
+            </>
           )
         }
       />

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { payRun } from "#lib/approvals/pay-run.ts";
 import { askForImport } from "#lib/imports/ask-for-import.ts";
 import { correctRow } from "#lib/imports/correct-row.ts";
+import { discardImport } from "#lib/imports/discard-import.ts";
 import { getImport } from "#lib/imports/get-import.ts";
 import { payImport } from "#lib/imports/pay-import.ts";
 import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
@@ -222,6 +224,22 @@ test("a cell that is cut in the middle of a sign does not keep its file from bei
   const importId = await desk.check(file(line, aLine(ref(), desk.sku)));
   expect(await desk.problems(importId)).toEqual(["2 name too_long"]);
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 1 });
+});
+
+test("a file that nobody set going can be discarded whole; one that was begun stays", async () => {
+  const importId = await desk.check(file(aLine(ref(), desk.sku)));
+  await expect(discardImport(await desk.workspace.ownerContext("live"), { importId })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await discardImport(desk.ctx, { importId });
+  await expect(desk.view(importId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await db().$count(importRows, eq(importRows.importId, importId))).toBe(0);
+  const begun = await desk.check(file(aLine(ref(), desk.sku)));
+  await desk.run(begun);
+  await expect(discardImport(desk.ctx, { importId: begun })).rejects.toMatchObject({
+    code: "import_elsewhere",
+  });
+  expect((await desk.view(begun)).counts.created).toBe(1);
 });
 
 test("somebody else's import is not there", async () => {

@@ -4,11 +4,13 @@ import { memberAction } from "#lib/transport/action-client.ts";
 import { askForImport } from "./ask-for-import.ts";
 import { correctRow } from "./correct-row.ts";
 import { deleteMapping } from "./delete-mapping.ts";
+import { discardImport } from "./discard-import.ts";
 import { mapImport } from "./map-import.ts";
 import { payImport } from "./pay-import.ts";
 import {
   askForImportSchema,
   correctRowSchema,
+  importIdSchema,
   mapImportSchema,
   mappingIdSchema,
   payImportSchema,
@@ -27,6 +29,10 @@ export const correctRowAction = memberAction
 export const steerImportAction = memberAction
   .inputSchema(steerImportSchema)
   .action(async ({ parsedInput, ctx: { member } }) => steerImport(member, parsedInput));
+
+export const discardImportAction = memberAction
+  .inputSchema(importIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => discardImport(member, parsedInput));
 
 export const payImportAction = memberAction
   .inputSchema(payImportSchema)

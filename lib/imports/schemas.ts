@@ -5,6 +5,7 @@ import { isTarget } from "./mapping/fields.ts";
 const text = z.string().regex(/^[^\0]*$/);
 
 export const importIdSchema = z.object({ importId: z.guid() });
+export type ImportIdInput = z.input<typeof importIdSchema>;
 
 export const fileNameSchema = text.transform((name) => name.trim().slice(0, 200)).pipe(z.string().min(1));
 

@@ -47,6 +47,12 @@ export const importActionRules: Readonly<Record<string, KeyedActionRule>> = {
     freshInput: async (world) => ({ importId: await addImport(world, { state: "paused" }), to: "stopped" }),
     settled: untilImportsRest,
   },
+  discardImportAction: {
+    ...onPage,
+    needs: "orders:write",
+    input: ({ import: { id } }) => ({ importId: id }),
+    freshInput: async (world) => ({ importId: await addImport(world, { state: "mapping" }) }),
+  },
   payImportAction: {
     ...onPage,
     needs: "orders:confirm",

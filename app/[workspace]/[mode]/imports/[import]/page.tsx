@@ -41,6 +41,7 @@ export default async function ImportPage({ params }: Props) {
           map: act.mapImportAction.bind(null, ctx.place),
           correct: act.correctRowAction.bind(null, ctx.place),
           steer: act.steerImportAction.bind(null, ctx.place),
+          discard: act.discardImportAction.bind(null, ctx.place),
           pay: act.payImportAction.bind(null, ctx.place),
           ask: act.askForImportAction.bind(null, ctx.place),
           deleteMapping: act.deleteMappingAction.bind(null, ctx.place),
