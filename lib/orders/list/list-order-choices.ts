@@ -2,11 +2,10 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { catalogCountries } from "#drizzle/schema/catalog-countries.ts";
-import { memberships } from "#drizzle/schema/memberships.ts";
 import { templates } from "#drizzle/schema/templates.ts";
-import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { listColleagues } from "../labels/list-colleagues.ts";
 
 const mostTemplates = 500;
 
@@ -23,13 +22,8 @@ export type OrderChoices = {
 export async function listOrderChoices(ctx: MemberContext): Promise<OrderChoices> {
   requireRole(ctx, "orders:read");
   const workspaceId = ctx.workspace.id;
-  const [members, named, keys, countries] = await Promise.all([
-    db()
-      .select({ id: users.id, name: users.name })
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .where(eq(memberships.workspaceId, workspaceId))
-      .orderBy(asc(sql`lower(${users.name})`), asc(users.id)),
+  const [{ people }, named, keys, countries] = await Promise.all([
+    listColleagues(ctx),
     db()
       .select({ id: templates.id, name: templates.name })
       .from(templates)
@@ -47,5 +41,5 @@ export async function listOrderChoices(ctx: MemberContext): Promise<OrderChoices
       .where(eq(catalogCountries.workspaceId, workspaceId))
       .orderBy(asc(catalogCountries.code)),
   ]);
-  return { members, templates: named, keys, countries: countries.map(({ code }) => code) };
+  return { members: people, templates: named, keys, countries: countries.map(({ code }) => code) };
 }
