@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-/** What is asked over and over: made anew for each request, since creations need a key of their own. */
+/** What is asked over and over: made anew for each request, since creations need a key of their own, events an id. */
 export interface Target {
   port: number;
   path: () => string;
   method: "GET" | "POST";
-  headers: () => Record<string, string>;
-  body?: string;
+  headers: (body: string) => Record<string, string>;
+  body?: string | (() => string);
   expect: number;
 }
 
@@ -14,8 +14,9 @@ const end = Buffer.from("\r\n\r\n");
 // One request is under way at a time, so what ends like this is the end of its reply.
 const lastChunk = Buffer.from("0\r\n\r\n");
 
-function write({ method, path, headers, body, port }: Target): string {
-  const given = { Host: `127.0.0.1:${port}`, ...headers() };
+function write({ method, path, headers, port, ...target }: Target): string {
+  const body = typeof target.body === "function" ? target.body() : target.body;
+  const given = { Host: `127.0.0.1:${port}`, ...headers(body ?? "") };
   const length = body === undefined ? "" : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path()} HTTP/1.1\r\n${lines.join("")}${length}\r\n${body ?? ""}`;

@@ -8,13 +8,11 @@ import { receiveDelivery } from "#lib/public/receive-delivery.ts";
 export async function startReceiver() {
   let accepted = 0;
   const server = createServer(async (request, response) => {
-    const header = (name: string) => request.headers[name]?.toString() ?? null;
     const receipt = await receiveDelivery({
       segment: request.url?.split("/").at(-1) ?? "",
-      signature: header("svc-signature"),
-      eventId: header("svc-event-id"),
-      eventType: header("svc-event-type"),
-      rawBody: await buffer(request),
+      headers: new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+      readBody: async () => ({ bytes: await buffer(request), isWhole: true }),
+      arrivedAt: performance.now(),
     });
     if (receipt.accepted) accepted += 1;
     response.writeHead(receipt.accepted ? 200 : 400).end();

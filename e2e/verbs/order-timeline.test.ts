@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
@@ -11,7 +12,6 @@ import { changeOrder } from "#lib/orders/change/change-order.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { rereadOrder } from "#lib/orders/reread-order.ts";
-import { acceptEvent } from "#lib/webhooks/accept-event.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -29,11 +29,7 @@ async function deliver(
   const id = randomUUID();
   const order = { id: orderId, number: "PR-1", external_id: null, status, test: false };
   const event = { id, type, created_at: new Date().toISOString(), data: { order } };
-  await acceptEvent({
-    endpoint: { id: randomUUID(), workspaceId: workspace.workspaceId },
-    event,
-    payload: event,
-  });
+  await deliverEvent(workspace.workspaceId, event);
   return id;
 }
 

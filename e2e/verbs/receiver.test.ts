@@ -4,14 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { openReceiver, type Posted, postDelivery } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { sealSecret } from "#lib/auth/seal-secret.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { rereadOrder } from "#lib/orders/reread-order.ts";
-import { receiveDelivery } from "#lib/public/receive-delivery.ts";
 import { signPayload } from "#lib/service/sign-payload.ts";
 import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
 
@@ -24,17 +22,6 @@ afterAll(() => pressroom.stop());
 
 const secret = "whsec_of_this_test";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
-
-async function openReceiver(workspace: TestWorkspace) {
-  const { workspaceId } = workspace;
-  const id = randomUUID();
-  const url = receiverUrl(workspaceId, id);
-  const secretCiphertext = sealSecret(secret, id);
-  await db()
-    .insert(webhookEndpoints)
-    .values({ workspaceId, id, url, events: [], status: "active", secretCiphertext });
-  return url.split("/").at(-1) ?? "";
-}
 
 type Change = { at?: Date; status?: string; id?: string; type?: string; reference?: string };
 
@@ -51,25 +38,14 @@ function eventOf(
   };
 }
 
-function deliver(
-  segment: string,
-  event: { id: string; type: string },
-  rest: Partial<Parameters<typeof receiveDelivery>[0]> = {},
-) {
-  const rawBody = Buffer.from(JSON.stringify(event));
-  return receiveDelivery({
-    segment,
-    signature: signPayload({ rawBody, secret, timestamp: nowSeconds() }),
-    eventId: event.id,
-    eventType: event.type,
-    rawBody,
-    ...rest,
-  });
+function deliver(segment: string, event: { id: string; type: string }, rest: Posted = {}) {
+  const headers = { "svc-event-id": event.id, "svc-event-type": event.type, ...rest.headers };
+  return postDelivery({ segment, secret }, event, { ...rest, headers });
 }
 
 async function aMirroredDraft() {
   const workspace = await openWorkspace(pressroom.world);
-  const segment = await openReceiver(workspace);
+  const { segment } = await openReceiver(workspace.workspaceId, secret);
   const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
   const read = async () => {
     const where = and(eq(orders.workspaceId, workspace.workspaceId), eq(orders.id, orderId));
@@ -134,20 +110,24 @@ test("each refusal has its reason and writes nothing", async () => {
   const signedAt = (timestamp: number, body: Uint8Array = rawBody, key = secret) =>
     signPayload({ rawBody: body, secret: key, timestamp });
   const elsewhere = receiverUrl(randomUUID(), randomUUID()).split("/").at(-1) ?? "";
-  const other = await openReceiver(await openWorkspace(pressroom.world));
+  const elsewhereToo = await openWorkspace(pressroom.world);
+  const other = await openReceiver(elsewhereToo.workspaceId, secret);
   const nonsense = Buffer.from("{not json");
   const refusals = [
     await deliver(elsewhere, event),
     await deliver("nothing-like-an-address", event),
-    await deliver(segment, event, { signature: null }),
+    await deliver(segment, event, { signature: "" }),
     await deliver(segment, event, { signature: "v1=00" }),
     await deliver(segment, event, { signature: signedAt(nowSeconds() - 302) }),
     await deliver(segment, event, { signature: signedAt(nowSeconds() + 302) }),
     await deliver(segment, event, { signature: signedAt(nowSeconds(), rawBody, "another secret") }),
-    await deliver(segment, event, { rawBody: Buffer.concat([rawBody, Buffer.from(" ")]) }),
-    await deliver(segment, event, { rawBody: nonsense, signature: signedAt(nowSeconds(), nonsense) }),
-    await deliver(segment, event, { eventId: randomUUID() }),
-    await deliver(segment, event, { eventType: "order.created" }),
+    await deliver(segment, event, {
+      body: Buffer.concat([rawBody, Buffer.from(" ")]),
+      signature: signedAt(nowSeconds()),
+    }),
+    await deliver(segment, event, { body: nonsense }),
+    await deliver(segment, event, { headers: { "svc-event-id": randomUUID() } }),
+    await deliver(segment, event, { headers: { "svc-event-type": "order.created" } }),
   ];
   expect(refusals.map((receipt) => !receipt.accepted && receipt.reason)).toEqual([
     "unknown_endpoint",
@@ -164,7 +144,7 @@ test("each refusal has its reason and writes nothing", async () => {
   ]);
   expect(await events()).toEqual([]);
   // An address of another workspace writes there, and never here.
-  await deliver(other, event);
+  await deliver(other.segment, event);
   expect(await events()).toEqual([]);
 });
 

@@ -1,16 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
-import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { startReceiver } from "#e2e/contract/receiver.ts";
+import { openReceiver, postDelivery } from "#e2e/fixtures/deliver-event.ts";
 import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { sealSecret } from "#lib/auth/seal-secret.ts";
 import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
@@ -23,11 +21,8 @@ import { listOrders } from "#lib/orders/list-orders.ts";
 import { placeOrder } from "#lib/orders/place-order.ts";
 import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
 import { rereadOrder } from "#lib/orders/reread-order.ts";
-import { receiveDelivery } from "#lib/public/receive-delivery.ts";
 import { estimateOrder } from "#lib/quotes/estimate-order.ts";
-import { signPayload } from "#lib/service/sign-payload.ts";
 import { mapError } from "#lib/transport/map-error.ts";
-import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
 
 let pressroom: Pressroom;
 let service: RewritingProxy;
@@ -152,7 +147,7 @@ test.each([
   const [delivery] = await outside.take(1);
 
   const body = change(JSON.parse(delivery?.body.toString() ?? ""));
-  const receipt = await receiveDelivery(await signedFor(workspace, body, secret));
+  const receipt = await postDelivery(await openReceiver(workspace.workspaceId, secret), body);
   expect(receipt).toEqual({ accepted: true, repeated: false });
   const kept = await db()
     .select()
@@ -166,22 +161,3 @@ test.each([
     timeline: expect.arrayContaining([expect.objectContaining({ kind: "event", type })]),
   });
 });
-
-/** The delivery as our own receiver would have had it, signed with the secret that the service gave out. */
-async function signedFor({ workspaceId }: TestWorkspace, body: unknown, secret: string) {
-  const id = randomUUID();
-  const url = receiverUrl(workspaceId, id);
-  const secretCiphertext = sealSecret(secret, id);
-  await db()
-    .insert(webhookEndpoints)
-    .values({ workspaceId, id, url, events: [], status: "active", secretCiphertext });
-  const rawBody = Buffer.from(JSON.stringify(body));
-  const timestamp = Math.floor(Date.now() / 1000);
-  return {
-    segment: url.split("/").at(-1) ?? "",
-    signature: signPayload({ rawBody, secret, timestamp }),
-    eventId: null,
-    eventType: null,
-    rawBody,
-  };
-}

@@ -96,12 +96,14 @@ export async function enqueue<T extends Task>(
 const notWaiting = (key: string | undefined) => sql`not exists (
   select from graphile_worker.jobs where key = ${key ?? null} and locked_at is null and attempts = 0)`;
 
+const rereadKey = ({ workspaceId, orderId }: Jobs["reread-order"]) => `reread:${workspaceId}:${orderId}`;
+
 export const rereadOrder = (tx: Executor, workspaceId: string, orderId: string, delaySeconds = 0) =>
   enqueue(
     tx,
     "reread-order",
     { workspaceId, orderId },
-    { key: `reread:${workspaceId}:${orderId}`, delaySeconds },
+    { key: rereadKey({ workspaceId, orderId }), delaySeconds },
   );
 
 export const finishIntentsSoon = (tx: Executor, workspaceId: string) =>
@@ -162,10 +164,34 @@ export const makePreviewSoon = (tx: Executor, workspaceId: string, fileId: strin
   enqueue(tx, "make-preview", { workspaceId, fileId }, { key: `make-preview:${workspaceId}:${fileId}` });
 
 /** What is spoken of again before it was looked at is looked at once. */
-export const rereadProductsSoon = (tx: Executor, named: Jobs["reread-products"]) => {
+const rereadProductsKey = (named: Jobs["reread-products"]) => {
   const spokenOf = createHash("sha256").update(JSON.stringify(named)).digest("base64url");
-  return enqueue(tx, "reread-products", named, { key: `reread-products:${named.workspaceId}:${spokenOf}` });
+  return `reread-products:${named.workspaceId}:${spokenOf}`;
 };
+
+export const rereadProductsSoon = (tx: Executor, named: Jobs["reread-products"]) =>
+  enqueue(tx, "reread-products", named, { key: rereadProductsKey(named) });
+
+/** A job that a statement puts into the queue together with what it is for: `specOf` says it in SQL. */
+export type WrittenJob = { task: Task; payload: Jobs[Task]; key: string; priority: number };
+
+export const rereadOrderJob = (payload: Jobs["reread-order"]): WrittenJob => ({
+  task: "reread-order",
+  payload,
+  key: rereadKey(payload),
+  priority: priorities["reread-order"],
+});
+
+export const rereadProductsJob = (payload: Jobs["reread-products"]): WrittenJob => ({
+  task: "reread-products",
+  payload,
+  key: rereadProductsKey(payload),
+  priority: priorities["reread-products"],
+});
+
+/** One argument of `graphile_worker.add_jobs`; `job` is a `WrittenJob` as jsonb, and no two may have one key. */
+export const specOf = (job: string) => `row(${job} ->> 'task', (${job} -> 'payload')::json, null, null, null,
+  ${job} ->> 'key', (${job} -> 'priority')::smallint, null)::graphile_worker.job_spec`;
 
 /** Finds by itself which orders need somebody; while one waits already, that one is enough. */
 export const watchProblemsSoon = (tx: Executor, workspaceId: string, delaySeconds = 2) =>

@@ -46,3 +46,6 @@ export async function notifyChanges(tx: Executor, changes: LiveChange[]): Promis
     sql`select pg_notify(${liveChannel}, change) from unnest(${sql.param(told)}::text[]) as change`,
   );
 }
+
+/** The same inside a statement: `change` is a `LiveChange` as jsonb. */
+export const notifying = (change: string) => `pg_notify('${liveChannel}', (${change})::text)`;

@@ -1,12 +1,26 @@
 /** The bytes as they came, or null beyond `maxBytes`: a length that says so is believed, the stream is counted. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
+  const { bytes, isWhole } = await readUpTo(request, maxBytes);
+  return isWhole ? bytes : null;
+}
+
+/** The bytes as they came; beyond `maxBytes` the beginning of them, and none where their length says so before. */
+export async function readUpTo(
+  request: Request,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
+    return { bytes: new Uint8Array(), isWhole: false };
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
+    const room = maxBytes - length;
     length += chunk.byteLength;
-    if (length > maxBytes) return null;
+    if (length > maxBytes) {
+      return { bytes: Buffer.concat([...chunks, chunk.subarray(0, room)]), isWhole: false };
+    }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), isWhole: true };
 }

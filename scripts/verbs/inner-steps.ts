@@ -65,6 +65,6 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/uploads/note-received.ts",
   "lib/uploads/note-waiting.ts",
   "lib/uploads/workspaces-to-clean.ts",
-  "lib/webhooks/accept-event.ts",
+  "lib/webhooks/receiving/keep-refusals.ts",
   "lib/webhooks/send-registration.ts",
 ]);

@@ -48,6 +48,7 @@ const only: Readonly<Record<string, (world: World) => string>> = {
 
 const beside = "a trigger or the worker keeps it beside the orders";
 const mirrored = "the worker keeps the catalog; looking at it writes down in which language";
+const refused = "the receiver writes down what it refused";
 
 export const watchedTables: readonly string[] = Object.keys(watched);
 /** Tables whose rows come by themselves. */
@@ -66,7 +67,10 @@ export const movingTables: Readonly<Record<string, string>> = {
   order_tags: beside,
   order_walks: beside,
   problem_watches: "the worker writes down up to when it has looked for problems",
+  unknown_receivers: refused,
   webhook_events: "the service's own deliveries; the receiver's tests look for theirs by id",
+  webhook_refusal_counts: refused,
+  webhook_refusals: refused,
 };
 
 export async function tablesOf({ database }: Pick<World, "database">): Promise<string[]> {

@@ -24,6 +24,7 @@ import { makeInvitation } from "./make-invitation.ts";
 import { addPayments } from "./payments.ts";
 import { readActionsKey, readSecretFile, readWebhookSecret } from "./read-secrets.ts";
 import { Sandbox } from "./sandbox.ts";
+import { sandboxDatabaseUrl } from "./sandbox-database-url.ts";
 import { connect, submitOwner, tokenOf } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
 import { spendSessions } from "./spend-sessions.ts";
@@ -189,10 +190,4 @@ async function sidOf(cookie: string, appSecret: string): Promise<string> {
   const token = cookie.replace(/^[^=]*=/, "");
   const claims = await decode({ token, secret: deriveKey(appSecret, "session").toString("base64") });
   return z.object({ sid: z.string() }).parse(claims).sid;
-}
-
-function sandboxDatabaseUrl({ databaseUrl, dataDir }: StartedPressroom): string {
-  const name = "sandbox";
-  const password = readSecretFile(dataDir, `postgres-password-${name}`);
-  return Object.assign(new URL(databaseUrl), { username: name, password, pathname: `/${name}` }).href;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type PressroomPart, type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { describeProcess } from "#scripts/supervisor/describe-process.ts";
 
@@ -38,6 +39,13 @@ export class Lives {
   /** A worker on another machine: the same database and secret, a folder of its own. */
   beginAnotherWorker(): Promise<StartedPressroom> {
     return startPressroom({ env: { ...this.#env, WORKER: "only" } });
+  }
+
+  /** Pages and receiver once more, on a port of their own: what several machines behind one address are. */
+  async beginAnotherDashboard(): Promise<{ url: string; stop(): Promise<void> }> {
+    const port = await freePort();
+    const { stop } = await startPressroom({ env: { ...this.#env, PORT: String(port), WORKER: "off" } });
+    return { url: `http://127.0.0.1:${port}`, stop };
   }
 
   /** Resolves when nothing is being restarted. */

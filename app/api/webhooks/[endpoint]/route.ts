@@ -1,26 +1,33 @@
-import { log } from "#lib/log.ts";
-import { receiveDelivery } from "#lib/public/receive-delivery.ts";
-import { readBody } from "#lib/transport/read-body.ts";
+import { after } from "next/server";
+import {
+  type Delivery,
+  maxDeliveryBytes,
+  type Refusal,
+  receiveDelivery,
+} from "#lib/public/receive-delivery.ts";
+import { mapError } from "#lib/transport/map-error.ts";
+import { readUpTo } from "#lib/transport/read-body.ts";
 
-const maxBytes = 1_000_000;
-const statuses = { unknown_endpoint: 404, too_large: 413 } as const;
+const statuses: Partial<Record<Refusal, number>> = { unknown_endpoint: 404, too_large: 413 };
 
-/** The service's deliveries. What is refused learns only that it was. */
+/** The service's deliveries. What is refused learns only that it was; what could not be kept is to come again. */
 export async function POST(request: Request, { params }: { params: Promise<{ endpoint: string }> }) {
-  const rawBody = await readBody(request, maxBytes);
-  if (!rawBody) return refuse("too_large");
-  const receipt = await receiveDelivery({
-    segment: (await params).endpoint,
-    signature: request.headers.get("svc-signature"),
-    eventId: request.headers.get("svc-event-id"),
-    eventType: request.headers.get("svc-event-type"),
-    rawBody,
-  });
-  return receipt.accepted ? Response.json({ received: true }) : refuse(receipt.reason);
+  const arrivedAt = performance.now();
+  try {
+    const { headers } = request;
+    const readBody = () => readUpTo(request, maxDeliveryBytes);
+    return await answer({ segment: (await params).endpoint, headers, readBody, arrivedAt });
+  } catch (error) {
+    mapError(error);
+    return refuse("not_kept", 503);
+  }
 }
 
-function refuse(reason: string): Response {
-  log().info({ reason }, "delivery refused");
-  const status = reason in statuses ? statuses[reason as keyof typeof statuses] : 400;
-  return Response.json({ error: reason }, { status });
+async function answer(delivery: Delivery): Promise<Response> {
+  const receipt = await receiveDelivery(delivery);
+  if (receipt.accepted) return Response.json({ received: true });
+  after(receipt.noted);
+  return refuse(receipt.reason, statuses[receipt.reason] ?? 400);
 }
+
+const refuse = (error: string, status: number) => Response.json({ error }, { status });

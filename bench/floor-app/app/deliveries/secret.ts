@@ -1,0 +1,1 @@
+export const floorSecret = "whsec_of_the_floor";

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { endpointsInBooks } from "#e2e/resilience/desk/books.ts";
+import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
+import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
+import type { Post } from "./sender.ts";
+
+const { webhooks } = new Stripe("sk_test_unused");
+
+export type Peer = { url: string; secret: string };
+
+export const nowSeconds = () => Math.floor(Date.now() / 1_000);
+
+/** The shop's receiver as whoever signs its deliveries knows it. */
+export async function receiverOf(desk: Pick<Desk, "url" | "books">, shop: Shop): Promise<Peer> {
+  const [endpoint] = await endpointsInBooks(desk, shop);
+  if (!endpoint) throw new Error(`${shop.slug} has no receiver.`);
+  return { url: `${desk.url}${new URL(endpoint.url).pathname}`, secret: endpoint.secret };
+}
+
+/** Signed by the `stripe` package, which reads and writes the same `t=,v1=` scheme and was not written here. */
+export const signOutside = (payload: string, secret: string, timestamp = nowSeconds()): string =>
+  webhooks.generateTestHeaderString({ payload, secret, timestamp });
+
+export type OutsideEvent = {
+  id: string;
+  type: string;
+  created_at: string;
+  data: Record<string, unknown>;
+};
+
+type About = { id: string; status: string; test?: boolean; type?: string; at?: Date };
+
+export function anEvent({ id, status, test = false, type = "order.shipped", at = new Date() }: About) {
+  const order = { id, number: "PR-1", external_id: null, status, test };
+  return {
+    id: randomUUID(),
+    type,
+    created_at: at.toISOString(),
+    data: { order },
+  } satisfies OutsideEvent;
+}
+
+/** A delivery as the service makes it; `timestamp` is that of its signature. */
+export function deliveryOf({ url, secret }: Peer, event: OutsideEvent, timestamp = nowSeconds()): Post {
+  const body = JSON.stringify(event);
+  return {
+    url,
+    headers: {
+      "content-type": "application/json",
+      "svc-event-id": event.id,
+      "svc-event-type": event.type,
+      "svc-signature": signOutside(body, secret, timestamp),
+    },
+    body: Buffer.from(body),
+  };
+}

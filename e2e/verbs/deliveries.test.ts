@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, pool } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { openReceiver, postDelivery, type TestReceiver } from "#e2e/fixtures/deliver-event.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const eventsOf = ({ workspaceId }: TestWorkspace) =>
+  db()
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.workspaceId, workspaceId))
+    .orderBy(asc(webhookEvents.eventAt));
+
+async function endpointOf({ workspaceId }: TestWorkspace, { id }: TestReceiver) {
+  const isIt = and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, id));
+  const [row] = await db().select().from(webhookEndpoints).where(isIt);
+  return row;
+}
+
+type Said = { status?: string; test?: boolean; at?: number; type?: string };
+
+function eventOf(orderId: string, { status = "shipped", test = true, at = 1_000, type }: Said = {}) {
+  const order = { id: orderId, number: "PR-1", external_id: null, status, test };
+  const created_at = new Date(Date.now() + at).toISOString();
+  return { id: randomUUID(), type: type ?? "order.shipped", created_at, data: { order } };
+}
+
+async function aDraftOf(workspace: TestWorkspace): Promise<string> {
+  return createOrder(await workspace.ownerContext(), aSubmission(workspace));
+}
+
+async function statusOf({ workspaceId }: TestWorkspace, orderId: string) {
+  const isIt = and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId));
+  return (await db().select().from(orders).where(isIt))[0]?.status;
+}
+
+test("the log says how a delivery came, and nothing that could open a door", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  const event = eventOf(randomUUID());
+  await postDelivery(receiver, event, { headers: { authorization: "Bearer leaked", "user-agent": "svc/1" } });
+  const [row] = await eventsOf(workspace);
+  expect(row).toMatchObject({
+    endpointId: receiver.id,
+    bytes: JSON.stringify(event).length,
+    deliveries: 1,
+    headers: { authorization: "…", "user-agent": "svc/1", "content-type": "application/json" },
+    tries: 0,
+    parkedAt: null,
+  });
+  expect(row?.headers?.["svc-signature"]).toMatch(/^t=\d+,v1=…$/);
+  expect(Math.abs((row?.signedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5_000);
+  expect(row?.tookMs).toBeGreaterThan(0);
+  expect(row?.tookMs).toBeLessThan(2_000);
+});
+
+test("repeats are counted and add no row, over all endpoints and also when they come together", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const first = await openReceiver(workspace.workspaceId);
+  const second = await openReceiver(workspace.workspaceId);
+  const event = eventOf(randomUUID());
+  const together = await Promise.all(Array.from({ length: 30 }, () => postDelivery(first, event)));
+  expect(together.filter((receipt) => receipt.accepted && !receipt.repeated)).toHaveLength(1);
+  expect(together.every(({ accepted }) => accepted)).toBe(true);
+  expect(await endpointOf(workspace, second)).toMatchObject({ lastReceivedAt: null });
+  expect(await postDelivery(second, event)).toEqual({ accepted: true, repeated: true });
+  const rows = await eventsOf(workspace);
+  expect(rows).toMatchObject([{ endpointId: first.id, deliveries: 31 }]);
+  expect(rows[0]?.lastDeliveryAt?.getTime()).toBeGreaterThan(rows[0]?.receivedAt.getTime() ?? 0);
+  // A repeat proves its endpoint as well as anything.
+  expect(await endpointOf(workspace, second)).toMatchObject({ lastReceivedAt: expect.any(Date) });
+});
+
+test("a repeat of what somebody is just reading for is counted as well", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  const events = [eventOf(randomUUID()), eventOf(randomUUID())];
+  for (const event of events) await postDelivery(receiver, event);
+  const client = await pool().connect();
+  await client.query("begin");
+  await client.query("select from webhook_events where id = $1 for update", [events[0]?.id]);
+  const repeated = Promise.all(events.map((event) => postDelivery(receiver, event)));
+  const isWaiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%held%'";
+  await expect.poll(async () => (await pool().query(isWaiting)).rowCount).toBe(1);
+  await client.query("rollback");
+  client.release();
+  await repeated;
+  expect((await eventsOf(workspace)).map(({ deliveries }) => deliveries)).toEqual([2, 2]);
+});
+
+test("what asks for nothing to be read is kept, and over with its arrival", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  const bodies = [{ type: "ping" }, { hello: 1 }, [1, 2], "ping"];
+  for (const body of bodies) {
+    const headers = { "svc-event-type": "ping" };
+    expect(await postDelivery(receiver, body, { headers })).toEqual({ accepted: true, repeated: false });
+  }
+  const rows = await eventsOf(workspace);
+  expect(rows.map(({ payload }) => payload)).toEqual(expect.arrayContaining(bodies));
+  for (const row of rows) {
+    expect(row).toMatchObject({ type: "ping", mode: null, changed: [], appliedAt: expect.any(Date) });
+  }
+});
+
+test("many at once keep what each of them is, about orders of both modes and of two workspaces", async () => {
+  const [here, there] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
+  const [ours, theirs] = [await openReceiver(here.workspaceId), await openReceiver(there.workspaceId)];
+  const orderId = await aDraftOf(here);
+  const statuses = ["confirmed", "in_production", "shipped", "delivered"];
+  const events = Array.from({ length: 80 }, (_, index) =>
+    eventOf(orderId, { at: 1_000 + index, status: statuses[index % 4] ?? "" }),
+  );
+  const strange = eventOf(orderId, { status: "stolen", at: 9_000 });
+  await Promise.all([
+    ...events.map((event) => postDelivery(ours, event)),
+    postDelivery(theirs, strange),
+    postDelivery(ours, eventOf(orderId, { status: "of the other mode", test: false, at: 9_000 })),
+  ]);
+  expect(await eventsOf(here)).toHaveLength(81);
+  expect(await eventsOf(there)).toHaveLength(1);
+  expect(await statusOf(here, orderId)).toBe("delivered");
+  expect(await statusOf(there, orderId)).toBeUndefined();
+});
+
+test("one that cannot be kept fails alone, and is not acknowledged", async () => {
+  await pool().query("alter table webhook_events add constraint tolerable check (type <> 'intolerable')");
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  const types = ["order.created", "order.shipped", "intolerable", "order.shipped", "order.delivered"];
+  const outcomes = await Promise.allSettled(
+    types.map((type) => postDelivery(receiver, eventOf(randomUUID(), { type }))),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+  ]);
+  expect(await eventsOf(workspace)).toHaveLength(4);
+});
+
+test("an order that somebody is writing keeps nobody waiting", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  const orderId = await aDraftOf(workspace);
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query("select from orders where id = $1 for update", [orderId]);
+    await postDelivery(receiver, eventOf(orderId));
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+  expect(await statusOf(workspace, orderId)).toBe("draft");
+  const { rows } = await pool().query("select from graphile_worker.jobs where key = $1", [
+    `reread:${workspace.workspaceId}:${orderId}`,
+  ]);
+  expect(rows).toHaveLength(1);
+  await postDelivery(receiver, eventOf(orderId, { at: 2_000 }));
+  expect(await statusOf(workspace, orderId)).toBe("shipped");
+});
+
+test("the endpoint of one workspace is nobody's in another one, also when both are asked for at once", async () => {
+  const [here, there] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
+  const receiver = await openReceiver(here.workspaceId);
+  const crossed = `${there.workspaceId.replaceAll("-", "")}${receiver.segment.slice(32)}`;
+  const segments = [receiver.segment, crossed, receiver.segment, crossed];
+  const receipts = await Promise.all(
+    segments.map((segment) => postDelivery({ ...receiver, segment }, eventOf(randomUUID()))),
+  );
+  expect(receipts.map(({ accepted }) => accepted)).toEqual([true, false, true, false]);
+  expect(await eventsOf(there)).toEqual([]);
+});
+
+test("a deleted endpoint is nobody's", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  await db()
+    .update(webhookEndpoints)
+    .set({ deletedAt: new Date() })
+    .where(eq(webhookEndpoints.id, receiver.id));
+  expect(await postDelivery(receiver, eventOf(randomUUID()))).toMatchObject({ reason: "unknown_endpoint" });
+});
+
+test("whoever looks is told of the log, the order, and of an endpoint that is heard for the first time", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { workspaceId } = workspace;
+  const receiver = await openReceiver(workspaceId);
+  const client = await pool().connect();
+  const heard: unknown[] = [];
+  client.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "")));
+  await client.query("listen pressroom_live");
+  const event = eventOf(randomUUID());
+  await postDelivery(receiver, event);
+  const aWhileAgo = new Date(Date.now() - 60_000);
+  await db()
+    .update(webhookEndpoints)
+    .set({ lastReceivedAt: aWhileAgo })
+    .where(eq(webhookEndpoints.id, receiver.id));
+  await postDelivery(receiver, event);
+  await client.query("unlisten *");
+  client.release(true);
+  const told = heard.filter((change) => (change as { workspaceId: string }).workspaceId === workspaceId);
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ workspaceId, kind: "events", id: event.id }),
+      expect.objectContaining({ workspaceId, kind: "order", mode: "test", id: event.data.order.id }),
+      expect.objectContaining({ workspaceId, kind: "webhooks", id: receiver.id }),
+    ]),
+  );
+});
