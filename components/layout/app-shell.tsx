@@ -7,6 +7,8 @@ import { SkipLink } from "./skip-link.tsx";
 type AppShellProps = {
   texts: { skip: string; sections: string; more: string };
   workspace: ReactNode;
+  /** Beside its name. */
+  bell: ReactNode;
   mode: ReactNode;
   sections: Section[][];
   person: ReactNode;
@@ -17,13 +19,16 @@ type AppShellProps = {
 const railId = "rail";
 
 /** One rail: beside the page on a wide screen, the "more" sheet on a phone. */
-export function AppShell({ texts, workspace, mode, sections, person, band, children }: AppShellProps) {
+export function AppShell({ texts, workspace, bell, mode, sections, person, band, children }: AppShellProps) {
   return (
     <div className="grid min-h-dvh print:block md:grid-cols-[14.5rem_minmax(0,1fr)]">
       <SkipLink>{texts.skip}</SkipLink>
       <Popover id={railId} className="rail">
         <div className="flex flex-col gap-2 [&>*]:w-full">
-          {workspace}
+          <div className="flex items-center justify-between gap-1">
+            <div className="min-w-0 flex-1">{workspace}</div>
+            {bell}
+          </div>
           {mode}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto scroll-slim -mx-1 px-1">

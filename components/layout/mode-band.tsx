@@ -1,7 +1,13 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-type ModeBandProps = { mode: "live" | "test"; aside?: ReactNode; children: ReactNode };
+type ModeBandProps = {
+  mode: "live" | "test";
+  aside?: ReactNode;
+  /** On a phone only, where the rail is away. */
+  bell?: ReactNode;
+  children: ReactNode;
+};
 
 const looks = {
   live: "bg-live text-on-live",
@@ -12,7 +18,7 @@ const looks = {
 const plate = "-mx-1.5 rounded-sm bg-surface px-1.5 text-ink";
 
 /** Solid: what happens here is paid and produced. Hatched: nothing is. */
-export function ModeBand({ mode, aside, children }: ModeBandProps) {
+export function ModeBand({ mode, aside, bell, children }: ModeBandProps) {
   return (
     <header
       className={clsx(
@@ -21,7 +27,10 @@ export function ModeBand({ mode, aside, children }: ModeBandProps) {
       )}
     >
       <p className={clsx("truncate font-medium", mode === "test" && plate)}>{children}</p>
-      {aside && <div className={plate}>{aside}</div>}
+      <div className="flex shrink-0 items-center gap-4">
+        {aside && <div className={plate}>{aside}</div>}
+        {bell && <div className={clsx(plate, "md:hidden")}>{bell}</div>}
+      </div>
     </header>
   );
 }

@@ -36,11 +36,14 @@ type WorkspaceShellProps = {
   /** The first page of the settings that the person may open. */
   settingsHref: string | undefined;
   bandAside?: ReactNode;
+  /** What the reader was told and has not read, for who is told anything. */
+  bell?: ReactNode;
   children: ReactNode;
 };
 
 export async function WorkspaceShell(props: WorkspaceShellProps) {
-  const { workspaceName, others, place, inMode, person, may, settingsHref, bandAside, children } = props;
+  const { workspaceName, others, place, inMode, person, may, settingsHref, bandAside, bell, children } =
+    props;
   const t = await getTranslations("shell");
   const inOther = (mode: Place["mode"]) => ({ ...place, mode });
   const work: (Section | false)[] = [
@@ -85,6 +88,7 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
     <AppShell
       texts={{ skip: t("skip"), sections: t("sections"), more: t("more") }}
       workspace={<WorkspaceSwitcher label={t("workspaces")} name={workspaceName} others={others} />}
+      bell={bell}
       mode={
         <SegmentedLinks
           label={t("mode")}
@@ -99,7 +103,7 @@ export async function WorkspaceShell(props: WorkspaceShellProps) {
       person={<PersonLink name={person.name} role={person.role} label={t("account")} />}
       band={
         inMode && (
-          <ModeBand mode={place.mode} aside={bandAside}>
+          <ModeBand mode={place.mode} aside={bandAside} bell={bell}>
             {place.mode === "live" ? t("bandLive") : t("bandTest")}
           </ModeBand>
         )

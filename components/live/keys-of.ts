@@ -5,6 +5,7 @@ import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
 import { importKey, importListKey, importsKey } from "#lib/imports/query.ts";
+import { inboxKey } from "#lib/notifications/query.ts";
 import {
   creationsKey,
   mentionsKey,
@@ -30,6 +31,7 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     runsKey,
     bulkKey,
     problemsKey,
+    inboxKey,
     quotesKey,
     filesKey,
     templatesKey,
@@ -75,6 +77,8 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [bulkRunKey(place, id), bulkLatestKey(place)];
     case "problem":
       return [problemsKey(place)];
+    case "notification":
+      return [inboxKey(place)];
     case "import":
       return [importKey(place, id), importListKey(place)];
     case "quote":

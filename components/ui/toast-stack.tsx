@@ -4,9 +4,27 @@ import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "./button-class.ts";
+import { IntentLink } from "./intent-link.tsx";
 import type { ToastMessage } from "./toast.ts";
 import type { ToastStackProps } from "./toast-region.tsx";
 import { toneDot } from "./tone.ts";
+
+/** Somebody who wants to go where it leads has to get there first. */
+const toReachMs = 15_000;
+
+type ToastLinkProps = { link: NonNullable<ToastMessage["link"]>; onLeave: () => void };
+
+function ToastLink({ link: { href, label, onOpen }, onLeave }: ToastLinkProps) {
+  const open = () => {
+    onOpen?.();
+    onLeave();
+  };
+  return (
+    <IntentLink href={href} onClick={open} className="mt-1 inline-block text-sm font-medium underline">
+      {label}
+    </IntentLink>
+  );
+}
 
 export function ToastStack({ messages, label, closeLabel }: ToastStackProps) {
   return (
@@ -22,15 +40,16 @@ export function ToastStack({ messages, label, closeLabel }: ToastStackProps) {
 }
 
 function Toasts({ messages, closeLabel }: Omit<ToastStackProps, "label">) {
-  const { toasts, add } = Toast.useToastManager<ToastMessage>();
+  const { toasts, add, close } = Toast.useToastManager<ToastMessage>();
   const shown = useRef(0);
   useEffect(() => {
     for (const message of messages.slice(shown.current)) {
-      const { title, text, tone } = message;
+      const { title, text, tone, link } = message;
       add({
         title,
         description: text,
         data: message,
+        ...(link && { timeout: toReachMs }),
         ...(tone === "bad" ? { priority: "high", timeout: 0 } : {}),
       });
     }
@@ -51,6 +70,7 @@ function Toasts({ messages, closeLabel }: Omit<ToastStackProps, "label">) {
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="text-base font-medium" />
           <Toast.Description className="text-sm text-muted" />
+          {toast.data?.link && <ToastLink link={toast.data.link} onLeave={() => close(toast.id)} />}
         </div>
         <Toast.Close aria-label={closeLabel} className={buttonClass({ variant: "quiet", square: true })}>
           <X />

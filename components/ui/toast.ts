@@ -1,4 +1,9 @@
-export type ToastMessage = { title: string; text?: string; tone?: "good" | "bad" | "info" };
+export type ToastMessage = {
+  title: string;
+  text?: string;
+  tone?: "good" | "bad" | "info";
+  link?: { label: string; href: string; onOpen?: () => void };
+};
 
 type Listener = (message: ToastMessage) => void;
 

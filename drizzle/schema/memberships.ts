@@ -15,6 +15,8 @@ export const memberships = pgTable(
     lastSeenAt: instant("last_seen_at"),
     /** Of the list of orders, as they have them; null: as everybody begins. */
     orderColumns: text("order_columns").array(),
+    /** Mail of what they are told: each thing as it happens, or gathered every quarter of an hour. */
+    mailPace: text("mail_pace").$type<"at_once" | "gathered">().notNull().default("at_once"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -68,7 +68,9 @@ test("a second person: invited, let in, given another role, sent away", async ({
   await test.step("they see the desk without what an operator may not", async () => {
     await other.getByRole("link", { name: "Orders", exact: true }).click();
     await expect(other.getByRole("link", { name: "New order" })).toBeVisible();
-    await expect(other.getByRole("link", { name: "Settings" })).toHaveCount(0);
+    await other.getByRole("link", { name: "Settings" }).first().click();
+    await expect(other.getByRole("heading", { name: "Notifications" })).toBeVisible();
+    await expect(other.getByRole("link", { name: "Team" })).toHaveCount(0);
     await goTo(other, "/atelier/settings/team");
     await expect(other.getByText("Your role, operator, does not include this.")).toBeVisible();
     await goTo(other, "/atelier/test/orders");

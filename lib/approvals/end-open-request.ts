@@ -7,6 +7,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellDecided } from "#lib/orders/tell-decided.ts";
 
 type Held = typeof paymentRequests.$inferSelect;
 type Ending = { state: "declined" | "withdrawn"; note?: string };
@@ -17,7 +18,7 @@ type Ending = { state: "declined" | "withdrawn"; note?: string };
  */
 export async function endOpenRequest(ctx: MemberContext, tx: Executor, held: Held, ending: Ending) {
   requireRole(ctx, "orders:write");
-  const { workspaceId, mode, id, orderId } = held;
+  const { workspaceId, mode, id, orderId, askedBy } = held;
   if (await isBeingPaid(tx, held)) throw new AppError("already_under_way", 409);
   await tx
     .update(paymentRequests)
@@ -33,6 +34,7 @@ export async function endOpenRequest(ctx: MemberContext, tx: Executor, held: Hel
     subjectType: "order",
     subjectId: orderId,
   });
+  await tellDecided(tx, { workspaceId, mode, id, orderId, askedBy, state: ending.state }, ctx.actor.userId);
   for (const kind of ["payments", "order"] as const) {
     await notifyChange(tx, { workspaceId, mode, kind, id: orderId });
   }

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
 import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellRunEnded } from "#lib/notifications/tell-run-ended.ts";
 import { type HeldRun, whereHeld } from "./hold-run.ts";
 
 export type RunRow = typeof paymentRunRows.$inferSelect;
@@ -41,13 +42,24 @@ export async function endRow(held: HeldRun, row: RunRow, end: RowEnd): Promise<v
   });
 }
 
+async function countEnds(tx: Executor, { workspaceId, id }: HeldRun) {
+  const [counts] = await tx
+    .select({
+      done: sql<number>`count(*) filter (where ${paymentRunRows.state} = 'paid')::int`,
+      failed: sql<number>`count(*) filter (where ${paymentRunRows.state} <> 'paid')::int`,
+    })
+    .from(paymentRunRows)
+    .where(and(eq(paymentRunRows.workspaceId, workspaceId), eq(paymentRunRows.runId, id)));
+  return counts ?? { done: 0, failed: 0 };
+}
+
 export async function finishRun(held: HeldRun): Promise<void> {
   await db().transaction(async (tx) => {
     const [finished] = await tx
       .update(paymentRuns)
       .set({ state: "finished", finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
       .where(whereHeld(held))
-      .returning({ stopCode: paymentRuns.stopCode });
+      .returning({ stopCode: paymentRuns.stopCode, finishedAt: paymentRuns.finishedAt });
     if (!finished) return;
     const { workspaceId, mode, id, askedBy } = held;
     const author = {
@@ -61,6 +73,15 @@ export async function finishRun(held: HeldRun): Promise<void> {
       subjectType: "payment_run",
       subjectId: id,
       details: { stopped: finished.stopCode },
+    });
+    const counts = await countEnds(tx, held);
+    await tellRunEnded(tx, held, {
+      subject: { type: "payment_run", id },
+      what: "pay",
+      begunAt: held.createdAt,
+      endedAt: finished.finishedAt,
+      ...counts,
+      stopCode: finished.stopCode,
     });
     await notifyChange(tx, { workspaceId, mode, kind: "run", id });
   });

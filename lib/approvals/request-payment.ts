@@ -7,6 +7,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellMembers } from "#lib/notifications/tell.ts";
 import { isPayable } from "#lib/orders/status.ts";
 import { type RequestPaymentInput, requestPaymentSchema } from "./schemas.ts";
 
@@ -35,6 +36,14 @@ export async function requestPayment(ctx: MemberContext, input: RequestPaymentIn
       .onConflictDoNothing()
       .returning({ id: paymentRequests.id });
     if (!asked) return findOwn(tx, ctx, orderId);
+    await tellMembers(tx, ctx.workspace.id, {
+      kind: "payment_asked",
+      mode: ctx.mode,
+      subject: { type: "order", id: orderId },
+      occurrence: asked.id,
+      details: { number: order.number, total_cents: shownTotalCents, currency: order.currency },
+      actorId: ctx.actor.userId,
+    });
     await writeAudit(tx, ctx, {
       action: "payment.ask",
       subjectType: "order",
@@ -51,7 +60,12 @@ export async function requestPayment(ctx: MemberContext, input: RequestPaymentIn
 /** Held, so that a payment recorded at the same time is either seen here or ends what is asked for here. */
 async function lockOrder(tx: Executor, ctx: MemberContext, orderId: string) {
   const [order] = await tx
-    .select({ status: orders.status, totalCents: orders.totalCents })
+    .select({
+      status: orders.status,
+      totalCents: orders.totalCents,
+      number: orders.number,
+      currency: orders.currency,
+    })
     .from(orders)
     .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)))
     .for("update");

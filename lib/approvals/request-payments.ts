@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellMembers } from "#lib/notifications/tell.ts";
 
 type Asked = { orderId: string; shownTotalCents: number };
 
@@ -20,7 +21,7 @@ export async function requestPayments(
   requirePermission(ctx, "orders:write");
   const workspaceId = ctx.workspace.id;
   return db().transaction(async (tx) => {
-    const asked = await tx.execute(sql`
+    const asked = await tx.execute<{ id: string }>(sql`
       insert into ${paymentRequests} (workspace_id, mode, order_id, asked_by, note, shown_total_cents)
       select ${workspaceId}::uuid, ${ctx.mode}, found.id, ${ctx.actor.userId}::uuid, ${note}, found.total_cents
       from (
@@ -34,7 +35,16 @@ export async function requestPayments(
       ) as found (id, total_cents)
       on conflict do nothing returning id`);
     const count = asked.rowCount ?? 0;
-    if (count === 0) return 0;
+    const [first] = asked.rows;
+    if (!first) return 0;
+    await tellMembers(tx, workspaceId, {
+      kind: "payment_asked",
+      mode: ctx.mode,
+      subject: { type: "approvals", id: "" },
+      occurrence: `many:${first.id}`,
+      details: { count },
+      actorId: ctx.actor.userId,
+    });
     await writeAudit(tx, ctx, {
       action: "payment.ask_many",
       subjectType: "order",

@@ -5,6 +5,7 @@ import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellRunEnded } from "#lib/notifications/tell-run-ended.ts";
 import { type HeldRun, whereHeld } from "./hold-run.ts";
 
 export type BulkRow = typeof bulkRunRows.$inferSelect;
@@ -56,7 +57,7 @@ export async function finishRun(held: HeldRun): Promise<void> {
       .where(whereHeld(held))
       .returning();
     if (!finished) return;
-    const { workspaceId, mode, id, askedBy, stopCode, doneCount, failedCount } = finished;
+    const { workspaceId, mode, id, askedBy, kind, stopCode, doneCount, failedCount } = finished;
     const author = {
       workspace: { id: workspaceId },
       mode,
@@ -68,6 +69,13 @@ export async function finishRun(held: HeldRun): Promise<void> {
       subjectType: "bulk_run",
       subjectId: id,
       details: { stopped: stopCode, done: doneCount, failed: failedCount },
+    });
+    await tellRunEnded(tx, finished, {
+      subject: { type: "bulk_run", id },
+      what: kind,
+      begunAt: finished.createdAt,
+      endedAt: finished.finishedAt,
+      ...{ done: doneCount, failed: failedCount, stopCode },
     });
     await notifyChange(tx, { workspaceId, mode, kind: "bulk", id });
   });

@@ -26,6 +26,7 @@ export interface Jobs {
   "find-gaps": { workspaceId: string };
   "clean-events": Record<string, never>;
   "send-notifications": { workspaceId: string };
+  "clean-notifications": Record<string, never>;
 }
 
 export type Task = keyof Jobs;
@@ -66,6 +67,7 @@ const priorities: Record<Task, number> = {
   "send-notifications": -4,
   "find-gaps": 9,
   "clean-events": 20,
+  "clean-notifications": 20,
   "walk-orders": 10,
   "sync-catalog": 15,
 };
@@ -224,4 +226,13 @@ export const sendNotificationsSoon = (tx: Executor, workspaceId: string, delaySe
     "send-notifications",
     { workspaceId },
     { key: `send-notifications:${workspaceId}`, delaySeconds, keepsItsTime: true },
+  );
+
+/** When the next mail may go; of those asked for the earliest would do, and what is new asks for itself. */
+export const sendNotificationsLater = (tx: Executor, workspaceId: string, delaySeconds: number) =>
+  enqueue(
+    tx,
+    "send-notifications",
+    { workspaceId },
+    { key: `send-notifications:${workspaceId}:later`, delaySeconds: Math.max(1, delaySeconds) },
   );

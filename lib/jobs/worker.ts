@@ -2,6 +2,7 @@ import { Logger, parseCronItems, run } from "graphile-worker";
 import { pool } from "#drizzle/client.ts";
 import { log } from "#lib/log.ts";
 import { checkKeysTask } from "./tasks/check-keys.ts";
+import { cleanNotificationsTask } from "./tasks/clean-notifications.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
 import { finishUploadsTask } from "./tasks/finish-uploads.ts";
@@ -15,6 +16,7 @@ import { rereadProductsTask } from "./tasks/reread-products.ts";
 import { runBulkTask } from "./tasks/run-bulk.ts";
 import { runImportTask } from "./tasks/run-import.ts";
 import { runSchedulesTask } from "./tasks/run-schedules.ts";
+import { sendNotificationsTask } from "./tasks/send-notifications.ts";
 import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
@@ -48,11 +50,14 @@ const runner = await run({
     "clean-uploads": withoutMessage(cleanUploadsTask),
     "send-upload": withoutMessage(sendUploadTask),
     "run-schedules": withoutMessage(runSchedulesTask),
+    "send-notifications": withoutMessage(sendNotificationsTask),
+    "clean-notifications": withoutMessage(cleanNotificationsTask),
     "plan-work": withoutMessage(planWorkTask),
   },
   parsedCronItems: parseCronItems([
     { task: "plan-work", match: "* * * * *" },
     { task: "clean-uploads", match: "17 * * * *" },
+    { task: "clean-notifications", match: "37 3 * * *" },
   ]),
 });
 

@@ -7,9 +7,11 @@ import { readServiceState } from "./read-service-state.ts";
 
 const heartbeatMs = 15_000;
 
-/** What has a mode is about orders, and not everybody sees those. */
-const concerns = (ctx: MemberContext, change: LiveChange) =>
-  !("mode" in change) || (change.mode === ctx.mode && !ctx.roleDenies("orders:read"));
+/** What has a mode is about orders, and not everybody sees those; an inbox is its owner's alone. */
+function concerns(ctx: MemberContext, change: LiveChange): boolean {
+  if (change.kind === "notification") return change.id === ctx.actor.userId;
+  return !("mode" in change) || (change.mode === ctx.mode && !ctx.roleDenies("orders:read"));
+}
 
 /**
  * Server-sent events of one workspace and mode: ids of what changed, "refresh" after a gap, and whether the service

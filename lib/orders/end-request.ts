@@ -5,8 +5,11 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellDecided } from "./tell-decided.ts";
 
 const ended = {
+  id: paymentRequests.id,
+  askedBy: paymentRequests.askedBy,
   workspaceId: paymentRequests.workspaceId,
   mode: paymentRequests.mode,
   orderId: paymentRequests.orderId,
@@ -77,6 +80,7 @@ async function tell(tx: Executor, author: Author, request: Ended): Promise<void>
   const { workspaceId, mode, orderId, state } = request;
   const entry = { action: `payment.${state}`, subjectType: "order", subjectId: orderId } as const;
   await writeAudit(tx, { ...author, mode }, entry);
+  await tellDecided(tx, request, author.actor?.userId ?? null);
   await notifyChange(tx, { workspaceId, mode, kind: "payments", id: orderId });
   await notifyChange(tx, { workspaceId, mode, kind: "order", id: orderId });
 }

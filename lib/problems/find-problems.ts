@@ -1,10 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
-import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import type { Mode } from "#drizzle/mode.ts";
+import { orderProblems, type ProblemKind } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { issueEvents } from "#lib/orders/mirror/has-issue.ts";
-import type { Touched } from "./watch-problems.ts";
+
+/** What came up longer ago, an account that was connected today brings along: it waits in the list and is no news. */
+const newsFor = "7 days";
+
+export type FoundProblem = {
+  mode: Mode;
+  kind: ProblemKind;
+  subject: string;
+  code: string | null;
+  orderId: string;
+  since: string;
+  isNews: boolean;
+};
 
 /**
  * What is wrong with orders that were told of since then: each is new, has come back after it was over, or has
@@ -14,8 +27,8 @@ export async function findProblems(
   tx: Executor,
   workspaceId: string,
   since: string | null,
-): Promise<Touched> {
-  const { rows } = await tx.execute<Touched[number]>(sql`
+): Promise<FoundProblem[]> {
+  const { rows } = await tx.execute<FoundProblem>(sql`
     with found as (${whatIsWrong(workspaceId, since)})
     insert into ${orderProblems} as kept
       (workspace_id, mode, order_id, kind, subject, code, since, assignee_id, moved_at)
@@ -31,7 +44,8 @@ export async function findProblems(
       since = excluded.since, moved_at = excluded.since, code = excluded.code, state = 'open', over_at = null,
       snoozed_until = null, decided_by = null, decided_at = null, note = null,
       assignee_id = coalesce(kept.assignee_id, excluded.assignee_id)
-    returning mode`);
+    returning mode, kind, subject, code, order_id as "orderId", since::text,
+      since > now() - ${newsFor}::interval as "isNews"`);
   return rows;
 }
 

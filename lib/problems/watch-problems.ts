@@ -7,6 +7,7 @@ import { type LiveChange, notifyChanges } from "#lib/live/notify.ts";
 import { endProblems } from "./end-problems.ts";
 import { findProblems } from "./find-problems.ts";
 import { markLate } from "./mark-late.ts";
+import { tellFound } from "./tell-found.ts";
 import { wakeSnoozed } from "./wake-snoozed.ts";
 
 /** Which modes something has changed in. */
@@ -22,13 +23,15 @@ export async function watchProblems(ctx: SystemContext): Promise<void> {
   await db().transaction(async (tx) => {
     const late = await markLate(tx, workspaceId);
     const since = await takeWatch(tx, workspaceId);
+    const found = await findProblems(tx, workspaceId, since);
     const touched = [
-      ...(await findProblems(tx, workspaceId, since)),
+      ...found,
       ...(await endProblems(tx, workspaceId)),
       ...(await wakeSnoozed(tx, workspaceId)),
     ];
     await tell(tx, workspaceId, "order", late);
     await tell(tx, workspaceId, "problem", touched);
+    await tellFound(tx, workspaceId, found);
   });
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellMembers } from "#lib/notifications/tell.ts";
 import type { HeldRun } from "./claim-run.ts";
 import type { EndOfRun } from "./end-of-run.ts";
 import { stopRuns } from "./stop-runs.ts";
@@ -55,6 +56,7 @@ export async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
       if (paused) {
         const { askedBy } = run;
         await stopRuns(tx, { workspaceId, scheduleId, askedBy }, "schedule_paused");
+        await tellStanding(tx, run, end.pausesFor);
         const details = { name: run.name, reason: end.pausesFor };
         await writeAudit(
           tx,
@@ -68,6 +70,18 @@ export async function recordRun(run: HeldRun, given: EndOfRun): Promise<void> {
         );
       }
     }
+    // What somebody stopped themselves they know of.
+    if (end.kind === "failed" && !end.pausesFor && !run.stoppedFor) await tellStanding(tx, run, "missed");
     await notifyChange(tx, { workspaceId, mode, kind: "schedule", id: scheduleId });
+  });
+}
+
+function tellStanding(tx: Executor, { workspaceId, scheduleId, mode, dueOn }: HeldRun, reason: string) {
+  return tellMembers(tx, workspaceId, {
+    kind: "schedule_paused",
+    mode,
+    subject: { type: "schedule", id: scheduleId },
+    occurrence: `${scheduleId}:${dueOn}:${reason}`,
+    details: { reason, due_on: dueOn },
   });
 }

@@ -6,7 +6,7 @@ const sections = [
   { name: "webhooks", permission: "webhooks:manage", path: paths.webhooks },
   { name: "team", permission: "team:manage", path: paths.team },
   { name: "paper", permission: "settings:manage", path: paths.paper },
-  { name: "notifications", permission: "catalog:read", path: paths.notifications },
+  { name: "notifications", permission: "orders:read", path: paths.notifications },
 ] as const;
 
 export type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };

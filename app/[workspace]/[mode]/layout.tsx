@@ -5,11 +5,15 @@ import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { LiveStatus } from "#components/live/live-status.tsx";
 import { ServiceBanner } from "#components/live/service-banner.tsx";
+import { Bell } from "#components/notifications/bell.tsx";
+import { InboxToasts } from "#components/notifications/inbox-toasts.tsx";
 import { ProblemsCount } from "#components/problems/problems-count.tsx";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
 import { serviceStateOf } from "#lib/live/service-state.ts";
+import { markReadAction } from "#lib/notifications/actions.ts";
+import { countUnread } from "#lib/notifications/count-unread.ts";
 import { countProblems } from "#lib/problems/count-problems.ts";
 import { listSections } from "#lib/settings/list-sections.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
@@ -19,14 +23,16 @@ type Props = { params: Promise<{ workspace: string; mode: string }>; children: R
 export default async function ModeLayout({ params, children }: Props) {
   const ctx = await pageContext(params);
   const seesOrders = !ctx.roleDenies("orders:read");
-  const [others, counts, problems, roles, { live, serviceDown }, locale] = await Promise.all([
-    otherWorkspaces(ctx),
-    ctx.roleDenies("orders:confirm") ? undefined : countApprovals(ctx),
-    seesOrders ? countProblems(ctx) : undefined,
-    getTranslations("roles"),
-    getMessages(),
-    getLocale(),
-  ]);
+  const [others, counts, problems, unread, roles, { live, serviceDown, shell, inbox }, locale] =
+    await Promise.all([
+      otherWorkspaces(ctx),
+      ctx.roleDenies("orders:confirm") ? undefined : countApprovals(ctx),
+      seesOrders ? countProblems(ctx) : undefined,
+      seesOrders ? countUnread(ctx, ctx.mode) : undefined,
+      getTranslations("roles"),
+      getMessages(),
+      getLocale(),
+    ]);
   const [settings] = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
   return (
     <LiveProvider
@@ -50,10 +56,21 @@ export default async function ModeLayout({ params, children }: Props) {
         problemsCount={problems && <ProblemsCount place={ctx.place} initial={problems} />}
         approvalsCount={counts && <ApprovalsCount place={ctx.place} initial={counts} />}
         settingsHref={settings?.href}
+        bell={
+          unread && <Bell place={ctx.place} initial={unread} label={shell.inbox} unreadLabel={shell.unread} />
+        }
         bandAside={seesOrders && <LiveStatus labels={live} />}
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {children}
+        {unread && (
+          <InboxToasts
+            place={ctx.place}
+            initial={unread}
+            labels={{ region: inbox.toasts, open: inbox.toastOpen, close: inbox.toastClose }}
+            markRead={markReadAction.bind(null, ctx.place)}
+          />
+        )}
       </WorkspaceShell>
     </LiveProvider>
   );

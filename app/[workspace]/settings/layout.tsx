@@ -2,7 +2,10 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SectionTabs } from "#components/layout/section-tabs.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
+import { BellLink } from "#components/notifications/bell-link.tsx";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
+import { countUnread } from "#lib/notifications/count-unread.ts";
+import { paths } from "#lib/paths.ts";
 import { listSections } from "#lib/settings/list-sections.ts";
 import { settingsContext } from "#lib/transport/page-context.ts";
 
@@ -12,12 +15,14 @@ export default async function SettingsLayout({ params, children }: Props) {
   const ctx = await settingsContext(params);
   const t = await getTranslations();
   const onlyLive = ctx.connectedModes.has("live") && !ctx.connectedModes.has("test");
+  const place = { workspace: ctx.workspace.slug, mode: onlyLive ? ("live" as const) : ("test" as const) };
+  const told = ctx.roleDenies("orders:read") ? null : await countUnread(ctx, place.mode);
   const sections = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
   return (
     <WorkspaceShell
       workspaceName={ctx.workspace.name}
       others={await otherWorkspaces(ctx)}
-      place={{ workspace: ctx.workspace.slug, mode: onlyLive ? "live" : "test" }}
+      place={place}
       inMode={false}
       person={{ name: ctx.actor.name, role: t(`roles.${ctx.role}`) }}
       may={{
@@ -26,6 +31,16 @@ export default async function SettingsLayout({ params, children }: Props) {
         approvals: !ctx.roleDenies("orders:write"),
         events: !ctx.roleDenies("events:read"),
       }}
+      bell={
+        told && (
+          <BellLink
+            href={paths.inbox(place)}
+            label={t("shell.inbox")}
+            unreadLabel={t("shell.unread")}
+            unread={told.unread}
+          />
+        )
+      }
       settingsHref={sections[0]?.href}
     >
       {sections.length > 1 && (

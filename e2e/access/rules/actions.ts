@@ -12,6 +12,7 @@ import { addressActionRules } from "./address-actions.ts";
 import { deskActionRules } from "./desk-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
 import { importActionRules } from "./import-actions.ts";
+import { notificationActionRules } from "./notification-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
@@ -138,6 +139,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   },
   ...orderViewActionRules,
   ...quoteActionRules,
+  ...notificationActionRules,
   ...orderPageActionRules,
   ...templateActionRules,
   ...addressActionRules,

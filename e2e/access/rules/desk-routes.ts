@@ -1,6 +1,6 @@
 import type { KeyedRouteRule } from "./routes.ts";
 
-/** Who may read what is done with several orders, and what needs somebody. */
+/** Who may read what is done with several orders, what needs somebody, and what they were told. */
 export const deskRouteRules: Readonly<Record<string, KeyedRouteRule>> = {
   "GET /api/order-labels/[workspace]/[mode]": {
     door: "workspace",
@@ -27,6 +27,16 @@ export const deskRouteRules: Readonly<Record<string, KeyedRouteRule>> = {
     door: "workspace",
     needs: "orders:read",
     shows: ({ order }) => order.number,
+  },
+  "GET /api/inbox/[workspace]/[mode]": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "GET /api/inbox/[workspace]/[mode]/count": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => '"elsewhere":',
   },
   "GET /api/problems/[workspace]/[mode]": {
     door: "workspace",

@@ -38,6 +38,16 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     query: ({ product }) => `?products=${product.id}`,
     shows: ({ product }) => product.title,
   },
+  "/[workspace]/[mode]/inbox": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/settings/notifications": {
+    door: "workspace",
+    needs: "orders:read",
+    shows: () => "An order has an issue",
+  },
   "/[workspace]/[mode]/problems": {
     door: "workspace",
     needs: "orders:read",

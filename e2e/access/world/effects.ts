@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { toldHere } from "./add-told.ts";
 import type { World } from "./world.ts";
 
 /** What of each table says that something was done; dates that background work moves are left out. */
 const watched: Readonly<Record<string, string>> = {
   users: "id, email, name, password_hash",
   workspaces: "id, slug, name, account_id",
-  memberships: "workspace_id, user_id, role, order_columns",
+  memberships: "workspace_id, user_id, role, order_columns, mail_pace",
   invitations: "workspace_id, id, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents, tags, assignee_id",
@@ -26,6 +27,8 @@ const watched: Readonly<Record<string, string>> = {
   import_problems: "workspace_id, import_id, row, field, code",
   import_baskets: "workspace_id, import_id, key, state",
   import_mappings: "workspace_id, id, name, columns",
+  notifications: "workspace_id, id, read_at",
+  notification_choices: "workspace_id, user_id, kind, inbox, toast, mail",
   payment_requests: "workspace_id, id, state",
   payment_runs: "workspace_id, id, state",
   payment_run_rows: "workspace_id, run_id, position, state",
@@ -43,6 +46,7 @@ const watched: Readonly<Record<string, string>> = {
 
 /** Of these the worker makes others by itself. */
 const only: Readonly<Record<string, (world: World) => string>> = {
+  notifications: () => `where occurrence like '${toldHere}:%'`,
   order_problems: ({ deskWork }) => `where id = '${deskWork.problemId}'`,
 };
 
@@ -61,6 +65,7 @@ export const movingTables: Readonly<Record<string, string>> = {
   catalog_reads: mirrored,
   catalog_texts: mirrored,
   catalog_variants: mirrored,
+  notification_mails: "the worker writes them",
   order_count_changes: beside,
   order_counts: beside,
   order_search: beside,

@@ -12,6 +12,7 @@ import { addMembers } from "./add-people.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
 import { addSchedule, scheduleName } from "./add-schedule.ts";
 import { addTemplate, templateName } from "./add-template.ts";
+import { addTold } from "./add-told.ts";
 import { addAskingUpload } from "./asking-uploads.ts";
 import { beginUpload, uploadName } from "./begin-upload.ts";
 import { connectPayingKey } from "./connect-paying-key.ts";
@@ -91,6 +92,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
+  const told = await addTold({ database, order: { id: orderId } });
   const spent = await spendSessions(town, slug);
   const invitation = await makeInvitation({ ...site, database, slug, owner });
   await untilQuiet(database, orderId);
@@ -144,6 +146,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     address,
     schedule,
     note,
+    told,
     import: imported,
     keyPrefixes,
     payingKeyId: paying.id,

@@ -50,6 +50,8 @@ export type World = {
   schedule: { id: string; name: string };
   /** Beside the order above, by the owner. */
   note: { id: string };
+  /** Of each member of the first workspace: an issue with the order above. */
+  told: readonly string[];
   /** What was asked for, paid together and lost, about the order above. */
   /** A finished run of which one row failed, and a problem, both of the order. */
   deskWork: { bulkRunId: string; problemId: string };

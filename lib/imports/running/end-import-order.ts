@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { tellRunEnded } from "#lib/notifications/tell-run-ended.ts";
 import type { OrderEnd } from "./create-import-order.ts";
 import { type HeldImport, whereHeld } from "./hold-import.ts";
 
@@ -43,13 +44,13 @@ export async function endImport(
   state: "finished" | "stopped",
   stopCode: string | null = null,
 ): Promise<void> {
-  const { workspaceId, mode, id, startedBy, askedBy } = held;
+  const { workspaceId, mode, id, startedBy, askedBy, startedAt, createdAt } = held;
   await db().transaction(async (tx) => {
     const [ended] = await tx
       .update(imports)
       .set({ state, stopCode, finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
       .where(and(whereHeld(held), eq(imports.state, "running")))
-      .returning({ id: imports.id });
+      .returning({ finishedAt: imports.finishedAt });
     if (!ended) return;
     const actor = { userId: startedBy ?? askedBy, sessionId: null, address: null, name: "" };
     await writeAudit(
@@ -57,6 +58,30 @@ export async function endImport(
       { workspace: { id: workspaceId }, mode, task: "imports", actor },
       { action: `import.${state}`, subjectType: "import", subjectId: id, details: { stopped: stopCode } },
     );
+    const counts = await countEnds(tx, held);
+    await tellRunEnded(
+      tx,
+      { workspaceId, mode, askedBy: startedBy ?? askedBy },
+      {
+        subject: { type: "import", id },
+        what: "import",
+        begunAt: startedAt ?? createdAt,
+        endedAt: ended.finishedAt,
+        ...counts,
+        stopCode,
+      },
+    );
     await notifyChange(tx, { workspaceId, mode, kind: "import", id });
   });
+}
+
+async function countEnds(tx: Executor, { workspaceId, id }: HeldImport) {
+  const [counts] = await tx
+    .select({
+      done: sql<number>`count(*) filter (where ${importOrders.state} = 'created')::int`,
+      failed: sql<number>`count(*) filter (where ${importOrders.state} = 'refused')::int`,
+    })
+    .from(importOrders)
+    .where(and(eq(importOrders.workspaceId, workspaceId), eq(importOrders.importId, id)));
+  return counts ?? { done: 0, failed: 0 };
 }

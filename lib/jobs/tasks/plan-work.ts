@@ -10,6 +10,7 @@ import { listRunning as listRunningBulk } from "#lib/bulk/list-running.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
 import { dropLeft } from "#lib/imports/drop-left.ts";
 import { listWorking } from "#lib/imports/list-working.ts";
+import { hasMail } from "#lib/notifications/mailing/has-mail.ts";
 import { isDue } from "#lib/schedules/is-due.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
@@ -18,6 +19,7 @@ import {
   checkUploadSoon,
   enqueue,
   makePreviewSoon,
+  sendNotificationsSoon,
   syncCatalogSoon,
   watchProblemsSoon,
 } from "../enqueue.ts";
@@ -28,7 +30,7 @@ const checkKeysEvery = "1 hour";
 /**
  * Once a minute: what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
  * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
- * dates of schedules that have come, and print files that wait or whose sender has gone.
+ * dates of schedules that have come, mail that waits, and print files that wait or whose sender has gone.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
@@ -51,6 +53,7 @@ export async function planWorkTask(): Promise<void> {
     }
     await planRuns(workspaceId);
     await planSchedules(workspaceId);
+    await planMails(workspaceId);
     await watchProblemsSoon(db(), workspaceId, 0);
     await planImports(workspaceId);
     await wakeWaiting(await systemContext(workspaceId, "files"));
@@ -104,6 +107,12 @@ const countChanges = () =>
 async function planSchedules(workspaceId: string): Promise<void> {
   if (!(await isDue(await systemContext(workspaceId, "schedules")))) return;
   await enqueue(db(), "run-schedules", { workspaceId }, { key: `run-schedules:${workspaceId}` });
+}
+
+/** Of a mail that a crash left, and of what could not be sent, nobody asks but this. */
+async function planMails(workspaceId: string): Promise<void> {
+  if (await hasMail(await systemContext(workspaceId, "notifications")))
+    await sendNotificationsSoon(db(), workspaceId, 0);
 }
 
 /** A run that a crash left is taken up as soon as its lease is over; of a living one each ask finds it taken. */

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { InboxScreen } from "#components/notifications/inbox-screen.tsx";
+import { markAllReadAction, markReadAction } from "#lib/notifications/actions.ts";
+import { countUnread } from "#lib/notifications/count-unread.ts";
+import { listInbox } from "#lib/notifications/list-inbox.ts";
+import { inboxPlaceSchema } from "#lib/notifications/schemas.ts";
+import { writeTold } from "#lib/notifications/write-told.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<{ show?: string }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("inbox"))("title") };
+}
+
+export default async function InboxPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const { show } = inboxPlaceSchema.parse(await searchParams);
+  const found = await attempt(() => Promise.all([listInbox(ctx, { show }), countUnread(ctx, ctx.mode)]));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.inbox(ctx.place)} />;
+  const [page, counts] = found.value;
+  return (
+    <Words of={["inbox"]}>
+      <InboxScreen
+        key={show}
+        place={ctx.place}
+        show={show}
+        firstPage={{ ...page, rows: await writeTold(ctx, page.rows) }}
+        counts={counts}
+        actions={{
+          markRead: markReadAction.bind(null, ctx.place),
+          markAllRead: markAllReadAction.bind(null, ctx.place),
+        }}
+        locale={await getLocale()}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { ChoicesForm } from "#components/notifications/choices-form.tsx";
+import { MailStateCard } from "#components/notifications/mail-state-card.tsx";
+import { saveChoicesAction } from "#lib/notifications/actions.ts";
+import { getChoices } from "#lib/notifications/get-choices.ts";
+import { getMailState } from "#lib/notifications/get-mail-state.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("notifications"))("title") };
+}
+
+export default async function NotificationsPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const { slug } = ctx.workspace;
+  const runs = !ctx.roleDenies("settings:manage");
+  const t = await getTranslations("notifications");
+  const found = await attempt(() => Promise.all([getChoices(ctx), runs ? getMailState(ctx) : null]));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.notifications(slug)} />;
+  const [choices, mailState] = found.value;
+  return (
+    <Words of={["notifications"]}>
+      <PageHeader title={t("title")} about={t("about")} />
+      <PageBody>
+        <ChoicesForm choices={choices} runs={runs} save={saveChoicesAction.bind(null, { workspace: slug })} />
+        {mailState && <MailStateCard state={mailState} />}
+      </PageBody>
+    </Words>
+  );
+}

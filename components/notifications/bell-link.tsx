@@ -1,0 +1,34 @@
+import { Bell } from "lucide-react";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+
+type BellLinkProps = {
+  href: string;
+  label: string;
+  /** What the number counts. */
+  unreadLabel: string;
+  /** Counted to a hundred. */
+  unread: number;
+};
+
+/** Counted to a hundred; more is "99+". */
+export const shownCount = (count: number) => (count > 99 ? "99+" : String(count));
+
+export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {
+  return (
+    <IntentLink
+      href={href}
+      title={label}
+      className={buttonClass({ variant: "quiet", size: "sm", className: "gap-1 px-1.5 max-md:h-6" })}
+    >
+      <Bell aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+      {unread > 0 && (
+        <span className="min-w-4 rounded-full bg-accent px-1 text-center text-2xs leading-4 text-on-accent tabular-nums">
+          {shownCount(unread)}
+          <span className="sr-only"> {unreadLabel}</span>
+        </span>
+      )}
+    </IntentLink>
+  );
+}

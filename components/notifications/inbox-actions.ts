@@ -1,0 +1,11 @@
+import type { markAllReadAction, markReadAction } from "#lib/notifications/actions.ts";
+
+/** The page binds the place; what is left takes the input alone. */
+export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result
+  ? (input: Input) => Result
+  : never;
+
+export type InboxActions = {
+  markRead: Unbound<typeof markReadAction>;
+  markAllRead: Unbound<typeof markAllReadAction>;
+};

@@ -1,0 +1,18 @@
+import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+import { updatedAt } from "./instants.ts";
+
+/** How a person wants to be told of a kind of thing; without a row as everybody begins. */
+export const notificationChoices = pgTable(
+  "notification_choices",
+  {
+    workspaceId: workspaceId(),
+    userId: uuid("user_id").notNull(),
+    kind: text("kind").notNull(),
+    inbox: boolean("inbox").notNull(),
+    toast: boolean("toast").notNull(),
+    mail: boolean("mail").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.userId, table.kind] })],
+);

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { findNothingSerious } from "./find-serious.ts";
+import { goTo, reload } from "./go-to.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }, { mail: MailServer }>({
+  mail: [
+    async ({ playwright: _ }, use) => {
+      const mail = await startMailServer(await freePort(), randomUUID());
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: "worker" },
+  ],
+  pressroom: [
+    async ({ mail }, use) => {
+      const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", SMTP_URL: mail.url } });
+      await use(pressroom);
+      await pressroom.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+test.use({ journey: "notifications" });
+
+const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+const bell = (page: Page) => page.getByRole("link", { name: /^Inbox/ }).first();
+const entry = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const toast = (page: Page, title: string) =>
+  page.getByRole("region", { name: "What just happened" }).getByText(title);
+
+async function failToPay(page: Page, desk: Desk, order: { id: string; number: string }) {
+  await goTo(page, `/${desk.slug}/live/orders/${order.id}`);
+  await isAlive(page);
+  await page.getByRole("button", { name: /^Pay €[\d.]+$/ }).click();
+  await expect(page.getByText("The wallet does not hold enough").first()).toBeVisible();
+}
+
+test("what happens is said on open pages, counted by the bell, kept in the inbox and mailed", async ({
+  desk,
+  mail,
+}) => {
+  const order = await desk.makeDraft("live", "told-1");
+  const second = await desk.makeDraft("live", "told-2");
+  await desk.setWallet({ balance_cents: 1 });
+  const manager = await desk.join("Max Manager", "manager");
+  const operator = await desk.join("Otto Operator", "operator");
+  const otherTab = await operator.context().newPage();
+  const title = `${order.number} was not paid`;
+
+  const tabsThatSayIt = async () => {
+    const counts = await Promise.all([operator, otherTab].map((tab) => toast(tab, title).count()));
+    return [operator, otherTab].filter((_, index) => counts[index] !== 0);
+  };
+
+  await test.step("an empty inbox says what it is for", async () => {
+    await goTo(operator, `/${desk.slug}/live/inbox`);
+    await expect(operator.getByRole("heading", { name: "You were told nothing yet" })).toBeVisible();
+    await findNothingSerious(operator);
+  });
+
+  await test.step("a colleague's refused payment is said at the edge of the page, in one tab", async () => {
+    await goTo(otherTab, `/${desk.slug}/live/orders`);
+    await isAlive(otherTab);
+    await goTo(operator, `/${desk.slug}/live/orders`);
+    await isAlive(operator);
+    await failToPay(manager, desk, order);
+    await expect.poll(tabsThatSayIt, { timeout: 30_000 }).toHaveLength(1);
+    await expect(bell(operator)).toHaveAccessibleName("Inbox 1 unread");
+    await expect(bell(otherTab)).toHaveAccessibleName("Inbox 1 unread");
+    expect(await tabsThatSayIt()).toHaveLength(1);
+  });
+
+  await test.step("whoever follows it has read it, in every tab", async () => {
+    const [saying = operator] = await tabsThatSayIt();
+    await saying
+      .getByRole("region", { name: "What just happened" })
+      .getByRole("link", { name: "Open" })
+      .click();
+    await expect(saying.getByRole("heading", { name: order.number })).toBeVisible();
+    await expect(bell(operator)).toHaveAccessibleName("Inbox");
+    await expect(bell(otherTab)).toHaveAccessibleName("Inbox");
+    await otherTab.close();
+  });
+
+  await test.step("it is kept in the inbox, where it can be marked", async () => {
+    await bell(operator).click();
+    await expect(entry(operator, title)).toBeVisible();
+    await entry(operator, title).getByRole("button", { name: "Mark as unread" }).click();
+    await expect(bell(operator)).toHaveAccessibleName("Inbox 1 unread");
+    await failToPay(manager, desk, second);
+    await expect(entry(operator, `${second.number} was not paid`)).toBeVisible({ timeout: 30_000 });
+    await operator.getByRole("link", { name: "Unread 2" }).click();
+    await operator.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(operator.getByRole("heading", { name: "Everything is read" })).toBeVisible();
+    await goTo(operator, `/${desk.slug}/test/inbox`);
+    await expect(operator.getByRole("heading", { name: "You were told nothing yet" })).toBeVisible();
+  });
+
+  await test.step("the other mode's unread is not overlooked", async () => {
+    await goTo(manager, `/${desk.slug}/test/inbox`);
+    await manager.getByRole("link", { name: "2 unread in live mode" }).click();
+    await manager.getByRole("link", { name: title }).click();
+    await expect(manager.getByRole("heading", { name: order.number })).toBeVisible();
+    await expect(bell(manager)).toHaveAccessibleName("Inbox 1 unread");
+  });
+
+  await test.step("who had not read it has it by mail, with the way there", async () => {
+    const mails = () => mail.received.filter(({ to }) => to.includes(`owner@${desk.slug}.example`));
+    await expect
+      .poll(
+        () =>
+          mails()
+            .map(({ raw }) => raw)
+            .join(""),
+        { timeout: 90_000 },
+      )
+      .toContain(title);
+    const [way] =
+      /http:\/\/\S+\/live\/orders\/[0-9a-f-]+/.exec(
+        mails()
+          .map(({ raw }) => raw)
+          .join(""),
+      ) ?? [];
+    await goTo(operator, way ?? "/nowhere");
+    await expect(operator.getByRole("heading", { name: /^\S+/ }).first()).toBeVisible();
+  });
+});
+
+test("each chooses what they are told and how, and who runs the workspace sees whether mail arrives", async ({
+  desk,
+}) => {
+  const operator = await desk.join("Otto Operator", "operator");
+  const admin = await desk.join("Anna Admin", "admin");
+  const designer = await desk.join("Dora Designer", "designer");
+  const mailOfRefusals = (page: Page) => page.getByRole("checkbox", { name: "A payment is refused: Mail" });
+
+  await test.step("a choice is saved for oneself", async () => {
+    await goTo(operator, `/${desk.slug}/settings/notifications`);
+    await findNothingSerious(operator);
+    await expect(operator.getByText("Mail of this workspace")).toHaveCount(0);
+    await mailOfRefusals(operator).uncheck();
+    await operator.getByLabel("How often").selectOption("Gathered every 15 minutes");
+    await operator.getByRole("button", { name: "Save" }).click();
+    await expect(operator.getByText("Saved.")).toBeVisible();
+    await reload(operator);
+    await expect(mailOfRefusals(operator)).not.toBeChecked();
+    await expect(operator.getByLabel("How often")).toHaveValue("gathered");
+  });
+
+  await test.step("nobody else's choice has changed", async () => {
+    await goTo(admin, `/${desk.slug}/settings/notifications`);
+    await expect(mailOfRefusals(admin)).toBeChecked();
+    await expect(admin.getByText("Everything of the last 7 days was handed over.")).toBeVisible();
+    await expect(
+      admin.getByRole("checkbox", { name: /^The webhook endpoint stands still: Mail/ }),
+    ).toBeVisible();
+    await expect(operator.getByText("The webhook endpoint stands still")).toHaveCount(0);
+  });
+
+  await test.step("who sees no orders is told nothing, and has no bell", async () => {
+    await goTo(designer, `/${desk.slug}/live/catalog`);
+    await expect(bell(designer)).toHaveCount(0);
+    await goTo(designer, `/${desk.slug}/live/inbox`);
+    await expect(designer.getByText("does not include this")).toBeVisible();
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { anIssue, tell } from "#e2e/fixtures/told.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { liveMoment } from "#lib/live/listen.ts";
+import { watchChanges } from "#lib/live/watch-changes.ts";
+import { cleanNotifications } from "#lib/notifications/clean-notifications.ts";
+import { countUnread } from "#lib/notifications/count-unread.ts";
+import { getChoices } from "#lib/notifications/get-choices.ts";
+import { listInbox } from "#lib/notifications/list-inbox.ts";
+import { listToasts } from "#lib/notifications/list-toasts.ts";
+import { markAllRead } from "#lib/notifications/mark-all-read.ts";
+import { markRead } from "#lib/notifications/mark-read.ts";
+import { saveChoices } from "#lib/notifications/save-choices.ts";
+import { workspacesToClean } from "#lib/notifications/workspaces-to-clean.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function open() {
+  const team = await makeTeam();
+  const manager = await team.add("manager");
+  return { ...team, manager, ctx: await team.as(manager), ownerCtx: await team.as(team.owner) };
+}
+
+const idsOf = async (ctx: MemberContext, show: "all" | "unread" = "all") =>
+  (await listInbox(ctx, { show })).rows.map(({ id }) => id);
+
+test("what somebody was told in their mode and of the account is in their inbox, newest first, in pages", async () => {
+  const { workspaceId, ctx, ownerCtx } = await open();
+  for (let index = 0; index < 35; index += 1)
+    await tell(workspaceId, anIssue({ occurrence: `issue ${index}`, details: { number: `PR-${index}` } }));
+  await tell(workspaceId, anIssue({ mode: "live" }));
+  await tell(
+    workspaceId,
+    anIssue({ kind: "webhook_stopped", mode: null, subject: { type: "events", id: "" } }),
+  );
+  const first = await listInbox(ownerCtx, {});
+  const second = await listInbox(ownerCtx, { cursor: first.nextCursor ?? "" });
+  const told = [...first.rows, ...second.rows];
+  expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([30, 6, null]);
+  expect(told[0]).toMatchObject({ kind: "webhook_stopped", mode: null });
+  expect(told.slice(1).map(({ details }) => details.number)).toEqual(
+    Array.from({ length: 35 }, (_, index) => `PR-${34 - index}`),
+  );
+  expect(await countUnread(ownerCtx, "test")).toEqual({ unread: 36, elsewhere: 1 });
+  expect(await countUnread(ctx, "test")).toEqual({ unread: 35, elsewhere: 1 });
+});
+
+test("each marks their own, and what comes meanwhile stays unread", async () => {
+  const { workspaceId, ctx, ownerCtx } = await open();
+  for (let index = 0; index < 3; index += 1) await tell(workspaceId);
+  const [newest, second, oldest] = (await listInbox(ctx, {})).rows;
+  if (!newest || !second || !oldest) throw new Error("not told");
+  await markRead(ownerCtx, { ids: [newest.id], isRead: true });
+  expect(await countUnread(ctx, "test")).toMatchObject({ unread: 3 });
+  await markRead(ctx, { ids: [second.id, randomUUID()], isRead: true });
+  expect(await idsOf(ctx, "unread")).toEqual([newest.id, oldest.id]);
+  await markRead(ctx, { ids: [second.id], isRead: false });
+  await tell(workspaceId);
+  await tell(workspaceId, anIssue({ mode: "live" }));
+  await markAllRead(ctx, { until: newest.at });
+  expect(await countUnread(ctx, "test")).toEqual({ unread: 1, elsewhere: 1 });
+  expect(await countUnread(ownerCtx, "test")).toEqual({ unread: 4, elsewhere: 1 });
+});
+
+test("whose role was lowered no longer finds what they may not see, and whoever left is told nothing", async () => {
+  const { workspaceId, manager, ctx, as } = await open();
+  await tell(workspaceId, anIssue({ kind: "payment_asked" }));
+  await tell(workspaceId);
+  expect(await countUnread(ctx, "test")).toMatchObject({ unread: 2 });
+  const isThem = and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, manager));
+  await db().update(memberships).set({ role: "viewer" }).where(isThem);
+  const lowered = await as(manager);
+  expect((await listInbox(lowered, {})).rows.map(({ kind }) => kind)).toEqual(["order_issue"]);
+  expect((await listToasts(lowered)).map(({ kind }) => kind)).toEqual(["order_issue"]);
+  expect(await countUnread(lowered, "test")).toMatchObject({ unread: 1 });
+  await db().delete(memberships).where(isThem);
+  await tell(workspaceId, anIssue({ to: [manager] }));
+  const rows = await db().select().from(notifications).where(eq(notifications.userId, manager));
+  expect(rows).toHaveLength(2);
+});
+
+test("each chooses for themselves, by kind, of what their role may see", async () => {
+  const { workspaceId, ctx, ownerCtx } = await open();
+  const quiet = { inbox: false, toast: true, mail: false };
+  await saveChoices(ctx, { kinds: { order_issue: quiet, webhook_stopped: quiet }, mailPace: "gathered" });
+  const choices = await getChoices(ctx);
+  expect(choices).toMatchObject({ mailPace: "gathered", mailTo: null });
+  expect(choices.kinds.find(({ kind }) => kind === "order_issue")?.channels).toEqual(quiet);
+  expect(choices.kinds.map(({ kind }) => kind)).not.toContain("webhook_stopped");
+  await tell(workspaceId);
+  expect(await idsOf(ctx)).toEqual([]);
+  expect(await listToasts(ctx)).toHaveLength(1);
+  expect(await idsOf(ownerCtx)).toHaveLength(1);
+  await saveChoices(ctx, { kinds: { order_issue: { ...quiet, inbox: true } }, mailPace: "at_once" });
+  await tell(workspaceId);
+  expect(await idsOf(ctx)).toHaveLength(1);
+});
+
+test("an open page hears of its own inbox, and of nobody else's", async () => {
+  const { workspaceId, manager, ctx, owner } = await open();
+  await vi.waitUntil(liveMoment);
+  const reader = watchChanges(ctx, new AbortController().signal).getReader();
+  let text = "";
+  const hearUpTo = async (word: string) => {
+    while (!text.includes(word)) text += new TextDecoder().decode((await reader.read()).value);
+  };
+  await hearUpTo("event: service");
+  await tell(workspaceId, anIssue({ to: [owner] }));
+  await tell(workspaceId, anIssue({ to: [manager] }));
+  await hearUpTo(manager);
+  await reader.cancel();
+  expect(text).toContain('"kind":"notification"');
+  expect(text).not.toContain(owner);
+});
+
+test("what is over ninety days old is forgotten, and nothing else", async () => {
+  const [old, other] = [await open(), await open()];
+  for (const { workspaceId } of [old, other]) await tell(workspaceId);
+  await db()
+    .update(notifications)
+    .set({ createdAt: sql`now() - interval '91 days'` })
+    .where(eq(notifications.workspaceId, old.workspaceId));
+  await tell(old.workspaceId);
+  const due = await workspacesToClean();
+  expect(due).toContain(old.workspaceId);
+  expect(due).not.toContain(other.workspaceId);
+  for (const id of due) await cleanNotifications(await systemContext(id, "notifications"));
+  expect(await idsOf(old.ctx)).toHaveLength(1);
+  expect(await idsOf(other.ctx)).toHaveLength(1);
+});

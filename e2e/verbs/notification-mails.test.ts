@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { notificationMails } from "#drizzle/schema/notification-mails.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { anIssue, tell } from "#e2e/fixtures/told.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { getMailState } from "#lib/notifications/get-mail-state.ts";
+import { listInbox } from "#lib/notifications/list-inbox.ts";
+import { claimMail } from "#lib/notifications/mailing/claim-mail.ts";
+import { hasMail } from "#lib/notifications/mailing/has-mail.ts";
+import { sendNotifications } from "#lib/notifications/mailing/send-notifications.ts";
+import { markRead } from "#lib/notifications/mark-read.ts";
+import { saveChoices } from "#lib/notifications/save-choices.ts";
+
+let pressroom: Pressroom;
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer(await freePort(), randomUUID());
+  process.env.SMTP_URL = server.url;
+  pressroom = await startVerbs();
+});
+afterEach(() => server.refuse(null));
+afterAll(async () => {
+  await server.stop();
+  await pressroom.stop();
+});
+
+async function open() {
+  const team = await makeTeam();
+  const email = `${randomUUID()}@example.com`;
+  await db().update(users).set({ email, name: "Ada" }).where(eq(users.id, team.owner));
+  const system = () => systemContext(team.workspaceId, "notifications");
+  return {
+    ...team,
+    email,
+    ctx: await team.as(team.owner),
+    hasMail: async () => hasMail(await system()),
+    work: async () => sendNotifications(await system()),
+    mails: () => server.received.filter(({ to }) => to.includes(email)),
+    sent: () =>
+      db().select().from(notificationMails).where(eq(notificationMails.workspaceId, team.workspaceId)),
+  };
+}
+
+type Team = Awaited<ReturnType<typeof open>>;
+
+/** As if everything had happened so much earlier. */
+async function pass({ workspaceId }: Team, time: string): Promise<void> {
+  const ago = sql`- ${time}::interval`;
+  await db()
+    .update(notifications)
+    .set({ createdAt: sql`${notifications.createdAt} ${ago}` })
+    .where(eq(notifications.workspaceId, workspaceId));
+  await db()
+    .update(notificationMails)
+    .set({
+      createdAt: sql`${notificationMails.createdAt} ${ago}`,
+      tryAt: sql`${notificationMails.tryAt} ${ago}`,
+    })
+    .where(eq(notificationMails.workspaceId, workspaceId));
+}
+
+test("what is told is mailed in words, with the way there and the way to hear no more of it", async () => {
+  const team = await open();
+  await tell(team.workspaceId, anIssue({ details: { number: "PR-1001", code: "<b>broken</b>" } }));
+  await team.work();
+  expect(team.mails()).toEqual([]);
+  await pass(team, "20 seconds");
+  expect(await team.hasMail()).toBe(true);
+  await team.work();
+  const [mail] = team.mails();
+  const choices = `http://127.0.0.1:9/${team.ctx.workspace.slug}/settings/notifications`;
+  expect(team.mails()).toHaveLength(1);
+  expect(mail?.header("Subject")).toMatch(/\[Test\] PR-1001 has an issue/);
+  expect(mail?.header("List-Unsubscribe")).toBe(`<${choices}>`);
+  expect(mail?.header("From")).toBe("Pressroom <pressroom@127.0.0.1>");
+  expect(mail?.raw).toContain(`http://127.0.0.1:9/${team.ctx.workspace.slug}/test/orders/`);
+  expect(mail?.raw).toContain("&lt;b&gt;broken&lt;/b&gt;");
+  await team.work();
+  expect(team.mails()).toHaveLength(1);
+  expect(await team.hasMail()).toBe(false);
+});
+
+test("many workers at once send each mail once", async () => {
+  const team = await open();
+  await tell(team.workspaceId);
+  await pass(team, "20 seconds");
+  await Promise.all(Array.from({ length: 8 }, () => team.work()));
+  expect(team.mails()).toHaveLength(1);
+});
+
+test("a worker killed after the mail was handed over sends it once more, under the same id", async () => {
+  const team = await open();
+  await tell(team.workspaceId);
+  await pass(team, "20 seconds");
+  await team.work();
+  await db()
+    .update(notificationMails)
+    .set({ state: "waiting", endedAt: null })
+    .where(eq(notificationMails.workspaceId, team.workspaceId));
+  await team.work();
+  expect(team.mails()).toHaveLength(1);
+  await pass(team, "3 minutes");
+  await team.work();
+  const ids = team.mails().map((mail) => mail.header("Message-ID"));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a worker killed before it sent loses nothing, and one that was too slow writes nothing", async () => {
+  const team = await open();
+  await tell(team.workspaceId);
+  await pass(team, "20 seconds");
+  server.refuse({ at: "data", code: 451 });
+  await team.work();
+  server.refuse(null);
+  await pass(team, "1 minute");
+  const held = await claimMail(team.workspaceId);
+  expect(held?.tries).toBe(2);
+  await pass(team, "3 minutes");
+  await team.work();
+  expect(team.mails()).toHaveLength(1);
+  expect(await team.sent()).toMatchObject([{ state: "sent", tries: 3, failure: null }]);
+});
+
+test("while the mail server is down nothing is lost; who runs the workspace is told, without what a server said", async () => {
+  const team = await open();
+  await tell(team.workspaceId);
+  await pass(team, "20 seconds");
+  await server.stop();
+  await team.work();
+  expect((await getMailState(team.ctx)).troubled).toMatchObject([
+    { to: "Ada", state: "waiting", failure: "unreachable" },
+  ]);
+  await server.restart();
+  await team.work();
+  expect(team.mails()).toEqual([]);
+  await pass(team, "1 minute");
+  await team.work();
+  expect(team.mails()).toHaveLength(1);
+  expect((await getMailState(team.ctx)).troubled).toEqual([]);
+});
+
+test("an address that is refused is not tried again, and what fails for a day is given up", async () => {
+  const [refused, late] = [await open(), await open()];
+  for (const team of [refused, late]) {
+    await tell(team.workspaceId);
+    await pass(team, "20 seconds");
+  }
+  server.refuse({ at: "rcpt", code: 550 });
+  await refused.work();
+  expect(await refused.sent()).toMatchObject([{ state: "failed", failure: "recipient_refused" }]);
+  server.refuse({ at: "rcpt", code: 451 });
+  await late.work();
+  expect(await late.sent()).toMatchObject([{ state: "waiting", failure: "later" }]);
+  await pass(late, "25 hours");
+  await late.work();
+  expect(await late.sent()).toMatchObject([{ state: "failed", failure: "later" }]);
+});
+
+test("a flood is at most ten mails an hour, and none of it is left out", async () => {
+  const team = await open();
+  for (let index = 0; index < 14; index += 1) {
+    await tell(team.workspaceId, anIssue({ mode: "live", details: { number: `PR-${index}` } }));
+    await pass(team, "62 seconds");
+    await team.work();
+  }
+  expect(team.mails()).toHaveLength(10);
+  await pass(team, "1 hour");
+  await team.work();
+  expect(team.mails()).toHaveLength(11);
+  expect(team.mails().at(-1)?.header("Subject")).toContain("4 notifications");
+  for (const number of [10, 11, 12, 13]) expect(team.mails().at(-1)?.raw).toContain(`PR-${number} has`);
+});
+
+test("whoever wants their mail gathered gets one for a quarter of an hour", async () => {
+  const team = await open();
+  await saveChoices(team.ctx, { kinds: {}, mailPace: "gathered" });
+  for (let index = 0; index < 3; index += 1) {
+    await tell(team.workspaceId);
+    await pass(team, "4 minutes");
+    await team.work();
+  }
+  expect(team.mails()).toEqual([]);
+  await pass(team, "4 minutes");
+  await team.work();
+  expect(team.mails()).toHaveLength(1);
+});
+
+test("what was read, what nobody may see any more, and what is a day old is not mailed", async () => {
+  const [read, lowered, left, old] = [await open(), await open(), await open(), await open()];
+  for (const team of [read, lowered, left, old])
+    await tell(team.workspaceId, anIssue({ kind: "payment_asked" }));
+  const { rows } = await listInbox(read.ctx, {});
+  await markRead(read.ctx, { ids: rows.map(({ id }) => id), isRead: true });
+  const isOwner = ({ workspaceId, owner }: Team) =>
+    and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, owner));
+  await db().update(memberships).set({ role: "viewer" }).where(isOwner(lowered));
+  await db().delete(memberships).where(isOwner(left));
+  await pass(old, "25 hours");
+  for (const team of [read, lowered, left, old]) {
+    await pass(team, "20 seconds");
+    await team.work();
+    expect(team.mails()).toEqual([]);
+    expect(await team.hasMail()).toBe(false);
+  }
+});
+
+test("a mail that waits leaves out what was read and what may no longer be seen, and is dropped when nothing is left", async () => {
+  const [partly, lowered] = [await open(), await open()];
+  for (const team of [partly, lowered]) {
+    await tell(team.workspaceId, anIssue({ kind: "payment_asked", details: { number: "PR-1" } }));
+    await tell(team.workspaceId, anIssue({ kind: "payment_asked", details: { number: "PR-2" } }));
+    await pass(team, "20 seconds");
+    server.refuse({ at: "data", code: 451 });
+    await team.work();
+    server.refuse(null);
+  }
+  const { rows } = await listInbox(partly.ctx, {});
+  const first = rows.find(({ details }) => details.number === "PR-1");
+  await markRead(partly.ctx, { ids: [first?.id ?? ""], isRead: true });
+  await db()
+    .update(memberships)
+    .set({ role: "viewer" })
+    .where(eq(memberships.workspaceId, lowered.workspaceId));
+  for (const team of [partly, lowered]) {
+    await pass(team, "1 minute");
+    await team.work();
+  }
+  expect(partly.mails().map((mail) => mail.header("Subject"))).toEqual([
+    "Test team: [Test] Somebody asks for PR-2 to be paid",
+  ]);
+  expect(lowered.mails()).toEqual([]);
+  expect(await lowered.sent()).toMatchObject([{ state: "dropped" }]);
+});

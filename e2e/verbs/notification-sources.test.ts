@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { startCancel, work as workBulk } from "#e2e/fixtures/bulk-desk.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { aDesk, type Desk, start, work } from "#e2e/fixtures/pay-desk.ts";
+import { setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
+import { aSchedule, comeDue, run } from "#e2e/fixtures/schedule-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { declineRequest } from "#lib/approvals/decline-request.ts";
+import { requestPayment } from "#lib/approvals/request-payment.ts";
+import { requestPayments } from "#lib/approvals/request-payments.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { listInbox } from "#lib/notifications/list-inbox.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { addNote } from "#lib/orders/notes/add-note.ts";
+import { editNote } from "#lib/orders/notes/edit-note.ts";
+import { createSchedule } from "#lib/schedules/create-schedule.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const toldTo = async (ctx: MemberContext) => (await listInbox(ctx, {})).rows;
+
+async function deskWithOperator(count: number) {
+  const desk = await aDesk(pressroom.world, count);
+  const operator = await desk.workspace.addMember("operator");
+  const asOperator = await desk.workspace.contextOf(operator, "live");
+  return { ...desk, operator, asOperator, first: firstOf(desk) };
+}
+
+function firstOf({ drafts: [draft] }: Desk) {
+  if (!draft) throw new Error("no draft");
+  return draft;
+}
+
+test("a refused payment is told once, however often it is looked at, and again when it is refused again", async () => {
+  const { first, ...desk } = await deskWithOperator(1);
+  const { accountId } = desk.workspace.desk;
+  await pressroom.world.control.setWallet(accountId, { balance_cents: 1 });
+  await confirmOrder(desk.ctx, first);
+  for (let look = 0; look < 3; look += 1) await watch(desk);
+  expect(await toldTo(desk.asOperator)).toMatchObject([
+    { kind: "payment_refused", mode: "live", subject: { type: "order", id: first.orderId } },
+  ]);
+  await confirmOrder(desk.ctx, first);
+  await watch(desk);
+  expect(await toldTo(desk.asOperator)).toHaveLength(2);
+});
+
+test("of many that are found at once it is told how many; of what is old, and of what is late, nothing", async () => {
+  const desk = await deskWithOperator(8);
+  const [old, late] = desk.drafts;
+  const ids = desk.drafts.map(({ orderId }) => orderId);
+  await Promise.all(
+    ids.map((id) =>
+      setOrder(desk, id, { status: "on_hold", eventAt: new Date(), serviceUpdatedAt: new Date() }),
+    ),
+  );
+  await setOrder(desk, old?.orderId ?? "", { eventAt: new Date("2026-01-02"), hasIssue: false });
+  await setOrder(desk, late?.orderId ?? "", {
+    status: "in_production",
+    dueAt: new Date(Date.now() - 60_000),
+  });
+  await watch(desk);
+  expect(await toldTo(desk.asOperator)).toMatchObject([
+    { kind: "order_on_hold", subject: { type: "problems", id: "" }, details: { count: 6 } },
+  ]);
+});
+
+test("who may pay is told of what is asked for, and who asked of what came of it", async () => {
+  const { first, asOperator, ctx, workspace } = await deskWithOperator(3);
+  const requestId = await requestPayment(asOperator, first);
+  await requestPayment(asOperator, first);
+  expect(await toldTo(ctx)).toMatchObject([
+    { kind: "payment_asked", actor: "The operator", details: { total_cents: first.shownTotalCents } },
+  ]);
+  expect(await toldTo(asOperator)).toEqual([]);
+  await declineRequest(ctx, { requestId, note: "Not this month." });
+  expect(await toldTo(asOperator)).toMatchObject([
+    { kind: "request_decided", actor: "The manager", details: { state: "declined" } },
+  ]);
+  await requestPayment(asOperator, first);
+  expect(await confirmOrder(ctx, first)).toBeNull();
+  expect((await toldTo(asOperator))[0]).toMatchObject({ details: { state: "approved" } });
+  expect(await toldTo(await workspace.contextOf(await workspace.addMember("viewer"), "live"))).toEqual([]);
+});
+
+test("many that are asked for at once are told as one", async () => {
+  const { asOperator, ctx, drafts } = await deskWithOperator(3);
+  await requestPayments(asOperator, { rows: drafts, note: null });
+  expect(await toldTo(ctx)).toMatchObject([
+    { kind: "payment_asked", subject: { type: "approvals" }, details: { count: 3 } },
+  ]);
+});
+
+test("whom a note names is told once, and nobody of their own", async () => {
+  const { operator, asOperator, ctx, first } = await deskWithOperator(1);
+  await db().update(users).set({ name: "Otto" }).where(eq(users.id, operator));
+  const noteId = randomUUID();
+  await addNote(ctx, { orderId: first.orderId, noteId, text: "@Otto and @The manager, look at the sleeve." });
+  await editNote(ctx, { noteId, text: "@Otto, look at both sleeves." });
+  expect(await toldTo(asOperator)).toMatchObject([{ kind: "mention", actor: "The manager" }]);
+  expect(await toldTo(ctx)).toEqual([]);
+});
+
+test("who began a run is told of its end when it took a while or not all was done", async () => {
+  const desk = await deskWithOperator(4);
+  const [quick, slow, ...rest] = desk.drafts;
+  if (!quick || !slow) throw new Error("no drafts");
+  await work(desk, await start(desk, [quick]));
+  expect(await toldTo(desk.ctx)).toEqual([]);
+  const slowRun = await start(desk, [slow]);
+  await db()
+    .update(paymentRuns)
+    .set({ createdAt: sql`now() - interval '1 minute'` })
+    .where(and(eq(paymentRuns.workspaceId, desk.workspace.workspaceId), eq(paymentRuns.id, slowRun)));
+  await work(desk, slowRun);
+  expect(await toldTo(desk.ctx)).toMatchObject([
+    {
+      kind: "run_ended",
+      subject: { type: "payment_run", id: slowRun },
+      details: { what: "pay", done: 1, failed: 0 },
+    },
+  ]);
+  const bulkRun = await startCancel(desk, { ids: rest.map(({ orderId }) => orderId) });
+  await db()
+    .update(bulkRuns)
+    .set({ createdAt: sql`now() - interval '1 minute'` })
+    .where(and(eq(bulkRuns.workspaceId, desk.workspace.workspaceId), eq(bulkRuns.id, bulkRun)));
+  await workBulk(desk, bulkRun);
+  expect((await toldTo(desk.ctx))[0]).toMatchObject({
+    subject: { type: "bulk_run", id: bulkRun },
+    details: { what: "cancel", done: 2 },
+  });
+});
+
+test("a schedule that stands still is told to those who can set it going", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const manager = await workspace.addMember("manager");
+  const scheduleId = await createSchedule(await workspace.contextOf(manager), aSchedule(workspace));
+  await comeDue(workspace, scheduleId);
+  await db().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, manager));
+  await run(workspace);
+  expect(await toldTo(await workspace.ownerContext())).toMatchObject([
+    { kind: "schedule_paused", subject: { type: "schedule", id: scheduleId }, details: { reason: "role" } },
+  ]);
+});
+
+test("what is told holds nothing personal", async () => {
+  const [{ recipient } = { recipient: "" }] = await db().select().from(orders).limit(1);
+  const rows = await db().select().from(notifications);
+  expect(recipient).not.toBe("");
+  expect(rows.length).toBeGreaterThan(5);
+  expect(JSON.stringify(rows)).not.toContain(recipient);
+});

@@ -1,0 +1,50 @@
+export type MailFailureCode =
+  | "not_set"
+  | "unreachable"
+  | "sign_in"
+  | "recipient_refused"
+  | "content_refused"
+  | "sender_refused"
+  | "later";
+
+/** What is about this one mail alone; nothing of it is better tomorrow. */
+const lasting: ReadonlySet<MailFailureCode> = new Set(["recipient_refused", "content_refused"]);
+/** What is about the server: the next mail would fare the same. */
+const ofServer: ReadonlySet<MailFailureCode> = new Set([
+  "not_set",
+  "unreachable",
+  "sign_in",
+  "sender_refused",
+]);
+
+/** Why a mail did not leave, as a code: what a server says may repeat an address or a password. */
+export class MailFailure extends Error {
+  readonly code: MailFailureCode;
+
+  constructor(code: MailFailureCode) {
+    super(`mail not sent: ${code}`);
+    this.code = code;
+  }
+
+  get lasts(): boolean {
+    return lasting.has(this.code);
+  }
+
+  get isOfServer(): boolean {
+    return ofServer.has(this.code);
+  }
+}
+
+type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };
+
+export function toMailFailure(error: unknown): MailFailure {
+  const { code, responseCode, command } = (error ?? {}) as SmtpError;
+  if (code === "EAUTH") return new MailFailure("sign_in");
+  // Not even sent: it is no address.
+  if (code === "EENVELOPE" && typeof responseCode !== "number") return new MailFailure("recipient_refused");
+  if (typeof responseCode !== "number") return new MailFailure("unreachable");
+  if (responseCode < 500) return new MailFailure("later");
+  if (command === "RCPT TO") return new MailFailure("recipient_refused");
+  if (command === "DATA") return new MailFailure("content_refused");
+  return new MailFailure("sender_refused");
+}

@@ -1,0 +1,44 @@
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => escapes[found] ?? "");
+
+export type MailItem = { title: string; text: string; url: string };
+export type MailParts = {
+  /** Above the items. */
+  lead: string;
+  items: MailItem[];
+  /** Below them, where there are more than are listed. */
+  more: string;
+  footer: string;
+  choices: { text: string; url: string };
+};
+
+/** Without pictures or scripts: nothing is loaded when it is read. */
+export function writeHtml({ lead, items, more, footer, choices }: MailParts): string {
+  const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+  const listed = items.map(
+    ({ title, text, url }) =>
+      `<p style="margin:0 0 16px"><strong>${link(url, title)}</strong><br>${escapeHtml(text)}</p>`,
+  );
+  return [
+    '<!doctype html><html><body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;max-width:36rem">',
+    `<p style="margin:0 0 16px">${escapeHtml(lead)}</p>`,
+    ...listed,
+    more && `<p style="margin:0 0 16px">${escapeHtml(more)}</p>`,
+    `<p style="margin:24px 0 0;font-size:13px;opacity:.75">${escapeHtml(footer)} ${link(choices.url, choices.text)}</p>`,
+    "</body></html>",
+  ].join("\n");
+}
+
+export function writeText({ lead, items, more, footer, choices }: MailParts): string {
+  const listed = items.map(({ title, text, url }) => [title, text, url].filter(Boolean).join("\n"));
+  return [lead, ...listed, more, `-- \n${footer}\n${choices.text}: ${choices.url}`]
+    .filter(Boolean)
+    .join("\n\n");
+}

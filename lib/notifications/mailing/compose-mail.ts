@@ -1,0 +1,54 @@
+import { createTranslator } from "use-intl/core";
+import { env } from "#lib/env.ts";
+import { type Locale, toLocale } from "#lib/i18n/locales.ts";
+import type { Mail } from "#lib/mail/send-mail.ts";
+import { writeHtml, writeText } from "#lib/mail/write-html.ts";
+import { paths } from "#lib/paths.ts";
+import english from "#messages/en.json" with { type: "json" };
+import { describeTold } from "../describe-told.ts";
+import { linkOf } from "../link-of.ts";
+import type { Told } from "../notification-view.ts";
+import type { Letter } from "./read-mail.ts";
+
+type Words = Pick<typeof english, "told" | "notificationMail">;
+const words: Readonly<Record<Locale, Words>> = { en: english };
+
+const mostListed = 25;
+
+/** A mail in the person's language: one thing in its subject, of several how many. */
+export function composeMail(
+  id: string,
+  { to, locale: wanted, told }: Letter,
+  workspace: { slug: string; name: string },
+): Mail {
+  const locale = toLocale(wanted);
+  const { told: toldWords, notificationMail } = words[locale];
+  const t = createTranslator({ locale, messages: toldWords });
+  const mail = createTranslator({ locale, messages: notificationMail });
+  const speaker = {
+    locale,
+    say: (key: string, values: object) => t(key as never, values as never),
+    has: (key: string) => t.has(key as never),
+  };
+  const here = (path: string) => `${env().APP_URL}${path}`;
+  const itemOf = (each: Told) => {
+    const { title, text } = describeTold(each, speaker);
+    const url = here(linkOf(each, workspace.slug, each.mode ?? "live"));
+    return { title: each.mode === "test" ? mail("inTest", { title }) : title, text, url };
+  };
+  const items = told.slice(0, mostListed).map(itemOf);
+  const left = told.length - items.length;
+  const choicesUrl = here(paths.notifications(workspace.slug));
+  const parts = {
+    items,
+    lead: mail("lead", { name: to.name, count: told.length, workspace: workspace.name }),
+    more: left > 0 ? mail("more", { count: left }) : "",
+    footer: mail("footer", { workspace: workspace.name }),
+    choices: { text: mail("choices"), url: choicesUrl },
+  };
+  const subject =
+    told.length === 1
+      ? mail("subject", { title: items[0]?.title ?? "", workspace: workspace.name })
+      : mail("subjectMany", { count: told.length, workspace: workspace.name });
+  return { to, subject, text: writeText(parts), html: writeHtml(parts), messageId: id, choicesUrl };
+}

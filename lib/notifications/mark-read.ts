@@ -1,0 +1,32 @@
+import { and, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { isOwn } from "./own-notifications.ts";
+import { type MarkReadInput, markReadSchema } from "./schemas.ts";
+
+/** The reader has seen what they were told, or wants to come back to it. What was read is not mailed any more. */
+export async function markRead(ctx: MemberContext, input: MarkReadInput): Promise<void> {
+  requireRole(ctx, "orders:read");
+  const { ids, isRead } = markReadSchema.parse(input);
+  await db().transaction(async (tx) => {
+    const marked = await tx
+      .update(notifications)
+      .set(isRead ? { readAt: sql`now()`, ...unmailed } : { readAt: null })
+      .where(
+        and(
+          isOwn(ctx),
+          inArray(notifications.id, ids),
+          isRead ? isNull(notifications.readAt) : isNotNull(notifications.readAt),
+        ),
+      )
+      .returning({ id: notifications.id });
+    if (marked.length === 0) return;
+    await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "notification", id: ctx.actor.userId });
+  });
+}
+
+/** Unless its mail is written down already. */
+export const unmailed = { mails: sql`${notifications.mails} and ${notifications.mailId} is not null` };
