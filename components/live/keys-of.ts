@@ -3,6 +3,8 @@ import { addressesKey } from "#lib/addresses/query-keys.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
+import { freshnessKey } from "#lib/events/query-freshness.ts";
+import { gapsKey } from "#lib/events/query-gaps.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
 import { importKey, importListKey, importsKey } from "#lib/imports/query.ts";
 import { inboxKey } from "#lib/notifications/query.ts";
@@ -39,6 +41,8 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     schedulesKey,
     uploadsKey,
     importsKey,
+    gapsKey,
+    freshnessKey,
     catalogStateKey,
     catalogVariantsKey,
   ].map((keyOf) => keyOf(place));
@@ -103,8 +107,12 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [schedulesKey(place)];
     case "address":
       return [addressesKey(place)];
+    case "events":
+      return [gapsKey(place)];
+    case "webhooks":
+      return [freshnessKey(place)];
     case "keys":
-      return [outlookKey(place)];
+      return [outlookKey(place), freshnessKey(place)];
     default:
       return [];
   }

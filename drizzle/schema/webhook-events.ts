@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
 import { workspaceId } from "./columns.ts";
@@ -57,5 +58,11 @@ export const webhookEvents = pgTable(
       table.receivedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Those that something is still to be read for by itself; few at any time.
+    index("webhook_events_unapplied_idx")
+      .on(table.workspaceId, table.receivedAt, table.id)
+      .where(
+        sql`${table.appliedAt} is null and ${table.parkedAt} is null and (${table.orderId} is not null or ${table.type} = 'catalog.variant_discontinued')`,
+      ),
   ],
 );

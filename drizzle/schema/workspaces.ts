@@ -12,6 +12,9 @@ export const workspaces = pgTable("workspaces", {
   walkedAt: instant("walked_at"),
   /** Open and recent orders were compared with the service at this instant. */
   reconciledAt: instant("reconciled_at"),
+  /** When the last one that saw everything began, and how long it took: what changed before it is shown. */
+  reconcileBeganAt: instant("reconcile_began_at"),
+  reconcileTookMs: integer("reconcile_took_ms"),
   /** One reconcile at a time; a killed one is overdue after its lease. */
   reconcileLeaseUntil: instant("reconcile_lease_until"),
   /** Since this instant the service answers none of our processes; null while it does. Any of them may write it. */

@@ -19,6 +19,7 @@ export type AuditEntry = {
     | "workspace"
     | "api_key"
     | "webhook_endpoint"
+    | "webhook_event"
     | "member"
     | "invitation"
     | "import";

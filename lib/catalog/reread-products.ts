@@ -7,6 +7,7 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 import { askRefresh } from "./ask-refresh.ts";
+import { endVariantEvents, listVariantEvents } from "./end-variant-events.ts";
 import type { NamedVariant } from "./named-variant.ts";
 
 /**
@@ -16,6 +17,7 @@ import type { NamedVariant } from "./named-variant.ts";
 export async function rereadProducts(ctx: SystemContext, { skus, productIds }: NamedVariant): Promise<void> {
   requireTask(ctx, "catalog");
   const workspaceId = ctx.workspace.id;
+  const eventIds = await listVariantEvents(workspaceId, { skus, productIds });
   const ofSkus = db()
     .select({ id: catalogVariants.productId })
     .from(catalogVariants)
@@ -32,10 +34,11 @@ export async function rereadProducts(ctx: SystemContext, { skus, productIds }: N
     .returning({ id: catalogProducts.id });
   if (skus.length === 0 && productIds.length === 0) {
     await askRefresh(workspaceId);
-    return;
+  } else {
+    if (marked.length === 0) await compareList(workspaceId);
+    await syncCatalogSoon(db(), workspaceId);
   }
-  if (marked.length === 0) await compareList(workspaceId);
-  await syncCatalogSoon(db(), workspaceId);
+  await endVariantEvents(workspaceId, eventIds);
 }
 
 async function compareList(workspaceId: string): Promise<void> {

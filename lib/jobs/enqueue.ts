@@ -4,7 +4,8 @@ import type { Executor } from "#drizzle/client.ts";
 
 /** Every task of the worker and what it is told. */
 export interface Jobs {
-  "reread-order": { workspaceId: string; orderId: string };
+  /** `isAsked`: also where nothing new was told of it. */
+  "reread-order": { workspaceId: string; orderId: string; isAsked?: boolean };
   "reconcile-orders": { workspaceId: string };
   "walk-orders": { workspaceId: string };
   "finish-intents": { workspaceId: string };
@@ -106,6 +107,24 @@ export const rereadOrder = (tx: Executor, workspaceId: string, orderId: string, 
     "reread-order",
     { workspaceId, orderId },
     { key: rereadKey({ workspaceId, orderId }), delaySeconds },
+  );
+
+/** Another try; what was asked for since is done when it was to be. */
+export const rereadOrderAgain = (tx: Executor, workspaceId: string, orderId: string, delaySeconds: number) =>
+  enqueue(
+    tx,
+    "reread-order",
+    { workspaceId, orderId },
+    { key: `reread:${workspaceId}:${orderId}`, delaySeconds, keepsItsTime: true },
+  );
+
+/** Somebody wants it, whatever is known. An event that comes meanwhile is another matter. */
+export const rereadOrderAsAsked = (tx: Executor, workspaceId: string, orderId: string) =>
+  enqueue(
+    tx,
+    "reread-order",
+    { workspaceId, orderId, isAsked: true },
+    { key: `reread:${workspaceId}:${orderId}:asked` },
   );
 
 export const finishIntentsSoon = (tx: Executor, workspaceId: string) =>
@@ -213,6 +232,15 @@ export const runImportSoon = (tx: Executor, workspaceId: string, importId: strin
     "run-import",
     { workspaceId, importId },
     { key: `run-import:${workspaceId}:${importId}`, delaySeconds },
+  );
+
+/** Finds by itself which events did not come; while one waits already, that one is enough. */
+export const findGapsSoon = (tx: Executor, workspaceId: string, delaySeconds = 0) =>
+  enqueue(
+    tx,
+    "find-gaps",
+    { workspaceId },
+    { key: `find-gaps:${workspaceId}`, delaySeconds, keepsItsTime: true },
   );
 
 /** The next step of an endpoint's exchange for another one. */

@@ -4,6 +4,7 @@ import { log } from "#lib/log.ts";
 import { checkKeysTask } from "./tasks/check-keys.ts";
 import { cleanNotificationsTask } from "./tasks/clean-notifications.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
+import { findGapsTask } from "./tasks/find-gaps.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
 import { finishUploadsTask } from "./tasks/finish-uploads.ts";
 import { foldOrderCountsTask } from "./tasks/fold-order-counts.ts";
@@ -52,6 +53,7 @@ const runner = await run({
     "run-schedules": withoutMessage(runSchedulesTask),
     "send-notifications": withoutMessage(sendNotificationsTask),
     "clean-notifications": withoutMessage(cleanNotificationsTask),
+    "find-gaps": withoutMessage(findGapsTask),
     "plan-work": withoutMessage(planWorkTask),
   },
   parsedCronItems: parseCronItems([

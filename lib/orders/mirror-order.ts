@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
 import { watchProblemsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
@@ -8,6 +9,7 @@ import { settleRequest } from "./end-request.ts";
 import { mayNeedSomebody } from "./may-need-somebody.ts";
 import { dueAt } from "./mirror/due-at.ts";
 import { findToldIssues } from "./mirror/find-told-issues.ts";
+import { noteUnseen } from "./mirror/gaps/note-unseen.ts";
 import { hasIssue } from "./mirror/has-issue.ts";
 import { isPayable } from "./status.ts";
 
@@ -16,8 +18,13 @@ import { isPayable } from "./status.ts";
  * looking.
  * A row's mode is the order's own, whichever key read it. Returns whether it was applied.
  */
-export async function mirrorOrder(tx: Executor, workspaceId: string, order: Order): Promise<boolean> {
-  const [written] = await writeOrders(tx, workspaceId, [order]);
+export async function mirrorOrder(
+  tx: Executor,
+  workspaceId: string,
+  order: Order,
+  readBy: ReadBy = "reread",
+): Promise<boolean> {
+  const [written] = await writeOrders(tx, workspaceId, [order], readBy);
   if (!written) return false;
   await notifyChange(tx, { workspaceId, mode: written.mode, kind: "order", id: order.id });
   return true;
@@ -28,8 +35,9 @@ export async function mirrorOrders(
   tx: Executor,
   workspaceId: string,
   page: readonly Order[],
+  readBy: ReadBy = "reconcile",
 ): Promise<number> {
-  const written = await writeOrders(tx, workspaceId, page);
+  const written = await writeOrders(tx, workspaceId, page, readBy);
   const [first, ...others] = written;
   if (first && others.length === 0) {
     await notifyChange(tx, { workspaceId, mode: first.mode, kind: "order", id: first.id });
@@ -40,7 +48,7 @@ export async function mirrorOrders(
   return written.length;
 }
 
-async function writeOrders(tx: Executor, workspaceId: string, page: readonly Order[]) {
+async function writeOrders(tx: Executor, workspaceId: string, page: readonly Order[], readBy: ReadBy) {
   // A list that moved while it was read may name an order twice.
   const named = new Map(page.map((order) => [order.id, order]));
   if (named.size === 0) return [];
@@ -64,6 +72,8 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
     if (!isNew && !isPayable(status)) await settleRequest(tx, workspaceId, id);
   }
   const changed = new Set(written.map(({ id }) => id));
+  const read = [...named.values()].filter(({ id }) => changed.has(id));
+  await noteUnseen(tx, workspaceId, read, readBy);
   const needing = rows.filter((row) => row.hasIssue || mayNeedSomebody(row.data));
   if (needing.some(({ id }) => changed.has(id))) {
     await watchProblemsSoon(tx, workspaceId);

@@ -5,40 +5,79 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { freshLease, keepRenewed } from "#lib/intents/keep-lease.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
+import { failureOf } from "./mirror/judge-failure.ts";
+import { listLeft } from "./mirror/list-left.ts";
+import { mirrorOrder } from "./mirror-order.ts";
 import { mirrorPages } from "./mirror-pages.ts";
 import { openStatuses } from "./status.ts";
 
 const recentMs = 2 * 86_400_000;
+/** As the worker plans it. */
+const cycleMs = 30_000;
 
 /**
- * Compares what may still move with the service: open states and the last two days. A missed, paused or never
- * registered webhook then costs freshness and nothing else. One that outlasts its turn is not joined by another.
+ * Compares what may still move with the service: open states, the last two days, and what was open here and is listed
+ * there no more. A missed, paused or never registered webhook then costs freshness and nothing else. One that outlasts
+ * its turn is not joined by another.
  * @throws ServiceFailure: the next turn tries again
  */
 export async function reconcileOrders(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
-  if (!ctx.canRead || !(await takeLease(ctx.workspace.id))) return;
-  const write = (change: Partial<Record<"reconciledAt" | "reconcileLeaseUntil", SQL | null>>) =>
-    db().update(workspaces).set(change).where(eq(workspaces.id, ctx.workspace.id));
+  const workspaceId = ctx.workspace.id;
+  const beganAt = ctx.canRead && (await takeLease(workspaceId));
+  if (!beganAt) return;
+  const write = (change: Change) => db().update(workspaces).set(change).where(eq(workspaces.id, workspaceId));
+  const startedMs = performance.now();
   try {
-    await keepRenewed(
+    const { isWhole, turns } = await keepRenewed(
       () => write({ reconcileLeaseUntil: freshLease() }),
-      () => ctx.read("live", (service) => mirrorWhatMoves(ctx.workspace.id, service)),
+      () => ctx.read("live", (service) => mirrorWhatMoves(workspaceId, service, beganAt)),
     );
-    await write({ reconciledAt: sql`now()` });
+    const tookMs = performance.now() - startedMs + (turns - 1) * cycleMs;
+    await write({
+      reconciledAt: sql`now()`,
+      ...(isWhole && { reconcileBeganAt: beganAt, reconcileTookMs: Math.round(tookMs) }),
+    });
   } finally {
     await write({ reconcileLeaseUntil: null });
   }
 }
 
-async function mirrorWhatMoves(workspaceId: string, service: ServiceClient): Promise<void> {
+type Change = {
+  reconciledAt?: SQL;
+  reconcileLeaseUntil?: SQL | null;
+  /** Everything that the service had changed by then is here. */
+  reconcileBeganAt?: Date;
+  /** Until everything has had its turn. */
+  reconcileTookMs?: number;
+};
+
+/** `isWhole`: the service let every list come to its end. */
+async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, beganAt: Date) {
+  const seen = new Set<string>();
   const createdAfter = new Date(Date.now() - recentMs).toISOString();
-  await mirrorPages(workspaceId, service, { created_after: createdAfter });
-  for (const status of openStatuses) await mirrorPages(workspaceId, service, { status });
+  let isWhole = await mirrorPages(workspaceId, service, { created_after: createdAfter }, seen);
+  for (const status of openStatuses) {
+    isWhole = (await mirrorPages(workspaceId, service, { status }, seen)) && isWhole;
+  }
+  const { ids, turns } = await listLeft(workspaceId, seen, beganAt);
+  for (const id of ids) await mirrorLeft(workspaceId, service, id);
+  return { isWhole, turns };
 }
 
-async function takeLease(workspaceId: string): Promise<boolean> {
-  const taken = await db()
+/** What is wrong with one order, as that the account no longer has it, leaves it as it was last known. */
+async function mirrorLeft(workspaceId: string, service: ServiceClient, id: string): Promise<void> {
+  try {
+    const order = await service.getOrder(id);
+    await db().transaction((tx) => mirrorOrder(tx, workspaceId, order, "reconcile"));
+  } catch (error) {
+    if (!failureOf(error)) throw error;
+  }
+}
+
+/** When it began, by the clock of the database; null while another is under way. */
+async function takeLease(workspaceId: string): Promise<Date | null> {
+  const [taken] = await db()
     .update(workspaces)
     .set({ reconcileLeaseUntil: freshLease() })
     .where(
@@ -47,6 +86,6 @@ async function takeLease(workspaceId: string): Promise<boolean> {
         or(isNull(workspaces.reconcileLeaseUntil), lt(workspaces.reconcileLeaseUntil, sql`now()`)),
       ),
     )
-    .returning({ id: workspaces.id });
-  return taken.length > 0;
+    .returning({ at: sql<Date>`now()`.mapWith(workspaces.createdAt) });
+  return taken?.at ?? null;
 }

@@ -14,7 +14,7 @@ export async function recordCancellation(author: Author, intent: Intent, order: 
   const refundedCents = order.refunded_cents ?? null;
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded" });
-    await mirrorOrder(tx, author.workspace.id, order);
+    await mirrorOrder(tx, author.workspace.id, order, "reply");
     await settleRequest(tx, author.workspace.id, order.id);
     await watchProblemsSoon(tx, author.workspace.id, 0);
     if (refundedCents !== null) {

@@ -12,7 +12,7 @@ import { mirrorOrder } from "./mirror-order.ts";
 export async function recordCreation(author: Author, intent: Intent, order: Order): Promise<string> {
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded", orderId: order.id });
-    await mirrorOrder(tx, author.workspace.id, order);
+    await mirrorOrder(tx, author.workspace.id, order, "reply");
     if (!first) return;
     await tx
       .update(orders)

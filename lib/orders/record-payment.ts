@@ -17,7 +17,7 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
   }
   await db().transaction(async (tx) => {
     // Order, intent, request: whoever asks or pays at the same time locks them in this order, too.
-    await mirrorOrder(tx, author.workspace.id, order);
+    await mirrorOrder(tx, author.workspace.id, order, "reply");
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
     await approveRequest(tx, author, order.id);
     await watchProblemsSoon(tx, author.workspace.id, 0);
@@ -34,7 +34,7 @@ export async function recordRefusal(author: Author, intent: Intent, outcome: Out
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "refused", outcome });
     if (order) {
-      await mirrorOrder(tx, author.workspace.id, order);
+      await mirrorOrder(tx, author.workspace.id, order, "reply");
       await settleRequest(tx, author.workspace.id, order.id);
     }
     if (first) {

@@ -3,53 +3,87 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
-import { ServiceError } from "#lib/service/errors.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { log } from "#lib/log.ts";
 import { type Order, orderSchema } from "#lib/service/schemas/order.ts";
+import { noteArrived } from "./mirror/gaps/note-arrived.ts";
 import { isBeingMade } from "./mirror/is-being-made.ts";
-import { endWaiting, listWaiting } from "./mirror/waiting-events.ts";
+import { failureOf } from "./mirror/judge-failure.ts";
+import { noteFailure } from "./mirror/note-failure.ts";
+import { type EventsOf, endWaiting, listWaiting, type WaitingEvent } from "./mirror/waiting-events.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { describeChanges } from "./timeline/describe-changes.ts";
+
+/** `later`: an order that is just being made here is better looked for in a moment. */
+export type NextReading = "over" | "later" | { inSeconds: number };
 
 /**
  * What an event was about, read from the service: webhooks are triggers, not facts. Events that had arrived
  * before the reading are thereby applied, and the newest of them is told to have brought what is new.
- * Nothing is asked where all of them are of what stands here already, as after each order that was made here.
- * @returns "later" when the order is just being made here, and is better looked for in a moment
- * @throws ServiceFailure: the queue tries again
+ * Nothing is asked where all of them are of what stands here already, as after each order that was made here, unless
+ * somebody asks for it (`isAsked`). What cannot be read for its own sake is tried some times, then set aside.
+ * @returns whether, and when, it is to be read again
+ * @throws ServiceFailure that passes by itself: the queue tries again
  */
-export async function rereadOrder(ctx: SystemContext, orderId: string): Promise<"over" | "later"> {
+export async function rereadOrder(
+  ctx: SystemContext,
+  orderId: string,
+  { isAsked = false }: { isAsked?: boolean | undefined } = {},
+): Promise<NextReading> {
   requireTask(ctx, "mirror");
   const ofOrder = { workspaceId: ctx.workspace.id, orderId };
   const waiting = await listWaiting(ofOrder);
-  if (waiting.length > 0 && waiting.every(({ isTold }) => isTold)) {
-    await endWaiting(db(), ofOrder, waiting, []);
+  if (!isAsked && waiting.length > 0 && waiting.every(({ isTold }) => isTold)) {
+    await db().transaction((tx) => endUnread(tx, ofOrder, waiting));
     return "over";
   }
   if (waiting.some(({ isFresh }) => isFresh) && (await isBeingMade(ofOrder))) return "later";
   if (!ctx.canRead) return "over";
-  const order = await ctx.read("live", (service) => service.getOrder(orderId)).catch(nullWhenUnknown);
-  if (!order) return "over";
-  await db().transaction(async (tx) => {
-    const before = await holdKnown(tx, ctx.workspace.id, orderId);
-    const isApplied = await mirrorOrder(tx, ctx.workspace.id, order);
-    const changed = isApplied ? describeChanges(before, order) : [];
-    await endWaiting(tx, ofOrder, waiting, changed);
-  });
-  return "over";
+  try {
+    const order = await ctx.read("live", (service) => service.getOrder(orderId));
+    await db().transaction((tx) => applyReading(tx, ofOrder, order, waiting));
+    return "over";
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    log().warn({ ...describeException(error), orderId, failure }, "order not read");
+    const inSeconds = await noteFailure(
+      ofOrder,
+      waiting.map(({ id }) => id),
+      failure,
+    );
+    return inSeconds === null ? "over" : { inSeconds };
+  }
 }
 
-/** As it was last read; an event may have moved the status of its row ahead of that. */
+async function applyReading(tx: Executor, of: EventsOf, order: Order, waiting: readonly WaitingEvent[]) {
+  const before = await holdKnown(tx, of.workspaceId, of.orderId);
+  const isApplied = await mirrorOrder(tx, of.workspaceId, order, "reread");
+  if (!isApplied) return endUnread(tx, of, waiting);
+  await endWaiting(tx, of, waiting, describeChanges(before, order));
+  await noteArrived(tx, of, waiting);
+}
+
+/** They brought nothing, so nothing else tells who is looking that they are applied. */
+async function endUnread(tx: Executor, of: EventsOf, waiting: readonly WaitingEvent[]) {
+  const [newest, ...older] = waiting;
+  if (!newest) return;
+  await endWaiting(tx, of, waiting, []);
+  await noteArrived(tx, of, waiting);
+  const id = older.length === 0 ? newest.id : "";
+  await notifyChange(tx, { workspaceId: of.workspaceId, kind: "events", id });
+}
+
+/**
+ * As it was last read; an event may have moved the status of its row ahead of that. What an earlier version kept and
+ * this one cannot read is as if it had not been known.
+ */
 async function holdKnown(tx: Executor, workspaceId: string, orderId: string): Promise<Order | null> {
   const [row] = await tx
     .select({ data: orders.data })
     .from(orders)
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)))
     .for("update");
-  return row ? orderSchema.parse(row.data) : null;
-}
-
-/** An order that the account no longer has will not come back by asking again. */
-function nullWhenUnknown(error: unknown): null {
-  if (error instanceof ServiceError && error.kind === "not_found") return null;
-  throw error;
+  return orderSchema.safeParse(row?.data).data ?? null;
 }

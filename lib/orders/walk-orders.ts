@@ -10,7 +10,7 @@ import { ServiceError } from "#lib/service/errors.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import type { Page } from "#lib/service/schemas/page.ts";
 import { forgetPlace, type HeldWalk, leaveWalk, noteStep, renewWalk, takeWalk } from "./mirror/hold-walk.ts";
-import { mirrorOrders } from "./mirror-order.ts";
+import { mirrorPage } from "./mirror/mirror-page.ts";
 
 /**
  * Every order of the account, of both modes: at first to have them here, then once a day, since refunds and returned
@@ -64,7 +64,7 @@ function keepPage(held: HeldWalk, page: Page<Order>, next: string | null): Promi
   return db().transaction(async (tx) => {
     const isLast = next === null;
     if (!(await noteStep(tx, held, { cursor: next, orders: page.data.length, isLast }))) return false;
-    await mirrorOrders(tx, held.workspaceId, page.data);
+    await mirrorPage(tx, held.workspaceId, page.data, "walk");
     if (!isLast) return true;
     await tx
       .update(workspaces)

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Freshness } from "#components/events/freshness.tsx";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
@@ -11,6 +12,7 @@ import { OrdersList } from "#components/orders/orders-list.tsx";
 import { StateCounts } from "#components/orders/state-counts.tsx";
 import { KeyWarnings } from "#components/settings/key-warnings.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
 import { countOrders } from "#lib/orders/count-orders.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
 import { listMentions } from "#lib/orders/notes/list-mentions.ts";
@@ -37,10 +39,11 @@ export default async function OverviewPage({ params }: Props) {
       listOrders(ctx, {}),
       seesKeys ? listKeyWarnings(ctx) : [],
       listMentions(ctx),
+      getFreshness(ctx),
     ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.overview(ctx.place)} />;
-  const [counts, page, warnings, mentions] = found.value;
+  const [counts, page, warnings, mentions, freshness] = found.value;
   const { rows } = page;
   const locale = await getLocale();
   const renderedAt = new Date().toISOString();
@@ -48,12 +51,22 @@ export default async function OverviewPage({ params }: Props) {
     <KeyWarnings warnings={warnings} workspace={ctx.workspace.slug} />
   );
   const isConnected = ctx.connectedModes.has(ctx.mode);
+  const howFresh = isConnected && (
+    <Words of={["freshness"]}>
+      <Freshness place={ctx.place} initial={freshness} {...{ locale, renderedAt }} />
+    </Words>
+  );
   if (rows.length === 0) {
     const next = isConnected ? paths.catalog(ctx.place) : paths.connection(ctx.workspace.slug);
     return (
       <>
         <PageHeader title={t("title")} />
-        {keyWarnings && <PageBody>{keyWarnings}</PageBody>}
+        {(howFresh || keyWarnings) && (
+          <PageBody>
+            {howFresh}
+            {keyWarnings}
+          </PageBody>
+        )}
         <EmptyState
           title={isConnected ? t("empty") : t("connectTitle")}
           action={<LinkButton href={next}>{isConnected ? t("toCatalog") : t("connect")}</LinkButton>}
@@ -67,6 +80,7 @@ export default async function OverviewPage({ params }: Props) {
     <>
       <PageHeader title={t("title")} />
       <PageBody>
+        {howFresh}
         {keyWarnings}
         <Words of={["notes"]}>
           <MentionsInbox place={ctx.place} initial={mentions} locale={locale} renderedAt={renderedAt} />

@@ -15,6 +15,7 @@ import { importActionRules } from "./import-actions.ts";
 import { notificationActionRules } from "./notification-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
+import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
@@ -146,6 +147,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...scheduleActionRules,
   ...importActionRules,
   ...fileActionRules,
+  ...processingActionRules,
   ...deskActionRules,
   storeFileAction: {
     door: "workspace",

@@ -53,6 +53,11 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "/[workspace]/[mode]/events/gaps": {
+    door: "workspace",
+    needs: "events:read",
+    shows: ({ order }) => order.number,
+  },
   "/[workspace]/[mode]/orders/bulk/[bulk]": {
     door: "workspace",
     needs: "orders:read",

@@ -4,6 +4,7 @@ import { anAddress } from "#e2e/access/world/make-draft.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
 import { deskRouteRules } from "./desk-routes.ts";
 import { fileRouteRules } from "./file-routes.ts";
+import { gapRouteRules } from "./gap-routes.ts";
 import { quoteRouteRules } from "./quote-routes.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
 
@@ -209,6 +210,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     shows: ({ product }) => product.sku,
   },
   ...fileRouteRules,
+  ...gapRouteRules,
   "GET /api/templates/[workspace]/[mode]": {
     door: "workspace",
     needs: "catalog:read",

@@ -73,6 +73,8 @@ export const movingTables: Readonly<Record<string, string>> = {
   order_walks: beside,
   problem_watches: "the worker writes down up to when it has looked for problems",
   unknown_receivers: refused,
+  webhook_endpoint_states: "a trigger keeps it beside the endpoints",
+  webhook_gaps: "readings note in it what no webhook has told",
   webhook_events: "the service's own deliveries; the receiver's tests look for theirs by id",
   webhook_refusal_counts: refused,
   webhook_refusals: refused,

@@ -4,6 +4,7 @@ import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addAddress } from "./add-address.ts";
+import { addGap } from "./add-gap.ts";
 import { addImport, addMapping, importName } from "./add-import.ts";
 import { addNote, noteText } from "./add-note.ts";
 import { addOrderView, orderViewName } from "./add-order-view.ts";
@@ -96,6 +97,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const spent = await spendSessions(town, slug);
   const invitation = await makeInvitation({ ...site, database, slug, owner });
   await untilQuiet(database, orderId);
+  const told = await addGap(database, orderId);
 
   const appSecret = readSecretFile(dataDir, "app-secret");
   const keyPrefixes = [testKey, liveKey, paying.key].map((key) => key.slice(0, "svc_test_".length + 6));
@@ -138,6 +140,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     order: { id: orderId, number, totalCents: total_cents },
     payments,
     deskWork,
+    told,
     quote,
     asking,
     upload,

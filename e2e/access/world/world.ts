@@ -55,6 +55,8 @@ export type World = {
   /** What was asked for, paid together and lost, about the order above. */
   /** A finished run of which one row failed, and a problem, both of the order. */
   deskWork: { bulkRunId: string; problemId: string };
+  /** The webhook of the order's making; of another event of it none has told. */
+  told: { eventId: string };
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];
   /** The row of the test mode's paying key. */

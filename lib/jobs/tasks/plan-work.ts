@@ -8,6 +8,8 @@ import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { listRunning as listRunningBulk } from "#lib/bulk/list-running.ts";
 import { catalogIsDue } from "#lib/catalog/due.ts";
+import { hasDue } from "#lib/events/gaps/has-due.ts";
+import { wakeWaiting as wakeWaitingEvents } from "#lib/events/processing/wake-waiting.ts";
 import { dropLeft } from "#lib/imports/drop-left.ts";
 import { listWorking } from "#lib/imports/list-working.ts";
 import { hasMail } from "#lib/notifications/mailing/has-mail.ts";
@@ -18,6 +20,7 @@ import {
   checkKeysSoon,
   checkUploadSoon,
   enqueue,
+  findGapsSoon,
   makePreviewSoon,
   sendNotificationsSoon,
   syncCatalogSoon,
@@ -30,7 +33,8 @@ const checkKeysEvery = "1 hour";
 /**
  * Once a minute: what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
  * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
- * dates of schedules that have come, mail that waits, and print files that wait or whose sender has gone.
+ * dates of schedules that have come, mail that waits, print files that wait or whose sender has gone, and events that
+ * wait or are missed.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
@@ -57,6 +61,7 @@ export async function planWorkTask(): Promise<void> {
     await watchProblemsSoon(db(), workspaceId, 0);
     await planImports(workspaceId);
     await wakeWaiting(await systemContext(workspaceId, "files"));
+    await planEvents(workspaceId);
     for (const delaySeconds of [0, 30]) {
       const key = `reconcile:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
@@ -103,6 +108,13 @@ const countChanges = () =>
     .select({ id: orderCountChanges.id })
     .from(orderCountChanges)
     .where(eq(orderCountChanges.workspaceId, workspaces.id));
+
+/** Events that nothing was read for yet, and what their orders tell that no event did. */
+async function planEvents(workspaceId: string): Promise<void> {
+  const ctx = await systemContext(workspaceId, "events");
+  await wakeWaitingEvents(ctx);
+  if (await hasDue(ctx)) await findGapsSoon(db(), workspaceId);
+}
 
 async function planSchedules(workspaceId: string): Promise<void> {
   if (!(await isDue(await systemContext(workspaceId, "schedules")))) return;

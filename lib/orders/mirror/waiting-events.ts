@@ -12,7 +12,7 @@ const freshSeconds = 10;
 /** They tell of one change of the order itself, which moves its `updated_at`; of a parcel that is nowhere said. */
 const simple = ["order.created", "order.cancelled"];
 
-/** Events of an order that it was not read for yet, newest first. */
+/** Events of an order that it was not read for yet, those that were set aside too, newest first. */
 export function listWaiting({ workspaceId, orderId }: EventsOf): Promise<WaitingEvent[]> {
   const { id, type, eventAt, receivedAt, payload } = webhookEvents;
   return db()
@@ -29,7 +29,7 @@ export function listWaiting({ workspaceId, orderId }: EventsOf): Promise<Waiting
     .orderBy(desc(eventAt), desc(id));
 }
 
-/** The newest of them is told to have brought what is new. */
+/** The newest of them is told to have brought what is new; that it failed before is over. */
 export async function endWaiting(
   tx: Executor,
   of: EventsOf,
@@ -42,12 +42,15 @@ export async function endWaiting(
     .update(webhookEvents)
     .set({
       appliedAt: sql`now()`,
+      tries: 0,
+      failure: null,
+      parkedAt: null,
       changed: sql`case when ${webhookEvents.id} = ${newest.id}::uuid then ${JSON.stringify(changed)}::jsonb else '[]'::jsonb end`,
     })
     .where(and(isWaiting(of), inArray(webhookEvents.id, ids)));
 }
 
-const isWaiting = ({ workspaceId, orderId }: EventsOf) =>
+export const isWaiting = ({ workspaceId, orderId }: EventsOf) =>
   and(
     eq(webhookEvents.workspaceId, workspaceId),
     eq(webhookEvents.orderId, orderId),

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { GapsScreen } from "#components/events/gaps/gaps-screen.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { countGaps } from "#lib/events/gaps/count-gaps.ts";
+import { getCoverage } from "#lib/events/gaps/get-coverage.ts";
+import { listGaps } from "#lib/events/gaps/list-gaps.ts";
+import { gapPlaceSchema } from "#lib/events/gaps/schemas.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<{ lane?: string }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("gaps"))("title") };
+}
+
+export default async function GapsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const { lane } = gapPlaceSchema.parse(await searchParams);
+  const found = await attempt(() => Promise.all([listGaps(ctx, { lane }), countGaps(ctx), getCoverage(ctx)]));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.gaps(ctx.place)} />;
+  const [firstPage, counts, coverage] = found.value;
+  return (
+    <Words of={["gaps", "status"]}>
+      <GapsScreen
+        key={lane}
+        place={ctx.place}
+        {...{ lane, firstPage, counts, coverage }}
+        locale={await getLocale()}
+        renderedAt={new Date().toISOString()}
+      />
+    </Words>
+  );
+}

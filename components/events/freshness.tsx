@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { StatusDot } from "#components/ui/status-dot.tsx";
+import { formatRelative, formatTime } from "#lib/dates.ts";
+import type { Freshness as FreshnessView } from "#lib/events/freshness/get-freshness.ts";
+import { freshnessQuery } from "#lib/events/query-freshness.ts";
+import type { Place } from "#lib/paths.ts";
+
+type FreshnessProps = { place: Place; initial: FreshnessView; locale: string; renderedAt: string };
+
+/** How far what is shown may be behind the service, in one line. Its words: `freshness`. */
+export function Freshness({ place, initial, locale, renderedAt }: FreshnessProps) {
+  const t = useTranslations("freshness");
+  const now = useNow(renderedAt);
+  const timeZone = useTimeZone();
+  const { data, isError } = useQuery({ ...freshnessQuery(place), initialData: initial });
+  const { why, boundSeconds, shownUntil, webhooks, lastReceivedAt } = data;
+  const asOf = shownUntil && formatTime(new Date(shownUntil), now, locale, timeZone);
+  const ago = lastReceivedAt && formatRelative(new Date(lastReceivedAt), now, locale);
+  const told = webhooks === "active" && ago ? t("webhooks.told", { ago }) : t(`webhooks.${webhooks}`);
+  // What could not be asked for may have become old meanwhile.
+  const isKnown = why === null && boundSeconds !== null && !isError;
+  return (
+    <section aria-label={t("label")} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      <StatusDot tone={isKnown ? "good" : "warn"}>
+        <strong className="font-medium tabular-nums">
+          {isKnown ? t("bound", { seconds: boundSeconds }) : asOf ? t("asOf", { time: asOf }) : t("unknown")}
+        </strong>
+      </StatusDot>
+      <span className="text-muted">
+        {isKnown ? `${told} ${t("scope")}` : isError ? t("unasked") : t(`why.${why ?? "never"}`)}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "#components/layout/empty-state.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Column, Table } from "#components/ui/table.tsx";
+import { gapsQuery } from "#lib/events/query-gaps.ts";
+import { paths } from "#lib/paths.ts";
+import { GapLine } from "./gap-line.tsx";
+import type { GapsScreenProps } from "./gaps-screen.tsx";
+
+export function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScreenProps) {
+  const t = useTranslations("gaps");
+  const now = useNow(renderedAt);
+  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...gapsQuery(place, lane),
+    initialData: { pages: [firstPage], pageParams: [""] },
+  });
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    const toEvents = <LinkButton href={paths.events(place)}>{t("toEvents")}</LinkButton>;
+    return (
+      <EmptyState title={t(`empty.${lane}.title`)} action={toEvents}>
+        {t(`empty.${lane}.text`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isError && (
+        <Callout tone="warn" title={t("staleTitle")}>
+          {t("staleText")}
+        </Callout>
+      )}
+      <Table caption={t(`caption.${lane}`)}>
+        <thead>
+          <tr>
+            <Column>{t("order")}</Column>
+            <Column>{t("what")}</Column>
+            <Column>{t("cause")}</Column>
+            <Column>{t("repair")}</Column>
+            <Column numeric>{t("when")}</Column>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GapLine key={row.id} {...{ place, row, now, locale }} />
+          ))}
+        </tbody>
+      </Table>
+      {hasNextPage && (
+        <div className="p-4 text-center">
+          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Tabs } from "#components/ui/tabs.tsx";
+import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
+import type { GapLane } from "#lib/events/gaps/schemas.ts";
+import { gapCountsQuery } from "#lib/events/query-gaps.ts";
+import { type Place, paths } from "#lib/paths.ts";
+
+type GapTabsProps = { place: Place; lane: GapLane; initial: GapCounts };
+
+const lanes = ["missed", "awaited", "late"] as const;
+
+/** Counted to a hundred; more is "99+". */
+export const shownGaps = (count: number) => (count > 99 ? "99+" : String(count));
+
+export function GapTabs({ place, lane, initial }: GapTabsProps) {
+  const t = useTranslations("gaps");
+  const { data } = useQuery({ ...gapCountsQuery(place), initialData: initial });
+  return (
+    <Tabs
+      label={t("lanes")}
+      tabs={lanes.map((name) => ({
+        href: paths.gaps(place, name === "missed" ? "" : `?lane=${name}`),
+        label: t(`lane.${name}`),
+        count: shownGaps(data[name]),
+        current: name === lane,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from "@playwright/test";
+import pg from "pg";
+import { control } from "./control.ts";
+import { findNothingSerious } from "./find-serious.ts";
+import { goTo } from "./go-to.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+test.use({ journey: "gaps" });
+test.setTimeout(300_000);
+
+/** Something that the worker does each half minute is seen. */
+const inTime = { timeout: 75_000 };
+const fresh = (page: Page) => page.getByRole("region", { name: "How fresh this is" });
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("an endpoint that stands still is told, costs freshness alone, and what it missed is listed", async ({
+  pressroom,
+  desk,
+}) => {
+  const page = await desk.join("Dora Developer", "developer");
+  const order = await desk.makeDraft("test", "gap-1");
+  const overview = () => goTo(page, `/${desk.slug}/test`);
+  const gaps = (lane = "") => goTo(page, `/${desk.slug}/test/events/gaps${lane}`);
+  const setEndpoint = async (status: "active" | "paused") => {
+    const call = async (method: string, path: string, body?: object) => {
+      const headers = { Authorization: `Bearer ${desk.keys.live.key}`, "Content-Type": "application/json" };
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      const reply = await fetch(`${pressroom.sandboxUrl}/v1/webhooks${path}`, init);
+      return (await reply.json()).data;
+    };
+    const [{ id }] = await call("GET", "");
+    await call("PATCH", `/${id}`, { status });
+  };
+
+  await test.step("the overview says how far views may be behind", async () => {
+    await overview();
+    await expect(fresh(page)).toContainText("Views are at most 40 s behind", inTime);
+    await expect(fresh(page)).toContainText("Webhooks tell of changes at once; the last came");
+    await findNothingSerious(page);
+  });
+
+  await test.step("nothing is missed, and it is said what is compared", async () => {
+    await gaps();
+    await expect(page.getByRole("heading", { name: "Nothing was missed" })).toBeVisible();
+    await expect(page.getByText("Webhooks are compared with order histories since")).toBeVisible();
+    await findNothingSerious(page);
+  });
+
+  await test.step("a paused endpoint is told", async () => {
+    await setEndpoint("paused");
+    await overview();
+    await expect(fresh(page)).toContainText("No webhook tells of changes just now", inTime);
+  });
+
+  await test.step("what happens meanwhile is seen a cycle later, without a reload", async () => {
+    await desk.act(order.id, "confirm");
+    await control(pressroom, "POST", `/orders/${order.id}/advance`, { to: "shipped" });
+    await expect(row(page, order.number)).toContainText("Shipped", inTime);
+  });
+
+  await test.step("it is listed, with why no webhook told and what made the view right", async () => {
+    await gaps("?lane=awaited");
+    await expect(page.getByRole("heading", { name: "Nothing is awaited" })).toBeVisible();
+    await passSettling(pressroom.databaseUrl);
+    const shipped = row(page, "order.shipped");
+    await expect(shipped).toContainText("The endpoint was paused.", inTime);
+    await expect(shipped).toContainText("The comparison every 30 s");
+    await expect(shipped).toContainText("The service may still deliver it until");
+    await expect(page.getByRole("link", { name: /^Awaited/ })).toContainText("2");
+    await findNothingSerious(page);
+  });
+
+  await test.step("from the order to the service that does not answer", async () => {
+    await setEndpoint("active");
+    await desk.addFault({ method: "GET", status: 503 });
+    await overview();
+    await expect(fresh(page)).toContainText(/Views show what was true at \d\d:\d\d/, { timeout: 150_000 });
+    await expect(fresh(page)).toContainText("The service does not answer");
+    await desk.clearFaults();
+    await expect(fresh(page)).toContainText("Views are at most", { timeout: 150_000 });
+  });
+
+  await test.step("it is for who reads events", async () => {
+    const viewer = await desk.join("Vera Viewer", "viewer");
+    await goTo(viewer, `/${desk.slug}/test/events/gaps`);
+    await expect(viewer.getByRole("heading", { name: "Missed events" })).toBeHidden();
+    await viewer.context().close();
+  });
+});
+
+/** As if the minute had passed in which a delivery may be on its way. */
+async function passSettling(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query("update webhook_gaps set due_at = now()");
+  await database.end();
+}

@@ -1,0 +1,285 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEndpointStates } from "#drizzle/schema/webhook-endpoint-states.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
+import { countGaps } from "#lib/events/gaps/count-gaps.ts";
+import { findGaps } from "#lib/events/gaps/find-gaps.ts";
+import { getCoverage } from "#lib/events/gaps/get-coverage.ts";
+import { hasDue } from "#lib/events/gaps/has-due.ts";
+import { listGaps } from "#lib/events/gaps/list-gaps.ts";
+import type { GapLane } from "#lib/events/gaps/schemas.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
+import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const advance = (orderId: string, to: string) => pressroom.world.control.advance(orderId, to);
+const reconcile = async (workspace: TestWorkspace) => reconcileOrders(await workspace.system("mirror"));
+const reread = async (workspace: TestWorkspace, orderId: string) =>
+  rereadOrder(await workspace.system("mirror"), orderId);
+const gapsOf = ({ workspaceId }: TestWorkspace) =>
+  db().select().from(webhookGaps).where(eq(webhookGaps.workspaceId, workspaceId));
+const typesOf = async (workspace: TestWorkspace) => (await gapsOf(workspace)).map(({ type }) => type).sort();
+const lane = async (workspace: TestWorkspace, name: GapLane) =>
+  (await listGaps(await workspace.ownerContext(), { lane: name })).rows;
+
+/** As the worker does it, when a delivery would have come. */
+async function settle(workspace: TestWorkspace) {
+  await db()
+    .update(webhookGaps)
+    .set({ dueAt: sql`now()` })
+    .where(and(eq(webhookGaps.workspaceId, workspace.workspaceId), ne(webhookGaps.state, "late")));
+  await findGaps(await workspace.system("events"));
+}
+
+/** With a receiver at the service, at an address where nobody listens. */
+async function aWorkspace() {
+  const workspace = await openWorkspace(pressroom.world);
+  await registerReceiver(await workspace.ownerContext());
+  return workspace;
+}
+
+async function aPaidOrder() {
+  const workspace = await aWorkspace();
+  const ctx = await workspace.ownerContext();
+  const orderId = await createOrder(ctx, aSubmission(workspace));
+  await workspace.desk.client.confirmOrder(orderId);
+  return { workspace, ctx, orderId };
+}
+
+const historyAt = async (workspace: TestWorkspace, orderId: string, event: string) => {
+  const order = await workspace.desk.client.getOrder(orderId);
+  return new Date(order.history.find((entry) => entry.event === event)?.at ?? "");
+};
+
+test("an endpoint that the service paused for a day: views are right within one cycle, and what was missed is listed", async () => {
+  // Its clock moves, so that it is a world of its own.
+  const { workspace, ctx, orderId } = await aPaidOrder();
+  const { control } = pressroom.world;
+  const registered = async () => {
+    const [endpoint] = (await workspace.desk.client.listWebhooks({})).data;
+    if (!endpoint) throw new Error("no receiver was registered");
+    return endpoint;
+  };
+  // Nobody listens at its address, and the service gives up after a day.
+  await expect
+    .poll(
+      async () => {
+        await control.passTime(6 * 3_600);
+        return (await registered()).status;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe("paused");
+  await refreshReceiver(await workspace.system("mirror"));
+  await advance(orderId, "shipped");
+  await control.passTime(86_400);
+  await advance(orderId, "delivered");
+  const { id } = await registered();
+  await workspace.desk.client.updateWebhook({ id, status: "active" });
+
+  await reconcile(workspace);
+  expect(await getOrder(ctx, { orderId })).toMatchObject({ status: "delivered" });
+  await settle(workspace);
+  const causes = new Map((await lane(workspace, "awaited")).map(({ type, cause }) => [type, cause]));
+  expect(causes).toEqual(
+    new Map([
+      ["order.created", "failing"],
+      ["order.in_production", "paused"],
+      ["order.shipped", "paused"],
+      ["order.delivered", "paused"],
+    ]),
+  );
+  expect((await lane(workspace, "awaited"))[0]).toMatchObject({
+    order: { id: orderId },
+    readBy: "reconcile",
+    event: null,
+    until: expect.any(String),
+  });
+  expect(await typesOf(workspace)).toEqual([
+    "order.created",
+    "order.delivered",
+    "order.in_production",
+    "order.shipped",
+  ]);
+  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 4, late: 0 });
+  await settle(workspace);
+  expect(await countGaps(ctx)).toEqual({ missed: 4, awaited: 0, late: 0 });
+  expect(await hasDue(await workspace.system("events"))).toBe(false);
+  // Told once a day, however much and often it is.
+  await db().update(webhookGaps).set({ state: "noted" }).where(eq(webhookGaps.type, "order.shipped"));
+  await settle(workspace);
+  const told = await db()
+    .select({ details: notifications.details })
+    .from(notifications)
+    .where(and(eq(notifications.workspaceId, workspace.workspaceId), eq(notifications.kind, "gap_found")));
+  expect(told).toEqual([{ details: { count: 4 } }]);
+});
+
+test("what is on its way is no gap, whichever comes first", async () => {
+  const { workspace, ctx, orderId } = await aPaidOrder();
+  await advance(orderId, "in_production");
+  // The comparison is quicker than the delivery.
+  await reconcile(workspace);
+  expect(await typesOf(workspace)).toEqual(["order.created", "order.in_production"]);
+  const made = {
+    type: "order.created",
+    status: "draft",
+    at: await historyAt(workspace, orderId, "order.created"),
+  };
+  const begun = { at: await historyAt(workspace, orderId, "order.in_production") };
+  await tellEvent(workspace, orderId, made);
+  const last = await tellEvent(workspace, orderId, begun);
+  await reread(workspace, orderId);
+  expect(await eventOf(workspace, last)).toMatchObject({ appliedAt: expect.any(Date) });
+  expect(await gapsOf(workspace)).toEqual([]);
+  // The delivery is quicker than the comparison.
+  await advance(orderId, "shipped");
+  const at = await historyAt(workspace, orderId, "order.shipped");
+  await tellEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at });
+  await reconcile(workspace);
+  expect(await gapsOf(workspace)).toEqual([]);
+  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 0, late: 0 });
+});
+
+test("an event that comes after its view was right is told to have come late", async () => {
+  const { workspace, ctx, orderId } = await aPaidOrder();
+  await advance(orderId, "shipped");
+  await reconcile(workspace);
+  await settle(workspace);
+  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 3, late: 0 });
+  const at = await historyAt(workspace, orderId, "order.shipped");
+  const eventId = await tellEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at });
+  await reread(workspace, orderId);
+  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 2, late: 1 });
+  expect(await lane(workspace, "late")).toMatchObject([
+    { type: "order.shipped", status: "shipped", readBy: "reconcile", event: { id: eventId }, until: null },
+  ]);
+  // It stays so, and what did not come was missed.
+  await settle(workspace);
+  expect(await countGaps(ctx)).toEqual({ missed: 2, awaited: 0, late: 1 });
+});
+
+test("two parcels are two events: which of them did not come is said", async () => {
+  const { workspace, orderId } = await aPaidOrder();
+  await advance(orderId, "shipped");
+  const first = await historyAt(workspace, orderId, "order.shipped");
+  await tellEvent(workspace, orderId, { type: "order.shipped", status: "shipped", at: first });
+  await pressroom.world.control.passTime(1);
+  await advance(orderId, "shipped");
+  await reread(workspace, orderId);
+  await settle(workspace);
+  const shipped = (await gapsOf(workspace)).filter(({ type }) => type === "order.shipped");
+  expect(shipped).toHaveLength(1);
+  expect(shipped[0]?.at.getTime()).toBeGreaterThan(first.getTime());
+});
+
+test.each([
+  ["before an endpoint was there", {}],
+  ["of a type that was not chosen", { events: ["order.issue"] }],
+  ["of an endpoint that somebody deleted", { deletedAt: new Date() }],
+  ["of an endpoint that was refused", { status: "refused" }],
+])("nothing is expected %s", async (what, change) => {
+  const { workspace, orderId } = await aPaidOrder();
+  const { workspaceId } = workspace;
+  const isOurs = eq(webhookEndpointStates.workspaceId, workspaceId);
+  if (what.startsWith("before")) {
+    await db()
+      .update(webhookEndpointStates)
+      .set({ since: sql`${webhookEndpointStates.since} + interval '1 hour'` })
+      .where(isOurs);
+  } else {
+    await db().delete(webhookEndpointStates).where(isOurs);
+    await db().update(webhookEndpoints).set(change).where(eq(webhookEndpoints.workspaceId, workspaceId));
+    expect(await db().$count(webhookEndpointStates, isOurs)).toBe(1);
+  }
+  await advance(orderId, "shipped");
+  await reconcile(workspace);
+  expect(await gapsOf(workspace)).toEqual([]);
+});
+
+test("a draft is not awaited, and it is said what is not compared", async () => {
+  const workspace = await aWorkspace();
+  const ctx = await workspace.ownerContext();
+  await createOrder(ctx, aSubmission(workspace));
+  expect(await gapsOf(workspace)).toEqual([]);
+  expect(await getCoverage(ctx)).toEqual({ since: expect.any(String), untaken: [] });
+  await db()
+    .update(webhookEndpoints)
+    .set({ events: ["order.shipped"] })
+    .where(eq(webhookEndpoints.workspaceId, workspace.workspaceId));
+  expect((await getCoverage(ctx)).untaken).toEqual([
+    "order.created",
+    "order.in_production",
+    "order.delivered",
+    "order.issue",
+    "order.cancelled",
+  ]);
+});
+
+test("two workers settle each of them once, and what is over goes when events do", async () => {
+  const { workspace, ctx, orderId } = await aPaidOrder();
+  const { workspaceId } = workspace;
+  await db().execute(sql`
+    insert into webhook_gaps (workspace_id, mode, order_id, type, at, state, read_by, due_at)
+    select ${workspaceId}, 'test', ${orderId}::uuid, 'order.shipped', now() - make_interval(secs => i), 'noted', 'walk', now()
+    from generate_series(1, 1000) i`);
+  const events = await workspace.system("events");
+  await Promise.all([findGaps(events), findGaps(events), findGaps(events)]);
+  expect(await db().$count(webhookGaps, eq(webhookGaps.workspaceId, workspaceId))).toBe(1_000);
+  expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 100, late: 0 });
+  await settle(workspace);
+  const [kept] = await gapsOf(workspace);
+  expect((kept?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(89 * 86_400_000);
+  await settle(workspace);
+  expect(await gapsOf(workspace)).toEqual([]);
+});
+
+test("it is for who reads events, and of this workspace and mode", async () => {
+  const { workspace, orderId } = await aPaidOrder();
+  await advance(orderId, "shipped");
+  await reconcile(workspace);
+  await settle(workspace);
+  await settle(workspace);
+  expect(await lane(workspace, "missed")).toHaveLength(3);
+  expect((await listGaps(await workspace.ownerContext("live"), {})).rows).toEqual([]);
+  const elsewhere = await openWorkspace(pressroom.world);
+  expect((await listGaps(await elsewhere.ownerContext(), {})).rows).toEqual([]);
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"));
+  for (const verb of [listGaps, countGaps, getCoverage]) {
+    await expect(verb(viewer, {})).rejects.toMatchObject({ code: "forbidden_role" });
+  }
+});
+
+test("pages follow one another without a gap of their own", async () => {
+  const { workspace, ctx, orderId } = await aPaidOrder();
+  await db().execute(sql`
+    insert into webhook_gaps (workspace_id, mode, order_id, type, at, state, read_by, due_at)
+    select ${workspace.workspaceId}, 'test', ${orderId}::uuid, 'order.shipped', now() - make_interval(secs => i), 'missed',
+      'walk', now() + interval '1 day'
+    from generate_series(1, 120) i`);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listGaps(ctx, { cursor });
+    seen.push(...page.rows.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(120);
+  expect(await db().$count(orders, eq(orders.workspaceId, workspace.workspaceId))).toBe(1);
+});

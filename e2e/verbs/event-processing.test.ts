@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db, pool } from "#drizzle/client.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startWorker } from "#e2e/fixtures/start-worker.ts";
+import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
+import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
+import { tell } from "#e2e/service/scale.ts";
+import { rereadProducts } from "#lib/catalog/reread-products.ts";
+import { retryEvents } from "#lib/events/processing/retry-events.ts";
+import { wakeWaiting } from "#lib/events/processing/wake-waiting.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterEach(() => {
+  service.hooks = {};
+  return pressroom.world.control.clearFaults();
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+async function anOrder(known?: TestWorkspace) {
+  const workspace = known ?? (await openWorkspace(pressroom.world));
+  const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
+  const read = async () => rereadOrder(await workspace.system("mirror"), orderId);
+  return { workspace, orderId, read };
+}
+const answerFor = (orderId: string, status: number) =>
+  pressroom.world.control.addFault({ method: "GET", path: `/v1/orders/${orderId}`, status });
+const jobOf = async ({ workspaceId }: TestWorkspace, orderId: string) => {
+  const { rows } = await pool().query(
+    "select extract(epoch from run_at - now())::float as due_in, attempts from graphile_worker.jobs where key = $1",
+    [`reread:${workspaceId}:${orderId}`],
+  );
+  return rows;
+};
+const dropJobs = () => pool().query("delete from graphile_worker._private_jobs where key like 'reread:%'");
+const toldOf = ({ workspaceId }: TestWorkspace) =>
+  db()
+    .select({ details: notifications.details, subjectId: notifications.subjectId })
+    .from(notifications)
+    .where(and(eq(notifications.workspaceId, workspaceId), eq(notifications.kind, "event_parked")));
+
+test("a burst about one order is read a few times, and every event of it is applied", async () => {
+  const { workspace, orderId } = await anOrder();
+  await workspace.desk.client.confirmOrder(orderId);
+  await pressroom.world.control.advance(orderId, "shipped");
+  const calls = watchCalls(service);
+  startWorker();
+  const told = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      tellEvent(workspace, orderId, { at: new Date(Date.now() - index) }),
+    ),
+  );
+  const isLeft = and(
+    eq(webhookEvents.workspaceId, workspace.workspaceId),
+    sql`${webhookEvents.appliedAt} is null`,
+  );
+  await expect.poll(() => db().$count(webhookEvents, isLeft), { timeout: 20_000 }).toBe(0);
+  expect(told).toHaveLength(100);
+  const reads = calls.of(new RegExp(`/v1/orders/${orderId}$`)).length;
+  tell(`100 events of one order: ${reads} readings of it`);
+  expect(reads).toBeLessThanOrEqual(3);
+  const [row] = await db().select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  expect(row).toEqual({ status: "shipped" });
+});
+
+test("what cannot be read is tried some times, then set aside, told and kept out of nobody's way", async () => {
+  const { workspace, orderId, read } = await anOrder();
+  const beside = await anOrder(workspace);
+  await answerFor(orderId, 404);
+  const eventId = await tellEvent(workspace, orderId);
+  const pauses = [];
+  for (let tries = 1; tries <= 4; tries += 1) {
+    pauses.push(await read());
+    expect(await eventOf(workspace, eventId)).toMatchObject({
+      tries,
+      failure: "order_unknown",
+      parkedAt: null,
+    });
+  }
+  expect(pauses).toEqual([2, 10, 60, 300].map((inSeconds) => ({ inSeconds })));
+  expect(await toldOf(workspace)).toEqual([]);
+  expect(await read()).toBe("over");
+  expect(await eventOf(workspace, eventId)).toMatchObject({ tries: 5, parkedAt: expect.any(Date) });
+  expect(await toldOf(workspace)).toEqual([
+    { details: { type: "order.in_production", code: "order_unknown" }, subjectId: eventId },
+  ]);
+  // Nobody tries for it again, and nothing more is told.
+  expect(await read()).toBe("over");
+  expect(await eventOf(workspace, eventId)).toMatchObject({ tries: 5 });
+  expect(await toldOf(workspace)).toHaveLength(1);
+  const other = await tellEvent(workspace, beside.orderId);
+  expect(await beside.read()).toBe("over");
+  expect(await eventOf(workspace, other)).toMatchObject({ appliedAt: expect.any(Date), tries: 0 });
+  // A later event has tries of its own, and a reading that succeeds ends both.
+  const later = await tellEvent(workspace, orderId);
+  expect(await read()).toEqual({ inSeconds: 2 });
+  await pressroom.world.control.clearFaults();
+  expect(await read()).toBe("over");
+  const fine = { appliedAt: expect.any(Date), parkedAt: null, tries: 0, failure: null };
+  expect(await eventOf(workspace, eventId)).toMatchObject(fine);
+  expect(await eventOf(workspace, later)).toMatchObject(fine);
+});
+
+type Read = { items: { quantity: number }[] };
+/** More than an order can hold by the specification, and more than its column does. */
+const withTooMany = <O extends Read>(order: O): O => ({
+  ...order,
+  items: order.items.map((item) => ({ ...item, quantity: 3_000_000_000 })),
+});
+
+test.each([
+  ["an answer in another shape", (order: Read) => ({ ...order, items: "none" }), "reply_unreadable"],
+  ["a number that its column does not hold", withTooMany, "not_kept"],
+])("%s counts as a try", async (_, change, failure) => {
+  const { workspace, orderId, read } = await anOrder();
+  await workspace.desk.client.confirmOrder(orderId);
+  service.hooks = {
+    onReply: (replied, { path }) =>
+      path === `/v1/orders/${orderId}`
+        ? rewriteJson(replied, (json) => ({ data: change((json as { data: Read }).data) }))
+        : undefined,
+  };
+  const eventId = await tellEvent(workspace, orderId);
+  expect(await read()).toEqual({ inSeconds: 2 });
+  expect(await eventOf(workspace, eventId)).toMatchObject({ failure, tries: 1 });
+});
+
+test.each([503, 429, 401])("what passes by itself (%i) is never counted", async (status) => {
+  const { workspace, orderId, read } = await anOrder();
+  const eventId = await tellEvent(workspace, orderId);
+  service.hooks = {
+    onRequest: ({ path }) =>
+      path === `/v1/orders/${orderId}`
+        ? {
+            status,
+            headers: { "content-type": "application/json", "retry-after": "0" },
+            body: Buffer.from(JSON.stringify({ error: { code: "no", message: "no" } })),
+          }
+        : undefined,
+  };
+  for (let times = 0; times < 2; times += 1) await expect(read()).rejects.toThrow();
+  expect(await eventOf(workspace, eventId)).toMatchObject({ tries: 0, failure: null, parkedAt: null });
+});
+
+test("an order that cannot be kept leaves the others of its page to be compared", async () => {
+  const { workspace, orderId } = await anOrder();
+  const beside = await anOrder(workspace);
+  for (const id of [orderId, beside.orderId]) await workspace.desk.client.confirmOrder(id);
+  service.hooks = {
+    onReply: (replied, { path }) =>
+      path.startsWith("/v1/orders?")
+        ? rewriteJson(replied, (json) => spoil(json as Parameters<typeof spoil>[0], orderId))
+        : undefined,
+  };
+  await reconcileOrders(await workspace.system("mirror"));
+  const rows = await db()
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(eq(orders.workspaceId, workspace.workspaceId));
+  expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [orderId, "draft"],
+      [beside.orderId, "test_confirmed"],
+    ]),
+  );
+});
+const spoil = (page: { data: (Read & { id: string })[] }, orderId: string) => ({
+  ...page,
+  data: page.data.map((order) => (order.id === orderId ? withTooMany(order) : order)),
+});
+
+test("who works on orders or on endpoints has it tried again, and what was applied read again", async () => {
+  const { workspace, orderId, read } = await anOrder();
+  await answerFor(orderId, 404);
+  const eventId = await tellEvent(workspace, orderId);
+  for (let tries = 0; tries < 5; tries += 1) await read();
+  await pressroom.world.control.clearFaults();
+  await dropJobs();
+  const ctx = async (role: "viewer" | "developer" | "operator", mode: "live" | "test" = "test") =>
+    workspace.contextOf(await workspace.addMember(role), mode);
+  const eventIds = [eventId, eventId];
+  await expect(retryEvents(await ctx("viewer"), { eventIds })).rejects.toMatchObject({
+    code: "forbidden_role",
+  });
+  const elsewhere = await openWorkspace(pressroom.world);
+  for (const other of [await ctx("developer", "live"), await elsewhere.ownerContext()]) {
+    await expect(retryEvents(other, { eventIds })).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect(await eventOf(workspace, eventId)).toMatchObject({ parkedAt: expect.any(Date) });
+  expect(await retryEvents(await ctx("developer"), { eventIds })).toEqual({ orders: 1, products: 0 });
+  expect(await eventOf(workspace, eventId)).toMatchObject({ parkedAt: null, tries: 0, failure: null });
+  startWorker();
+  const appliedAt = async () => (await eventOf(workspace, eventId)).appliedAt;
+  await expect.poll(appliedAt, { timeout: 10_000 }).toBeInstanceOf(Date);
+  const first = await appliedAt();
+  // The service has moved on and told nobody.
+  await workspace.desk.client.confirmOrder(orderId);
+  expect(await retryEvents(await ctx("operator"), { eventIds })).toEqual({ orders: 1, products: 0 });
+  const status = async () =>
+    (await db().select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)))[0]?.status;
+  await expect.poll(status, { timeout: 10_000 }).toBe("test_confirmed");
+  expect(await appliedAt()).toEqual(first);
+  const acts = (await readAudit(workspace.workspaceId)).filter(({ action }) => action === "event.retry");
+  expect(acts).toMatchObject([{ subjectId: eventId }, { subjectId: eventId }]);
+});
+
+test("an event whose reading was lost is found, one that has its time is left to it", async () => {
+  const { workspace, orderId } = await anOrder();
+  const planned = await anOrder(workspace);
+  const events = [await tellEvent(workspace, orderId), await tellEvent(workspace, planned.orderId)];
+  await dropJobs();
+  await answerFor(planned.orderId, 404);
+  const wake = async () => wakeWaiting(await workspace.system("events"));
+  await wake();
+  expect(await jobOf(workspace, orderId)).toEqual([]);
+  for (const eventId of events) {
+    await db()
+      .update(webhookEvents)
+      .set({ receivedAt: sql`now() - interval '3 minutes'` })
+      .where(eq(webhookEvents.id, eventId));
+  }
+  await pool().query(
+    `select graphile_worker.add_job('reread-order', $1::json, run_at => now() + interval '5 minutes', job_key => $2)`,
+    [
+      JSON.stringify({ workspaceId: workspace.workspaceId, orderId: planned.orderId }),
+      `reread:${workspace.workspaceId}:${planned.orderId}`,
+    ],
+  );
+  await wake();
+  expect(await jobOf(workspace, orderId)).toMatchObject([{ attempts: 0 }]);
+  const [kept] = await jobOf(workspace, planned.orderId);
+  expect(kept?.due_in).toBeGreaterThan(200);
+});
+
+test("an event whose reader was killed is read by another, without waiting for the dead", async () => {
+  const { workspace, orderId } = await anOrder();
+  await workspace.desk.client.confirmOrder(orderId);
+  let asked = 0;
+  service.hooks = {
+    onRequest: ({ path }) => {
+      if (path !== `/v1/orders/${orderId}`) return;
+      asked += 1;
+      return "hang";
+    },
+  };
+  const worker = startWorker();
+  const eventId = await tellEvent(workspace, orderId);
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0);
+  await worker.kill9();
+  service.hooks = {};
+  await db()
+    .update(webhookEvents)
+    .set({ receivedAt: sql`now() - interval '3 minutes'` })
+    .where(eq(webhookEvents.id, eventId));
+  await wakeWaiting(await workspace.system("events"));
+  startWorker();
+  const appliedAt = async () => (await eventOf(workspace, eventId)).appliedAt;
+  await expect.poll(appliedAt, { timeout: 10_000 }).toBeInstanceOf(Date);
+});
+
+test("an event of the catalog is applied when what it names is to be read first", async () => {
+  const { workspace } = await anOrder();
+  const deliver = async (variant: object) => {
+    const event = {
+      ...{ id: randomUUID(), type: "catalog.variant_discontinued" },
+      ...{ created_at: new Date().toISOString(), data: { variant } },
+    };
+    await deliverEvent(workspace.workspaceId, event);
+    return event.id;
+  };
+  const named = await deliver({ sku: workspace.sku });
+  const other = await deliver({ sku: "ANOTHER" });
+  await rereadProducts(await workspace.system("catalog"), { skus: [workspace.sku], productIds: [] });
+  expect(await eventOf(workspace, named)).toMatchObject({ appliedAt: expect.any(Date), changed: [] });
+  expect(await eventOf(workspace, other)).toMatchObject({ appliedAt: null });
+});

@@ -1,0 +1,148 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { anOrder } from "#e2e/fixtures/an-order.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { tellEvent } from "#e2e/fixtures/tell-event.ts";
+import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
+import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { listLeft } from "#lib/orders/mirror/list-left.ts";
+import { mirrorOrders } from "#lib/orders/mirror-order.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { walkOrders } from "#lib/orders/walk-orders.ts";
+import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const freshness = async (workspace: TestWorkspace) => getFreshness(await workspace.ownerContext());
+const reconcile = async (workspace: TestWorkspace) => reconcileOrders(await workspace.system("mirror"));
+const write = ({ workspaceId }: TestWorkspace, change: object) =>
+  db().update(workspaces).set(change).where(eq(workspaces.id, workspaceId));
+const anHourAgo = sql`now() - interval '1 hour'`;
+
+test("views are as old as the last comparison and a cycle, or it is said why they are older", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const nothing = { shownUntil: null, downSince: null, webhooks: "none", lastReceivedAt: null };
+  expect(await freshness(workspace)).toEqual({ boundSeconds: null, why: "never", ...nothing });
+  await walkOrders(await workspace.system("mirror"));
+  expect(await freshness(workspace)).toMatchObject({ boundSeconds: null, why: "never" });
+  const beganMs = Date.now();
+  await reconcile(workspace);
+  const fresh = await freshness(workspace);
+  expect(fresh).toMatchObject({ boundSeconds: 40, why: null });
+  expect(Math.abs(Date.parse(fresh.shownUntil ?? "") - beganMs)).toBeLessThan(2_000);
+  await write(workspace, { reconcileBeganAt: anHourAgo });
+  expect(await freshness(workspace)).toMatchObject({ boundSeconds: 3610, why: "worker" });
+  await write(workspace, { serviceDownSince: anHourAgo });
+  expect(await freshness(workspace)).toMatchObject({ why: "service_down", downSince: expect.any(String) });
+});
+
+test("a list that does not come to its end is no comparison", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await walkOrders(await workspace.system("mirror"));
+  service.hooks = {
+    onReply: (replied, { path }) => {
+      if (!path.includes("status=shipped")) return;
+      const page = JSON.stringify({ data: [], has_more: true, next_cursor: "again" });
+      return { ...replied, status: 200, body: Buffer.from(page) };
+    },
+  };
+  await reconcile(workspace);
+  expect(await freshness(workspace)).toMatchObject({ boundSeconds: null, why: "never" });
+});
+
+test("what was open here and is listed no more is read by itself", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const submissions = [aSubmission(workspace), aSubmission(workspace)];
+  const [moved, gone] = await Promise.all(submissions.map((submission) => createOrder(ctx, submission)));
+  await workspace.desk.client.confirmOrder(moved ?? "");
+  await pressroom.world.control.advance(moved ?? "", "delivered");
+  await db()
+    .update(orders)
+    .set({ mirroredAt: anHourAgo })
+    .where(eq(orders.workspaceId, workspace.workspaceId));
+  const calls = watchCalls(service);
+  const onRequest = service.hooks.onRequest;
+  // Both were made days ago, and the account has one of them no more.
+  const empty = { data: [], has_more: false, next_cursor: null };
+  const nothing = {
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body: Buffer.from(JSON.stringify(empty)),
+  };
+  const unknown = JSON.stringify({ error: { code: "not_found", message: "No such order." } });
+  service.hooks.onRequest = (asked) => {
+    onRequest?.(asked);
+    if (/created_after|status=draft/.test(asked.path)) return nothing;
+    return asked.path.endsWith(gone ?? "")
+      ? { ...nothing, status: 404, body: Buffer.from(unknown) }
+      : undefined;
+  };
+  await reconcile(workspace);
+  const rows = await db()
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(eq(orders.workspaceId, workspace.workspaceId));
+  expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [moved, "delivered"],
+      [gone, "draft"],
+    ]),
+  );
+  // What has come to its end is not read again.
+  calls.forget();
+  await reconcile(workspace);
+  expect(calls.of(new RegExp(`${moved}$`))).toEqual([]);
+});
+
+test("where many are listed no more, each has its turn", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { workspaceId } = workspace;
+  const made = Array.from({ length: 60 }, () => anOrder({ status: "in_production" }));
+  await mirrorOrders(db(), workspaceId, [...made, anOrder({ status: "delivered" })]);
+  const [listed, ...others] = made.map(({ id }) => id);
+  const beganAt = Date.now() + 60_000;
+  const read: string[] = [];
+  for (const turn of [0, 1, 2]) {
+    const left = await listLeft(workspaceId, new Set([listed ?? ""]), new Date(beganAt + turn * 30_000));
+    expect(left.turns).toBe(3);
+    read.push(...left.ids);
+  }
+  expect(read.toSorted()).toEqual(others.toSorted());
+});
+
+test("it tells whether webhooks tell of changes, and when one last did", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  await registerReceiver(ctx);
+  expect(await freshness(workspace)).toMatchObject({ webhooks: "active", lastReceivedAt: null });
+  await tellEvent(workspace, await createOrder(ctx, aSubmission(workspace)));
+  expect((await freshness(workspace)).lastReceivedAt).not.toBeNull();
+  await db()
+    .update(webhookEndpoints)
+    .set({ status: "paused" })
+    .where(eq(webhookEndpoints.workspaceId, workspace.workspaceId));
+  expect(await freshness(workspace)).toMatchObject({ webhooks: "stopped" });
+  const designer = await workspace.contextOf(await workspace.addMember("designer"));
+  await expect(getFreshness(designer)).rejects.toMatchObject({ code: "forbidden_role" });
+});

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { anOrder } from "#e2e/fixtures/an-order.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { countGaps } from "#lib/events/gaps/count-gaps.ts";
+import { findGaps } from "#lib/events/gaps/find-gaps.ts";
+import { hasDue } from "#lib/events/gaps/has-due.ts";
+import { listGaps } from "#lib/events/gaps/list-gaps.ts";
+import { gapLanes } from "#lib/events/gaps/schemas.ts";
+import { wakeWaiting } from "#lib/events/processing/wake-waiting.ts";
+import { mirrorOrders } from "#lib/orders/mirror-order.ts";
+import { eventTypes } from "#lib/service/schemas/event-type.ts";
+
+const many = scaled(20_000, 200_000);
+const dueCount = 150;
+const buffersAtMost = 2_000;
+
+let pressroom: Pressroom;
+let team: Awaited<ReturnType<typeof makeTeam>>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  team = await makeTeam();
+  const { workspaceId } = team;
+  const events = [...eventTypes];
+  await db()
+    .insert(webhookEndpoints)
+    .values({ workspaceId, url: "http://127.0.0.1:9", events, status: "active" });
+  await db().execute(sql`
+    insert into orders (workspace_id, id, mode, number, status, recipient, city, country, items_count, total_cents,
+      data, created_at, service_updated_at)
+    select ${workspaceId}::uuid, md5('o' || n)::uuid, 'test', 'PR-' || n, 'delivered', 'Erika Mustermann', 'Köln', 'DE', 1,
+      1000, '{"history":[]}', now() - interval '1 year', now() - interval '1 year'
+    from generate_series(1, ${many}) n`);
+  await db().execute(sql`
+    insert into webhook_events (workspace_id, id, endpoint_id, type, mode, order_id, event_at, payload, received_at, applied_at)
+    select ${workspaceId}::uuid, gen_random_uuid(), gen_random_uuid(), 'order.shipped', 'test', md5('o' || n)::uuid,
+      now() - make_interval(secs => n), '{}', now() - make_interval(secs => n), case when n % 200 > 0 then now() end
+    from generate_series(1, ${many}) n`);
+  await db().execute(sql`
+    insert into webhook_gaps (workspace_id, mode, order_id, type, at, state, read_by, moved_at, due_at)
+    select ${workspaceId}::uuid, 'test', md5('o' || n)::uuid, 'order.delivered', now(),
+      case when n <= ${dueCount} then 'noted' else (array['missed', 'awaited', 'late'])[n % 3 + 1] end, 'reconcile',
+      now() - make_interval(secs => n), case when n <= ${dueCount} then now() else now() + interval '1 day' end
+    from generate_series(1, ${many}) n`);
+  await db().execute(sql`analyze orders, webhook_events, webhook_gaps`);
+  await db().execute(sql`create extension pg_stat_statements`);
+});
+afterAll(() => pressroom.stop());
+
+/** What each statement about events and gaps touched at a time, most first. */
+async function buffersOf() {
+  const { rows } = await db().execute<{ query: string; buffers: number }>(sql`
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), 160) as query,
+      ((shared_blks_hit + shared_blks_read) / calls)::int as buffers
+    from pg_stat_statements join pg_database on pg_database.oid = dbid
+    where datname = current_database() and query ~ 'webhook_(gaps|events|endpoint_states)' and query !~* '^ ?(insert|create|analyze|explain|with)'
+      and query !~ 'generate_series|pg_stat'
+    order by buffers desc`);
+  return rows;
+}
+
+test("what it costs follows what is due and what is shown, not how much there is", async () => {
+  const { workspaceId } = team;
+  const ctx = await team.as(await team.add("developer"));
+  const events = await systemContext(workspaceId, "events");
+  await db().execute(
+    sql`select pg_stat_statements_reset(0, (select oid from pg_database where datname = current_database()), 0)`,
+  );
+  for (const lane of gapLanes) {
+    const page = await listGaps(ctx, { lane });
+    expect(page.rows).toHaveLength(50);
+    expect((await listGaps(ctx, { lane, cursor: page.nextCursor ?? "" })).rows).toHaveLength(50);
+  }
+  expect(await countGaps(ctx)).toEqual({ missed: 100, awaited: 100, late: 100 });
+  expect(await hasDue(events)).toBe(true);
+  await findGaps(events);
+  expect(await hasDue(events)).toBe(false);
+  await wakeWaiting(events);
+  const at = new Date(Date.now() + 1_000).toISOString();
+  const page = Array.from({ length: 100 }, () =>
+    anOrder({ status: "shipped", history: [{ event: "order.shipped", status: "shipped", at }] }),
+  );
+  await mirrorOrders(db(), workspaceId, page);
+  const statements = await buffersOf();
+  const [most] = statements;
+  tell(
+    `${many} orders, events and gaps: at most ${most?.buffers} buffers a statement (${most?.query.slice(0, 60)}…)`,
+  );
+  expect(statements.length).toBeGreaterThan(8);
+  expect(statements.filter(({ buffers }) => buffers > buffersAtMost)).toEqual([]);
+});

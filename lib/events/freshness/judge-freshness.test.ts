@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { judgeFreshness } from "./judge-freshness.ts";
+
+const now = new Date("2026-11-22T08:00:00Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const facts = { now, beganAt: ago(5), tookMs: 400, isWalked: true, downSince: null, hasKey: true };
+
+test.each([
+  ["in ordinary times", {}, { boundSeconds: 40, why: null }],
+  ["just before the next comparison ends", { beganAt: ago(34) }, { boundSeconds: 40, why: null }],
+  ["while one takes long", { tookMs: 28_000 }, { boundSeconds: 70, why: null }],
+  ["while the next one is late", { beganAt: ago(61) }, { boundSeconds: 70, why: null }],
+  ["after one was left out", { beganAt: ago(66) }, { boundSeconds: 70, why: "worker" }],
+  ["where nobody has worked for an hour", { beganAt: ago(3_600) }, { boundSeconds: 3_600, why: "worker" }],
+  ["at the beginning of an outage", { downSince: ago(10) }, { boundSeconds: 40, why: null }],
+  ["in an outage", { beganAt: ago(130), downSince: ago(120) }, { boundSeconds: 130, why: "service_down" }],
+  ["without a key", { beganAt: ago(130), hasKey: false }, { boundSeconds: 130, why: "no_key" }],
+  ["before the first comparison", { beganAt: null }, { boundSeconds: null, why: "never" }],
+  ["before everything is here", { isWalked: false }, { boundSeconds: null, why: "never" }],
+  ["before anything, with no key", { beganAt: null, hasKey: false }, { boundSeconds: null, why: "no_key" }],
+  [
+    "before anything, in an outage",
+    { beganAt: null, downSince: ago(10) },
+    { boundSeconds: null, why: "service_down" },
+  ],
+])("%s", (_, change, expected) => {
+  expect(judgeFreshness({ ...facts, ...change })).toEqual(expected);
+});

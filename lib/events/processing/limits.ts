@@ -1,0 +1,2 @@
+/** Events that one press is about. */
+export const mostRetried = 100;

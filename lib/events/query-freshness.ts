@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/fetch-json.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { Freshness } from "./freshness/get-freshness.ts";
+
+export const freshnessKey = ({ workspace, mode }: Place) => ["freshness", workspace, mode] as const;
+
+/** Time alone changes it, so it is asked for again while somebody looks. */
+const everyMs = 15_000;
+
+export const freshnessQuery = (place: Place) =>
+  queryOptions({
+    queryKey: freshnessKey(place),
+    queryFn: ({ signal }) => fetchJson<Freshness>(paths.api.freshness(place), { signal }),
+    refetchInterval: everyMs,
+  });

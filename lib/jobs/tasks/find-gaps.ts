@@ -1,0 +1,11 @@
+import { db } from "#drizzle/client.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { findGaps } from "#lib/events/gaps/find-gaps.ts";
+import { findGapsSoon, type Jobs } from "../enqueue.ts";
+
+const moreSeconds = 1;
+
+export async function findGapsTask({ workspaceId }: Jobs["find-gaps"]): Promise<void> {
+  const next = await findGaps(await systemContext(workspaceId, "events"));
+  if (next === "more") await findGapsSoon(db(), workspaceId, moreSeconds);
+}

@@ -1,0 +1,31 @@
+import { asc, eq } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { webhookEndpointStates } from "#drizzle/schema/webhook-endpoint-states.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import type { EndpointState } from "./was-awaited.ts";
+
+/** What is needed to say whether an event was to be expected. */
+export type Watch = {
+  /** A row for each change of an endpoint, so there are few; oldest first. */
+  states: EndpointState[];
+  /** Entries of histories before it are not compared: the log may hold their events no more. */
+  since: Date;
+};
+
+const mostDays = 30;
+const dayMs = 86_400_000;
+
+/** Null while no endpoint was ever asked for: then nothing is to be expected. */
+export async function readWatch(tx: Executor, workspaceId: string): Promise<Watch | null> {
+  const { endpointId, since, status, events } = webhookEndpointStates;
+  const rows = await tx
+    .select({ endpointId, since, status, events, eventDays: workspaces.eventDays })
+    .from(webhookEndpointStates)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceId))
+    .where(eq(webhookEndpointStates.workspaceId, workspaceId))
+    .orderBy(asc(since));
+  const [first] = rows;
+  if (!first) return null;
+  const keptMs = Math.min(first.eventDays - 1, mostDays) * dayMs;
+  return { states: rows, since: new Date(Math.max(first.since.getTime(), Date.now() - keptMs)) };
+}
