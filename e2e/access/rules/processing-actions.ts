@@ -7,6 +7,6 @@ export const processingActionRules: Readonly<Record<string, KeyedActionRule>> = 
     needs: "events:read",
     page: "/[workspace]/[mode]/events/[event]",
     inMode: true,
-    input: ({ told }) => ({ eventIds: [told.eventId] }),
+    input: ({ gap }) => ({ eventIds: [gap.eventId] }),
   },
 };

@@ -97,7 +97,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const spent = await spendSessions(town, slug);
   const invitation = await makeInvitation({ ...site, database, slug, owner });
   await untilQuiet(database, orderId);
-  const told = await addGap(database, orderId);
+  const gap = await addGap(database, orderId);
 
   const appSecret = readSecretFile(dataDir, "app-secret");
   const keyPrefixes = [testKey, liveKey, paying.key].map((key) => key.slice(0, "svc_test_".length + 6));
@@ -140,7 +140,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     order: { id: orderId, number, totalCents: total_cents },
     payments,
     deskWork,
-    told,
+    gap,
     quote,
     asking,
     upload,

@@ -52,11 +52,11 @@ export type World = {
   note: { id: string };
   /** Of each member of the first workspace: an issue with the order above. */
   told: readonly string[];
-  /** What was asked for, paid together and lost, about the order above. */
   /** A finished run of which one row failed, and a problem, both of the order. */
   deskWork: { bulkRunId: string; problemId: string };
   /** The webhook of the order's making; of another event of it none has told. */
-  told: { eventId: string };
+  gap: { eventId: string };
+  /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];
   /** The row of the test mode's paying key. */
