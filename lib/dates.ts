@@ -52,6 +52,21 @@ export function formatDateTime(date: Date, locale: string, timeZone = "UTC"): st
   }).format(date);
 }
 
+/** The same to the second, for what machines tell each other. */
+export function formatToSecond(date: Date, locale: string, timeZone = "UTC"): string {
+  return dateFormat(locale, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+    timeZone,
+  }).format(date);
+}
+
 const minuteMs = 60_000;
 
 /** For what is only possible from an instant on and is shown to the minute: in the one it falls into it is too early. */

@@ -192,7 +192,9 @@ export const paths = {
       `/api/catalog${inMode(place)}/state?${new URLSearchParams({ lang })}`,
     /** `query` as the log writes it. */
     events: (place: Place, query = "") => `/api/events${inMode(place)}${query}`,
-    event: (place: Place, eventId: string) => `/api/events${inMode(place)}/${eventId}`,
+    /** Types, reasons and receivers that the log can be narrowed down to. */
+    eventChoices: (place: Place) => `/api/event-choices${inMode(place)}`,
+    refusedPosts: (place: Place, query = "") => `/api/refused-posts${inMode(place)}${query}`,
     eventExport: (place: Place, query = "") => `/api/exports${inMode(place)}/events${query}`,
     gaps: (place: Place, query = "") => `/api/event-gaps${inMode(place)}${query}`,
     freshness: (place: Place) => `/api/freshness${inMode(place)}`,

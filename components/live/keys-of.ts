@@ -3,6 +3,7 @@ import { addressesKey } from "#lib/addresses/query-keys.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
 import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
+import { eventsKey } from "#lib/events/query.ts";
 import { freshnessKey } from "#lib/events/query-freshness.ts";
 import { gapsKey } from "#lib/events/query-gaps.ts";
 import { filesKey, fileUsesKey } from "#lib/files/query.ts";
@@ -43,6 +44,7 @@ export const keysOfEverything = (place: Place): QueryKey[] =>
     importsKey,
     gapsKey,
     freshnessKey,
+    eventsKey,
     catalogStateKey,
     catalogVariantsKey,
   ].map((keyOf) => keyOf(place));

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
 
@@ -12,5 +12,8 @@ export const webhookRefusalCounts = pgTable(
     reason: text("reason").notNull(),
     refused: integer("refused").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.endpointId, table.minute, table.reason] })],
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.endpointId, table.minute, table.reason] }),
+    index("webhook_refusal_counts_minute_idx").on(table.workspaceId, table.minute),
+  ],
 );

@@ -30,5 +30,11 @@ export const webhookRefusals = pgTable(
       table.receivedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("webhook_refusals_reason_idx").on(
+      table.workspaceId,
+      table.reason,
+      table.receivedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );

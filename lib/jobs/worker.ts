@@ -2,6 +2,7 @@ import { Logger, parseCronItems, run } from "graphile-worker";
 import { pool } from "#drizzle/client.ts";
 import { log } from "#lib/log.ts";
 import { checkKeysTask } from "./tasks/check-keys.ts";
+import { cleanEventsTask } from "./tasks/clean-events.ts";
 import { cleanNotificationsTask } from "./tasks/clean-notifications.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { findGapsTask } from "./tasks/find-gaps.ts";
@@ -48,6 +49,7 @@ const runner = await run({
     "finish-uploads": withoutMessage(finishUploadsTask),
     "check-upload": withoutMessage(lookAtPicturesTask),
     "make-preview": withoutMessage(lookAtPicturesTask),
+    "clean-events": withoutMessage(cleanEventsTask),
     "clean-uploads": withoutMessage(cleanUploadsTask),
     "send-upload": withoutMessage(sendUploadTask),
     "run-schedules": withoutMessage(runSchedulesTask),
@@ -60,6 +62,7 @@ const runner = await run({
     { task: "plan-work", match: "* * * * *" },
     { task: "clean-uploads", match: "17 * * * *" },
     { task: "clean-notifications", match: "37 3 * * *" },
+    { task: "clean-events", match: "41 * * * *" },
   ]),
 });
 

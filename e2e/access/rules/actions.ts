@@ -10,6 +10,7 @@ import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { addressActionRules } from "./address-actions.ts";
 import { deskActionRules } from "./desk-actions.ts";
+import { eventActionRules } from "./event-actions.ts";
 import { fileActionRules } from "./file-actions.ts";
 import { importActionRules } from "./import-actions.ts";
 import { notificationActionRules } from "./notification-actions.ts";
@@ -149,6 +150,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...fileActionRules,
   ...processingActionRules,
   ...deskActionRules,
+  ...eventActionRules,
   storeFileAction: {
     door: "workspace",
     needs: "files:write",

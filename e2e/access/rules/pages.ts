@@ -1,3 +1,4 @@
+import { eventText, refusedText } from "#e2e/access/world/add-event-log.ts";
 import { importName } from "#e2e/access/world/add-import.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileName } from "#e2e/access/world/make-file.ts";
@@ -57,6 +58,22 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "events:read",
     shows: ({ order }) => order.number,
+  },
+  "/[workspace]/[mode]/events": {
+    door: "workspace",
+    needs: "events:read",
+    query: () => "?type=order.in_production",
+    shows: ({ eventLog }) => eventLog.eventId,
+  },
+  "/[workspace]/[mode]/events/[event]": {
+    door: "workspace",
+    needs: "events:read",
+    shows: () => eventText,
+  },
+  "/[workspace]/[mode]/events/refused/[refusal]": {
+    door: "workspace",
+    needs: "events:read",
+    shows: () => refusedText,
   },
   "/[workspace]/[mode]/orders/bulk/[bulk]": {
     door: "workspace",

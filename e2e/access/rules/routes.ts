@@ -3,6 +3,7 @@ import { noteText } from "#e2e/access/world/add-note.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
 import { deskRouteRules } from "./desk-routes.ts";
+import { eventRouteRules } from "./event-routes.ts";
 import { fileRouteRules } from "./file-routes.ts";
 import { gapRouteRules } from "./gap-routes.ts";
 import { quoteRouteRules } from "./quote-routes.ts";
@@ -154,6 +155,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     shows: ({ order }) => order.number,
   },
   ...deskRouteRules,
+  ...eventRouteRules,
   "GET /api/imports/[workspace]/[mode]": {
     door: "workspace",
     needs: "orders:write",

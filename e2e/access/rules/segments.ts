@@ -16,6 +16,8 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   import: ({ import: { id } }) => id,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
+  event: ({ eventLog }) => eventLog.eventId,
+  refusal: ({ eventLog }) => eventLog.refusalId,
   endpoint: ({ endpoint }) => endpoint.segment,
   "...nextauth": () => "session",
 };

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 /** What of each table says that something was done; dates that background work moves are left out. */
 const watched: Readonly<Record<string, string>> = {
   users: "id, email, name, password_hash",
-  workspaces: "id, slug, name, account_id",
+  workspaces: "id, slug, name, account_id, event_days",
   memberships: "workspace_id, user_id, role, order_columns, mail_pace",
   invitations: "workspace_id, id, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, name, ciphertext, removed_at",

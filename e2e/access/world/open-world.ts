@@ -4,6 +4,7 @@ import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addAddress } from "./add-address.ts";
+import { addEventLog, eventText, refusedText } from "./add-event-log.ts";
 import { addGap } from "./add-gap.ts";
 import { addImport, addMapping, importName } from "./add-import.ts";
 import { addNote, noteText } from "./add-note.ts";
@@ -90,6 +91,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
   const payments = await addPayments(database, orderId);
   const deskWork = await addDeskWork(database, orderId);
+  const eventLog = await addEventLog(database, orderId);
   const town = { url, database, password, ownerEmail, sandbox, actions };
   const other = await addOtherWorkspace(town, orderId);
   const members = { ...(await addMembers(town, slug)), owner };
@@ -110,6 +112,8 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     anAddress.line1,
     anAddress.city,
     scheduleName,
+    eventText,
+    refusedText,
   ];
   const secrets = {
     testKey,
@@ -141,6 +145,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     payments,
     deskWork,
     gap,
+    eventLog,
     quote,
     asking,
     upload,

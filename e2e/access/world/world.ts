@@ -56,6 +56,8 @@ export type World = {
   deskWork: { bulkRunId: string; problemId: string };
   /** The webhook of the order's making; of another event of it none has told. */
   gap: { eventId: string };
+  /** An event that was applied, and a post that was refused. */
+  eventLog: { eventId: string; refusalId: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

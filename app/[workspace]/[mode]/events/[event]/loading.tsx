@@ -1,0 +1,3 @@
+import DetailLoading from "#components/layout/detail-loading.tsx";
+
+export default DetailLoading;

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { EventScreen } from "#components/events/event-screen.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { getEvent } from "#lib/events/get-event.ts";
+import { retryEventsAction } from "#lib/events/processing/actions.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; event: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("events"))("event") };
+}
+
+export default async function EventPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { event: eventId } = await params;
+  const found = await attempt(() => getEvent(ctx, { eventId }));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.event(ctx.place, eventId)} />;
+  const mayReplay = !ctx.roleDenies("orders:write") || !ctx.roleDenies("webhooks:manage");
+  return (
+    <Words of={["events", "eventFailures", "timeline", "status", "order"]}>
+      <EventScreen
+        place={ctx.place}
+        event={found.value}
+        replay={mayReplay ? retryEventsAction.bind(null, ctx.place) : null}
+        locale={await getLocale()}
+      />
+    </Words>
+  );
+}

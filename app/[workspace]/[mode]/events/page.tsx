@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { EventsDesk, type FoundLog } from "#components/events/events-desk.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { keepEventsForAction } from "#lib/events/actions.ts";
+import { countRefused } from "#lib/events/count-refused.ts";
+import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
+import { countGaps } from "#lib/events/gaps/count-gaps.ts";
+import { getEventDays } from "#lib/events/get-event-days.ts";
+import { listEventChoices } from "#lib/events/list-event-choices.ts";
+import { listEvents } from "#lib/events/list-events.ts";
+import { listRefusals } from "#lib/events/list-refusals.ts";
+import { readLogAddress } from "#lib/events/log-query.ts";
+import { retryEventsAction } from "#lib/events/processing/actions.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string; mode: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("events"))("title") };
+}
+
+export default async function EventsPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const address = readLogAddress(await searchParams);
+  const asked = { query: address.query, ...address.at };
+  const findLog = async (): Promise<FoundLog> => {
+    if (address.query.tab === "accepted") return { tab: "accepted", page: await listEvents(ctx, asked) };
+    const [page, counts] = await Promise.all([listRefusals(ctx, asked), countRefused(ctx)]);
+    return { tab: "refused", page, counts };
+  };
+  const found = await attempt(() =>
+    Promise.all([findLog(), listEventChoices(ctx), getEventDays(ctx), countGaps(ctx), getFreshness(ctx)]),
+  );
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.events(ctx.place)} />;
+  const [log, choices, days, gaps, freshness] = found.value;
+  return (
+    <EventsDesk
+      key={log.tab}
+      place={ctx.place}
+      {...{ address, choices, days, gaps, freshness }}
+      found={log}
+      may={{
+        replay: !ctx.roleDenies("orders:write") || !ctx.roleDenies("webhooks:manage"),
+        keep: !ctx.roleDenies("settings:manage"),
+      }}
+      actions={{
+        replay: retryEventsAction.bind(null, ctx.place),
+        keepFor: keepEventsForAction.bind(null, ctx.place),
+      }}
+      locale={await getLocale()}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { RefusalScreen } from "#components/events/refusal-screen.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { getRefusal } from "#lib/events/get-refusal.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pageContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string; mode: string; refusal: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("events"))("refused") };
+}
+
+export default async function RefusedPostPage({ params }: Props) {
+  const ctx = await pageContext(params);
+  const { refusal: refusalId } = await params;
+  const found = await attempt(() => getRefusal(ctx, { refusalId }));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.refusedPost(ctx.place, refusalId)} />;
+  return (
+    <Words of={["events"]}>
+      <RefusalScreen place={ctx.place} refusal={found.value} locale={await getLocale()} />
+    </Words>
+  );
+}

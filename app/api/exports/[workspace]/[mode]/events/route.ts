@@ -1,0 +1,19 @@
+import { exportEvents } from "#lib/events/export-events.ts";
+import { exportRefusals } from "#lib/events/export-refusals.ts";
+import { readLogQuery } from "#lib/events/log-query.ts";
+import { memberRoute } from "#lib/transport/define-route.ts";
+import { streamText } from "#lib/transport/stream-text.ts";
+
+const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
+
+/** `format=json` beside what the log is filtered by, its tab included. */
+export const GET = memberRoute(async (ctx, { request }) => {
+  const { searchParams } = new URL(request.url);
+  const format = searchParams.get("format") === "json" ? "json" : "csv";
+  const query = readLogQuery(searchParams);
+  const isRefused = query.tab === "refused";
+  const text = await (isRefused ? exportRefusals : exportEvents)(ctx, { query, format });
+  const day = new Date().toISOString().slice(0, 10);
+  const name = isRefused ? "refused-posts" : `events-${ctx.mode}`;
+  return streamText(text, { type: types[format], filename: `${name}-${day}.${format}` });
+});

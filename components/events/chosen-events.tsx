@@ -1,0 +1,35 @@
+"use client";
+
+import { RotateCw, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { SelectionBar } from "#components/layout/selection-bar.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import type { EventActions } from "./event-actions.ts";
+import type { ChosenEvents } from "./use-chosen-events.ts";
+import { useReplay } from "./use-replay.ts";
+
+type ChosenEventsBarProps = { chosen: ChosenEvents; replay: EventActions["replay"] };
+
+/** Loaded when the first event is chosen. */
+export default function ChosenEventsBar({ chosen, replay }: ChosenEventsBarProps) {
+  const t = useTranslations("events");
+  const { press, pending, problem, said } = useReplay(replay);
+  return (
+    <SelectionBar
+      label={t("bar")}
+      count={
+        <span aria-live="polite" className={problem ? "text-bad-ink" : undefined}>
+          {problem ?? said ?? t("chosen", { count: chosen.ids.length })}
+        </span>
+      }
+    >
+      <Button icon={<RotateCw />} pending={pending} onClick={() => press(chosen.ids)}>
+        {t("replay")}
+      </Button>
+      <IconButton label={t("clear")} onClick={chosen.clear}>
+        <X />
+      </IconButton>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useChanged } from "#components/orders/use-changed.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatRelative, formatToSecond } from "#lib/dates.ts";
+import type { EventRow } from "#lib/events/list/event-row.ts";
+import type { SteadyRow } from "#lib/events/steady-page.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { ChangedBrief } from "./changed-brief.tsx";
+import { EventStateDot } from "./event-state.tsx";
+
+type EventLineProps = {
+  place: Place;
+  steady: SteadyRow<EventRow>;
+  /** Null for who can do nothing with several. */
+  choosing: { isChosen: boolean; toggle: () => void } | null;
+  now: Date;
+  timeZone: string;
+  locale: string;
+};
+
+export function EventLine({ place, steady, choosing, now, timeZone, locale }: EventLineProps) {
+  const t = useTranslations("events");
+  const { row, hasLeft } = steady;
+  const changed = useChanged(String(steady.changes));
+  const at = new Date(row.receivedAt);
+  const exact = formatToSecond(at, locale, timeZone);
+  return (
+    <tr
+      data-event={row.id}
+      data-changed={changed || undefined}
+      data-left={hasLeft || undefined}
+      className="transition-colors data-changed:bg-accent-soft data-left:text-muted"
+    >
+      {choosing && (
+        <Cell phone="select">
+          <Checkbox
+            aria-label={t("choose", { type: row.type, at: exact })}
+            checked={choosing.isChosen}
+            onChange={choosing.toggle}
+          />
+        </Cell>
+      )}
+      <Cell label={t("event")} phone="title">
+        <IntentLink href={paths.event(place, row.id)} className="row-link font-mono text-sm">
+          {row.type}
+        </IntentLink>
+        {row.deliveries > 1 && (
+          <span className="ml-2">
+            <Badge>{t("times", { count: row.deliveries })}</Badge>
+          </span>
+        )}
+        {hasLeft && (
+          <span className="ml-2">
+            <Badge>{t("left")}</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell label={t("order")} phone={row.order ? "line" : "hidden"}>
+        {row.order && (
+          <TextLink href={paths.order(place, row.order.id)}>
+            {row.order.number ?? row.order.id.slice(0, 8)}
+          </TextLink>
+        )}
+      </Cell>
+      <Cell label={t("became")} phone="aside">
+        <EventStateDot state={row.state} />
+      </Cell>
+      <Cell label={t("changed")} phone={row.changed?.length ? "line" : "hidden"}>
+        <ChangedBrief changed={row.changed} />
+      </Cell>
+      <Cell label={t("received")} numeric>
+        <RelativeTime text={formatRelative(at, now, locale)} exact={exact} at={row.receivedAt} />
+      </Cell>
+    </tr>
+  );
+}

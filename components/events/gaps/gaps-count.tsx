@@ -1,0 +1,13 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
+import { gapCountsQuery } from "#lib/events/query-gaps.ts";
+import type { Place } from "#lib/paths.ts";
+import { shownGaps } from "./gap-tabs.tsx";
+
+/** How many events are missing, or not yet there. */
+export function GapsCount({ place, initial }: { place: Place; initial: GapCounts }) {
+  const { data } = useQuery({ ...gapCountsQuery(place), initialData: initial });
+  return shownGaps(data.missed + data.awaited);
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { ArrowUp, RotateCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef } from "react";
+import { HereLink } from "#components/orders/list/here-link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import type { LogGoing } from "./use-log-address.ts";
+import type { useLogPage } from "./use-log-page.ts";
+
+type LogFrameProps = {
+  going: LogGoing;
+  list: Omit<ReturnType<typeof useLogPage>, "steady"> & {
+    steady: {
+      rows: readonly { hasLeft: boolean }[];
+      waiting: readonly string[];
+      nextCursor: string | null;
+      previousCursor: string | null;
+      isCapped: boolean;
+    };
+  };
+  /** In the place of the rows where there are none. */
+  empty: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** Around the rows of a list: what is new above them, what went wrong, and the ways on. */
+export function LogFrame({ going, list, empty, children }: LogFrameProps) {
+  const t = useTranslations("events");
+  const table = useRef<HTMLDivElement>(null);
+  const { rows, waiting, nextCursor, previousCursor, isCapped } = list.steady;
+  const left = rows.filter(({ hasLeft }) => hasLeft).length;
+  const { query } = going.address;
+  const showNews = async () => {
+    await list.showNews();
+    table.current?.focus();
+  };
+  const hrefOf = (cursor: string | null, direction: "next" | "previous") =>
+    cursor ? going.hrefOf({ query, at: { cursor, direction } }) : undefined;
+  return (
+    <>
+      {list.isStale && (
+        <div className="px-(--edge) pb-3">
+          <Callout
+            tone="warn"
+            title={list.refusal ?? t("staleTitle")}
+            actions={<Button onClick={list.retry}>{t("retry")}</Button>}
+          >
+            {t("staleText")}
+          </Callout>
+        </div>
+      )}
+      <div
+        ref={table}
+        tabIndex={-1}
+        aria-busy={list.isComing}
+        className="transition-opacity duration-150 aria-busy:opacity-60 aria-busy:delay-200"
+      >
+        <div role="status" className="pointer-events-none sticky top-2 z-[5] flex h-0 justify-center">
+          {(waiting.length > 0 || left > 0) && (
+            <button
+              type="button"
+              onClick={showNews}
+              className={buttonClass({
+                variant: "primary",
+                size: "sm",
+                className: "pointer-events-auto rounded-full! shadow-lift",
+              })}
+            >
+              {waiting.length > 0 ? <ArrowUp aria-hidden="true" /> : <RotateCw aria-hidden="true" />}
+              {waiting.length > 0 ? t("waiting", { count: waiting.length }) : t("leaving", { count: left })}
+            </button>
+          )}
+        </div>
+        {rows.length > 0 ? children : !list.isComing && empty}
+      </div>
+      {(nextCursor || previousCursor || isCapped) && (
+        <div className="px-(--edge)">
+          <Pagination
+            label={t("pages")}
+            link={HereLink}
+            previous={{ label: t("newer"), href: hrefOf(previousCursor, "previous") }}
+            next={{ label: t("older"), href: hrefOf(nextCursor, "next") }}
+          >
+            {isCapped && t("capped")}
+          </Pagination>
+        </div>
+      )}
+    </>
+  );
+}

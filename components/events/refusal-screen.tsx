@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Columns } from "#components/layout/columns.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import { StatusDot } from "#components/ui/status-dot.tsx";
+import type { RefusalView } from "#lib/events/refused/refusal-view.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { EndpointFact } from "./endpoint-fact.tsx";
+import { HeadersCard } from "./headers-card.tsx";
+import { PayloadCard } from "./payload-card.tsx";
+import { useReasonWords } from "./use-reason-words.ts";
+import { useTimeWords } from "./use-time-words.ts";
+
+type RefusalScreenProps = { place: Place; refusal: RefusalView; locale: string };
+
+/** A post that was turned away: nothing in it is believed, and nothing of it was done. */
+export function RefusalScreen({ place, refusal, locale }: RefusalScreenProps) {
+  const t = useTranslations("events");
+  const { nameOf, textOf } = useReasonWords();
+  const { at, took, timeZone } = useTimeWords(locale);
+  const { reason, receivedAt, signedAt, eventId, eventType, bytes, sha256, body, endpoint } = refusal;
+  const { refused, kept } = refusal.inItsMinute;
+  const number = new Intl.NumberFormat(locale);
+  const skewMs = signedAt && Date.parse(receivedAt) - Date.parse(signedAt);
+  const notes = [
+    body.kind === "hex" ? t("bodyHex") : null,
+    body.isWhole ? null : t("bodyCut", { shown: number.format(bytes) }),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={nameOf(reason)}
+        back={{ href: paths.events(place, "?tab=refused"), label: t("backRefused") }}
+        status={<StatusDot tone="bad">{t("refused")}</StatusDot>}
+        about={textOf(reason)}
+      />
+      <PageBody>
+        <Columns
+          aside={
+            <Card title={t("post")}>
+              <DescriptionList>
+                <Fact term={t("received")}>{at(receivedAt)}</Fact>
+                <Fact term={t("at")}>
+                  <EndpointFact {...{ endpoint, locale, timeZone }} />
+                </Fact>
+                {eventType && <Fact term={t("claimedType")}>{eventType}</Fact>}
+                {eventId && (
+                  <Fact term={t("claimedId")}>
+                    <Code>{eventId}</Code>
+                  </Fact>
+                )}
+                {signedAt && <Fact term={t("claimedTime")}>{at(signedAt)}</Fact>}
+                {typeof skewMs === "number" && (
+                  <Fact term={t("skew")}>
+                    {t(skewMs < 0 ? "ahead" : "behind", { time: took(Math.abs(skewMs)) })}
+                  </Fact>
+                )}
+                <Fact term={t("size")}>{t("bytes", { count: bytes, shown: number.format(bytes) })}</Fact>
+                <Fact term={t("digest")}>
+                  <Code>{sha256}</Code>
+                </Fact>
+                <Fact term={t("minute")}>
+                  {t("minuteText", { refused: number.format(refused), kept: number.format(kept) })}
+                </Fact>
+              </DescriptionList>
+            </Card>
+          }
+        >
+          <PayloadCard title={t("body")} text={body.shown} note={notes.filter(Boolean).join(" ") || null} />
+          <HeadersCard headers={refusal.headers} />
+        </Columns>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { formatDay } from "#lib/dates.ts";
+import type { EventChoices } from "#lib/events/list-event-choices.ts";
+import type { LogQuery } from "#lib/events/log-query.ts";
+import type { NamedEndpoint } from "#lib/events/named-endpoint.ts";
+import { useReasonWords } from "./use-reason-words.ts";
+
+/** Filters of the log, as somebody would say them. */
+export function useFilterWords(choices: EventChoices, locale: string) {
+  const t = useTranslations("events");
+  const { nameOf } = useReasonWords();
+  const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale);
+
+  const endpointName = ({ createdAt, deletedAt }: NamedEndpoint) =>
+    t(deletedAt ? "endpointGone" : "endpointOf", { day: formatDay(new Date(createdAt), locale) });
+
+  const wordsOf = (query: LogQuery): { name: keyof LogQuery; text: string }[] => {
+    const endpoint = choices.endpoints.find(({ id }) => id === query.endpoint);
+    const words: [keyof LogQuery, string | false][] = [
+      ["state", query.state && t(`state.${query.state}`)],
+      ["type", query.type],
+      ["reason", query.reason && nameOf(query.reason)],
+      ["order", query.order && t("ofOrder", { id: query.order.slice(0, 8) })],
+      ["endpoint", query.endpoint && (endpoint ? endpointName(endpoint) : query.endpoint.slice(0, 8))],
+      ["from", query.from && t("fromDay", { day: day(query.from) })],
+      ["to", query.to && t("toDay", { day: day(query.to) })],
+    ];
+    return words.flatMap(([name, text]) => (text ? [{ name, text }] : []));
+  };
+  return { wordsOf, endpointName, reasonName: nameOf };
+}

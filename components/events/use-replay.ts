@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import type { EventActions } from "./event-actions.ts";
+
+/** Has what events are about read again; `said` is what came of it, `problem` why nothing did. */
+export function useReplay(replay: EventActions["replay"]) {
+  const t = useTranslations("events");
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("notTaken"),
+  });
+  const [said, setSaid] = useState<string | null>(null);
+  const press = async (eventIds: string[]): Promise<boolean> => {
+    setSaid(null);
+    const answer = await run(() => replay({ eventIds }));
+    const { orders = 0, products = 0 } = answer?.data ?? {};
+    if (answer) setSaid(orders + products === 0 ? t("replayedNothing") : t("replayed", { orders, products }));
+    return answer !== null;
+  };
+  return { press, pending, problem, said };
+}

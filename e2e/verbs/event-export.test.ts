@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepEvent } from "#e2e/fixtures/event-log.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { eventColumnNames } from "#lib/events/export/export-row.ts";
+import { exportEvents } from "#lib/events/export-events.ts";
+import type { ExportEventsInput } from "#lib/events/schemas.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function taken(ctx: MemberContext, input: ExportEventsInput): Promise<string> {
+  let text = "";
+  for await (const part of await exportEvents(ctx, input)) text += part;
+  return text;
+}
+
+test("all that is filtered is written, on all pages, and no spreadsheet computes any of it", async () => {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  for (let index = 0; index < 1_003; index++)
+    await keepEvent(team.workspaceId, { order: { number: `=${index}`, external_id: "+x" } });
+  await keepEvent(team.workspaceId, { type: "ping" });
+  await keepEvent(team.workspaceId, { mode: "live" });
+  const lines = (await taken(ctx, { query: {} })).split("\r\n");
+  expect(lines[0]).toBe(`\uFEFF${eventColumnNames.join(",")}`);
+  expect(lines).toHaveLength(1_006);
+  expect(lines[1]).toContain(",ping,,kept,");
+  expect(lines[2]).toContain(",'=1002,'+x,");
+  const all: { id: string }[] = JSON.parse(await taken(ctx, { query: {}, format: "json" }));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1_004);
+  const one = JSON.parse(await taken(ctx, { query: { q: "=1002" }, format: "json" }));
+  expect(one).toMatchObject([
+    { type: "order.shipped", order_number: "=1002", state: "waiting", payload: { type: "order.shipped" } },
+  ]);
+  const byId = { query: { q: all[5]?.id ?? "" }, format: "json" } as const;
+  expect(JSON.parse(await taken(ctx, byId))).toMatchObject([{ id: all[5]?.id }]);
+  expect(JSON.parse(await taken(ctx, { query: { type: "none" }, format: "json" }))).toEqual([]);
+  const told = await readAudit(team.workspaceId);
+  expect(told.at(2)?.details).toEqual({ format: "json", query: "", searched: true });
+  expect(told.at(-1)).toMatchObject({
+    action: "event.export",
+    details: { format: "json", query: "?type=none", searched: false },
+  });
+  const viewer = await team.as(await team.add("viewer"));
+  await expect(exportEvents(viewer, { query: {} })).rejects.toMatchObject({ code: "forbidden_role" });
+}, 60_000);

@@ -1,0 +1,126 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
+import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
+import { addReceiver, keepEvent, keepRefusal } from "#e2e/fixtures/event-log.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { cleanEvents } from "#lib/events/clean-events.ts";
+import { getEventDays } from "#lib/events/get-event-days.ts";
+import { keepEventsFor } from "#lib/events/keep-events-for.ts";
+import { cleanEventsTask } from "#lib/jobs/tasks/clean-events.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const applied = { appliedAt: daysAgo(200), changed: [] };
+const clean = async (workspaceId: string) => cleanEvents(await systemContext(workspaceId, "events"));
+const countEvents = (workspaceId: string) =>
+  db().$count(webhookEvents, eq(webhookEvents.workspaceId, workspaceId));
+
+test("what is older than the log is kept goes, and what still waits stays however old it is", async () => {
+  const { workspaceId } = await makeTeam();
+  const old = daysAgo(92);
+  const kept = [
+    await keepEvent(workspaceId, { receivedAt: old }),
+    await keepEvent(workspaceId, { receivedAt: old, parkedAt: old }),
+    await keepEvent(workspaceId, { receivedAt: old, type: "catalog.variant_discontinued" }),
+    await keepEvent(workspaceId, { receivedAt: daysAgo(90), ...applied }),
+    await keepEvent(workspaceId, { receivedAt: daysAgo(1), type: "ping" }),
+  ];
+  for (const mode of ["live", "test"] as const)
+    await keepEvent(workspaceId, { receivedAt: old, mode, ...applied });
+  await keepEvent(workspaceId, { receivedAt: old, type: "ping" });
+  await keepRefusal(workspaceId, { receivedAt: old });
+  const refusal = await keepRefusal(workspaceId);
+  for (const minute of [old, daysAgo(1)])
+    await db()
+      .insert(webhookRefusalCounts)
+      .values({ workspaceId, endpointId: workspaceId, minute, reason: "missing", refused: 1 });
+  const stranger = (await makeTeam()).workspaceId;
+  await keepEvent(stranger, { receivedAt: old, ...applied });
+
+  expect(await clean(workspaceId)).toEqual({ events: 3, refusals: 1, counts: 1 });
+  expect(await clean(workspaceId)).toEqual({ events: 0, refusals: 0, counts: 0 });
+  const left = await db()
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.workspaceId, workspaceId));
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+  const refusals = await db()
+    .select({ id: webhookRefusals.id })
+    .from(webhookRefusals)
+    .where(eq(webhookRefusals.workspaceId, workspaceId));
+  expect(refusals).toEqual([{ id: refusal }]);
+  expect(await countEvents(stranger)).toBe(1);
+  expect(
+    (await readAudit(workspaceId)).map(({ action, task, details }) => ({ action, task, details })),
+  ).toEqual([{ action: "event.clean", task: "events", details: { events: 3, refusals: 1, counts: 1 } }]);
+});
+
+async function fillOld(workspaceId: string, many: number, mode: string | null = "test"): Promise<void> {
+  await db().execute(sql`
+    insert into webhook_events (workspace_id, id, endpoint_id, type, mode, event_at, payload, received_at)
+    select ${workspaceId}::uuid, gen_random_uuid(), gen_random_uuid(), 'other', ${mode}::text, now(), '{}',
+      now() - interval '100 days' + make_interval(secs => n / 10)
+    from generate_series(1, ${many}::int) as n`);
+}
+
+test("many go in batches, of which none is skipped", async () => {
+  const { workspaceId } = await makeTeam();
+  await fillOld(workspaceId, 2_500);
+  await fillOld(workspaceId, 2_000, null);
+  expect((await clean(workspaceId)).events).toBe(4_500);
+  expect(await countEvents(workspaceId)).toBe(0);
+});
+
+test("nobody waits for a row that somebody holds, or for another who cleans", async () => {
+  const { workspaceId } = await makeTeam();
+  await fillOld(workspaceId, 1_500);
+  const held = await keepEvent(workspaceId, { receivedAt: daysAgo(100), ...applied });
+  await db().transaction(async (tx) => {
+    const isHeld = and(eq(webhookEvents.workspaceId, workspaceId), eq(webhookEvents.id, held));
+    await tx.select().from(webhookEvents).where(isHeld).for("update");
+    const cleaned = await Promise.all([clean(workspaceId), clean(workspaceId)]);
+    // One passes over what the other is just deleting, and nothing goes twice.
+    expect(cleaned[0].events + cleaned[1].events).toBeLessThanOrEqual(1_500);
+  });
+  await clean(workspaceId);
+  expect(await countEvents(workspaceId)).toBe(0);
+});
+
+test("the task cleans each workspace that ever had a receiver", async () => {
+  const { workspaceId } = await makeTeam();
+  await addReceiver(workspaceId);
+  await fillOld(workspaceId, 3);
+  await cleanEventsTask();
+  expect(await countEvents(workspaceId)).toBe(0);
+});
+
+test("for how long is decided by who runs the workspace, within bounds, and told", async () => {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  expect(await getEventDays(ctx)).toBe(90);
+  await keepEventsFor(ctx, { days: 30 });
+  await keepEventsFor(ctx, { days: 30 });
+  expect(await getEventDays(ctx)).toBe(30);
+  for (const days of [6, 731, 30.5, Number.NaN]) await expect(keepEventsFor(ctx, { days })).rejects.toThrow();
+  for (const role of ["manager", "operator", "developer"] as const) {
+    const member = await team.as(await team.add(role));
+    await expect(keepEventsFor(member, { days: 7 })).rejects.toMatchObject({ code: "forbidden_role" });
+    expect(await getEventDays(member)).toBe(30);
+  }
+  expect((await readAudit(team.workspaceId)).map(({ action, details }) => ({ action, details }))).toEqual([
+    { action: "event.keep", details: { before: 90, after: 30 } },
+  ]);
+  await keepEvent(team.workspaceId, { receivedAt: daysAgo(32), ...applied });
+  expect((await clean(team.workspaceId)).events).toBe(1);
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { unknownReceivers } from "#drizzle/schema/unknown-receivers.ts";
+import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
+import { addReceiver, keepRefusal } from "#e2e/fixtures/event-log.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { countRefused } from "#lib/events/count-refused.ts";
+import { exportRefusals } from "#lib/events/export-refusals.ts";
+import { getRefusal } from "#lib/events/get-refusal.ts";
+import { listEventChoices } from "#lib/events/list-event-choices.ts";
+import { listRefusals } from "#lib/events/list-refusals.ts";
+import type { LogQuery } from "#lib/events/log-query.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function openLog() {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  const found = async (query: Partial<LogQuery>) =>
+    (await listRefusals(ctx, { query })).rows.map(({ id }) => id);
+  return { team, ctx, found };
+}
+
+test("refused posts are listed newest first, filtered, and are of their workspace alone", async () => {
+  const { team, ctx, found } = await openLog();
+  const endpointId = await addReceiver(team.workspaceId);
+  const old = await keepRefusal(team.workspaceId, { receivedAt: new Date("2026-05-01T12:00:00Z") });
+  const stale = await keepRefusal(team.workspaceId, { reason: "timestamp_out_of_range", endpointId });
+  const stranger = await keepRefusal((await makeTeam()).workspaceId);
+  expect(await found({ tab: "refused" })).toEqual([stale, old]);
+  expect(await found({ reason: "mismatch" })).toEqual([old]);
+  expect(await found({ endpoint: endpointId })).toEqual([stale]);
+  expect(await found({ to: "2026-05-01" })).toEqual([old]);
+  expect((await listEventChoices(ctx)).reasons).toEqual(["mismatch", "timestamp_out_of_range"]);
+  for (const refusalId of [stranger, randomUUID(), "no id"])
+    await expect(getRefusal(ctx, { refusalId })).rejects.toMatchObject({ code: "not_found" });
+  const viewer = await team.as(await team.add("viewer"));
+  for (const ask of [
+    () => listRefusals(viewer, {}),
+    () => getRefusal(viewer, { refusalId: old }),
+    () => countRefused(viewer),
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("it is read in pages, both ways", async () => {
+  const { team, ctx } = await openLog();
+  for (let index = 0; index < 60; index++) await keepRefusal(team.workspaceId);
+  const first = await listRefusals(ctx, {});
+  const second = await listRefusals(ctx, { cursor: first.nextCursor ?? "" });
+  expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([50, 10, null]);
+  const back = await listRefusals(ctx, { cursor: second.previousCursor ?? "", direction: "previous" });
+  expect(back).toEqual(first);
+});
+
+test("one of them shows what it claims, its headers and the beginning of its body", async () => {
+  const { team, ctx } = await openLog();
+  const endpointId = await addReceiver(team.workspaceId);
+  const start = new TextEncoder().encode(`<script>alert("x")</script>`);
+  const refusalId = await keepRefusal(team.workspaceId, {
+    ...{ endpointId, bodyStart: start, bytes: 9_000, eventType: "order.shipped" },
+    signedAt: new Date("2026-01-01T00:00:00Z"),
+  });
+  const refusal = await getRefusal(ctx, { refusalId });
+  expect(refusal).toMatchObject({
+    body: { kind: "text", shown: `<script>alert("x")</script>`, isWhole: false },
+    headers: { "svc-signature": "t=1,v1=…" },
+    endpoint: { id: endpointId, status: "active" },
+    signedAt: "2026-01-01T00:00:00.000Z",
+    inItsMinute: { refused: 1, kept: 1 },
+  });
+  expect(JSON.stringify(refusal)).not.toContain("127.0.0.1");
+});
+
+test("what is only counted is a number, and that of nobody's addresses is for who runs the workspace", async () => {
+  const { team, ctx } = await openLog();
+  const endpointId = randomUUID();
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+  const count = (reason: string, refused: number, at = minute) =>
+    db()
+      .insert(webhookRefusalCounts)
+      .values({ workspaceId: team.workspaceId, endpointId, minute: at, reason, refused });
+  await count("mismatch", 4_000);
+  await count("missing", 2);
+  await count("missing", 1, new Date(minute.getTime() - 60_000));
+  await count("missing", 70, new Date(minute.getTime() - 3 * 86_400_000));
+  const kept = [0, 1].map((ms) => new Date(minute.getTime() + ms));
+  const [refusalId = ""] = await Promise.all(
+    kept.map((receivedAt) => keepRefusal(team.workspaceId, { endpointId, receivedAt })),
+  );
+  await keepRefusal(team.workspaceId, { receivedAt: new Date(minute.getTime() - 60_000) });
+  await db().insert(unknownReceivers).values({ day: "2026-11-21", refused: 123 });
+  expect(await countRefused(ctx)).toEqual({
+    refused: 4_003,
+    minutes: [{ minute: minute.toISOString().replace(".000", ""), refused: 4_002, kept: 2 }],
+    unknown: [{ day: "2026-11-21", refused: 123 }],
+  });
+  expect((await getRefusal(ctx, { refusalId })).inItsMinute).toEqual({ refused: 4_002, kept: 2 });
+  const developer = await team.as(await team.add("developer"));
+  expect((await countRefused(developer)).unknown).toBeNull();
+});
+
+test("the export holds what was kept of those that are filtered", async () => {
+  const { team, ctx } = await openLog();
+  for (let index = 0; index < 230; index++) await keepRefusal(team.workspaceId);
+  await keepRefusal(team.workspaceId, { reason: "missing", bodyStart: Uint8Array.of(0xff, 0), bytes: 2 });
+  await keepRefusal((await makeTeam()).workspaceId);
+  const taken = async (query: Partial<LogQuery>, format: "csv" | "json") => {
+    let text = "";
+    for await (const part of await exportRefusals(ctx, { query, format })) text += part;
+    return text;
+  };
+  expect(JSON.parse(await taken({ tab: "refused" }, "json"))).toHaveLength(231);
+  const [header, only, end] = (await taken({ tab: "refused", reason: "missing" }, "csv")).split("\r\n");
+  expect(header).toContain("id,reason,received_at,");
+  expect(only).toMatch(/,missing,.*,hex,ff 00$/);
+  expect(end).toBe("");
+  const told = (await readAudit(team.workspaceId)).at(-1);
+  expect(told).toMatchObject({ action: "event.export", details: { query: "?tab=refused&reason=missing" } });
+  const viewer = await team.as(await team.add("viewer"));
+  await expect(exportRefusals(viewer, { query: {} })).rejects.toMatchObject({ code: "forbidden_role" });
+});

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { type ExportedRefusal, refusalColumnNames, toExportedRefusal } from "./export/exported-refusal.ts";
+import { writeCsv, writeJson } from "./export/write-export.ts";
+import type { LogReading } from "./list/log-scope.ts";
+import { type LogQuery, writeLogQuery } from "./log-query.ts";
+import { isListed, refusalsInOrder } from "./refused/is-listed.ts";
+import { type ExportEventsInput, exportEventsSchema } from "./schemas.ts";
+
+const pageSize = 200;
+
+/** All refused posts that a query lists and that were kept, as text that is made while it is taken. */
+export async function exportRefusals(
+  ctx: MemberContext,
+  input: ExportEventsInput,
+): Promise<AsyncGenerator<string>> {
+  requireRole(ctx, "events:read");
+  const { query, format } = exportEventsSchema.parse(input);
+  await writeAudit(db(), ctx, {
+    action: "event.export",
+    subjectType: "webhook_event",
+    subjectId: null,
+    details: { format, query: writeLogQuery(query) },
+  });
+  const pages = readPages(ctx, query);
+  return format === "csv" ? writeCsv(pages, refusalColumnNames) : writeJson(pages);
+}
+
+async function* readPages(ctx: MemberContext, query: LogQuery): AsyncGenerator<ExportedRefusal[]> {
+  let reading: LogReading = { descends: true, from: null, limit: pageSize };
+  while (true) {
+    const page = await db()
+      .select({ refusal: webhookRefusals, position: sql<string>`${webhookRefusals.receivedAt}::text` })
+      .from(webhookRefusals)
+      .where(isListed(ctx, query, reading))
+      .orderBy(...refusalsInOrder(reading))
+      .limit(pageSize);
+    yield page.map(({ refusal }) => toExportedRefusal(refusal));
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    reading = { ...reading, from: { createdAt: last.position, id: last.refusal.id } };
+  }
+}

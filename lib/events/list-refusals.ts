@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { isListed, refusalsInOrder } from "./refused/is-listed.ts";
+import type { RefusalPage } from "./refused/refusal-row.ts";
+import { type ListLogInput, listLogSchema } from "./schemas.ts";
+import { beginReading, cutPage } from "./turn-page.ts";
+
+/**
+ * A page of the posts to our receivers that were refused, newest first. They have no mode: nothing that they say of
+ * themselves is believed.
+ * @throws AppError invalid_cursor
+ */
+export async function listRefusals(ctx: MemberContext, input: ListLogInput): Promise<RefusalPage> {
+  requireRole(ctx, "events:read");
+  const { query, ...asked } = listLogSchema.parse(input);
+  const reading = beginReading(asked);
+  const { id, reason, receivedAt, eventType, bytes } = webhookRefusals;
+  const found = await db()
+    .select({ id, reason, receivedAt, eventType, bytes, position: sql<string>`${receivedAt}::text` })
+    .from(webhookRefusals)
+    .where(isListed(ctx, query, reading))
+    .orderBy(...refusalsInOrder(reading))
+    .limit(reading.limit);
+  const page = cutPage(found, reading);
+  if (!page) return listRefusals(ctx, { query });
+  const { shown, ...ways } = page;
+  return {
+    rows: shown.map(({ position: _, ...row }) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
+    ...ways,
+  };
+}

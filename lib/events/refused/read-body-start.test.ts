@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readBodyStart } from "./read-body-start.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("text is text, whatever markup it holds", () => {
+  const said = '{"a": "<script>alert(1)</script>"}';
+  expect(readBodyStart(bytes(said), said.length)).toEqual({ kind: "text", shown: said, isWhole: true });
+});
+
+test("what would not be seen, or would turn the line around, is written out", () => {
+  expect(readBodyStart(bytes("a\u0000b\u202ec\nd\te"), 11).shown).toBe("a\\u0000b\\u202ec\nd\te");
+});
+
+test("a character that was cut off with the rest makes it no less a text", () => {
+  const whole = bytes("né");
+  expect(readBodyStart(whole.slice(0, 2), 3)).toEqual({ kind: "text", shown: "n", isWhole: false });
+  expect(readBodyStart(whole.slice(0, 2), 2).kind).toBe("hex");
+});
+
+test("what is no text is shown byte by byte", () => {
+  const noise = Uint8Array.from({ length: 18 }, (_, index) => 255 - index);
+  expect(readBodyStart(noise, 18)).toEqual({
+    kind: "hex",
+    shown: "ff fe fd fc fb fa f9 f8 f7 f6 f5 f4 f3 f2 f1 f0\nef ee",
+    isWhole: true,
+  });
+});
