@@ -12,6 +12,7 @@ type OpenedModalProps = {
   side?: boolean;
   size?: "normal" | "wide";
   footer?: ReactNode;
+  closedby?: "any" | "closerequest" | "none";
   onClose?: () => void;
   children: ReactNode;
 };

@@ -104,6 +104,9 @@ export const orderIntents = pgTable(
     index("order_intents_open_idx")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.state} = 'open'`),
+    index("order_intents_registrations_idx")
+      .on(table.workspaceId, table.createdAt)
+      .where(sql`${table.kind} = 'register_webhook'`),
     index("order_intents_lost_creations_idx")
       .on(table.workspaceId, table.mode, table.createdAt)
       .where(sql`${table.kind} = 'create' and ${table.leftOpenAt} is not null`),

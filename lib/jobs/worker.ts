@@ -15,6 +15,7 @@ import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
 import { rereadOrderTask } from "./tasks/reread-order.ts";
 import { rereadProductsTask } from "./tasks/reread-products.ts";
+import { rotateSecretTask } from "./tasks/rotate-secret.ts";
 import { runBulkTask } from "./tasks/run-bulk.ts";
 import { runImportTask } from "./tasks/run-import.ts";
 import { runSchedulesTask } from "./tasks/run-schedules.ts";
@@ -56,6 +57,7 @@ const runner = await run({
     "send-notifications": withoutMessage(sendNotificationsTask),
     "clean-notifications": withoutMessage(cleanNotificationsTask),
     "find-gaps": withoutMessage(findGapsTask),
+    "rotate-secret": withoutMessage(rotateSecretTask),
     "plan-work": withoutMessage(planWorkTask),
   },
   parsedCronItems: parseCronItems([

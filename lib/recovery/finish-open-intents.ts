@@ -6,6 +6,7 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
+import { giveUpRegistration } from "#lib/webhooks/give-up-registration.ts";
 import { askAgainLater } from "./ask-again-later.ts";
 import { claimOpenIntents } from "./claim-open-intents.ts";
 import { countOpenIntents } from "./count-open-intents.ts";
@@ -47,6 +48,9 @@ async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
     const isGone = error instanceof ServiceError && error.kind === "not_found";
     const outcome = { code: isGone ? "gone" : "unknown" };
     if (!isGone && (await askAgainLater(intent))) return;
-    await finishIntent(db(), intent, { state: "abandoned", outcome });
+    await db().transaction(async (tx) => {
+      const isEnded = await finishIntent(tx, intent, { state: "abandoned", outcome });
+      if (isEnded && intent.kind === "register_webhook") await giveUpRegistration(tx, intent);
+    });
   }
 }

@@ -1,24 +1,24 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { isReachableByService } from "#lib/webhooks/receiver-address.ts";
+import { currentOf, type Receiver, selectReceivers } from "#lib/webhooks/select-receivers.ts";
 import { selectKeys } from "./select-keys.ts";
 
 /** What is connected, without anything of a key but its prefix. */
 export async function describeConnection(ctx: WorkspaceContext) {
   requirePermission(ctx, "settings:manage");
-  const [[workspace], keys, [receiver], openWork] = await Promise.all([
+  const [[workspace], keys, receivers, openWork] = await Promise.all([
     db()
       .select({ accountName: workspaces.accountName, walkedAt: workspaces.walkedAt })
       .from(workspaces)
       .where(eq(workspaces.id, ctx.workspace.id)),
     selectKeys(db(), ctx.workspace.id),
-    selectReceiver(ctx.workspace.id),
+    selectReceivers(db(), ctx.workspace.id),
     countOpenWork(ctx.workspace.id),
   ]);
   const { SERVICE_URL, SERVICE_IS_SANDBOX, DEMO_TEST_KEY } = env();
@@ -31,7 +31,7 @@ export async function describeConnection(ctx: WorkspaceContext) {
     walkedAt: workspace?.walkedAt ?? null,
     keys,
     openWork,
-    receiver: receiver ?? null,
+    receiver: receiverOf(receivers),
     canReceive: isReachableByService(),
   };
 }
@@ -48,15 +48,7 @@ function countOpenWork(workspaceId: string) {
     .groupBy(orderIntents.apiKeyId, orderIntents.kind);
 }
 
-function selectReceiver(workspaceId: string) {
-  return db()
-    .select({
-      url: webhookEndpoints.url,
-      status: webhookEndpoints.status,
-      lastReceivedAt: webhookEndpoints.lastReceivedAt,
-    })
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletedAt)))
-    .orderBy(desc(webhookEndpoints.createdAt))
-    .limit(1);
+function receiverOf(receivers: readonly Receiver[]) {
+  const receiver = currentOf(receivers);
+  return receiver && { url: receiver.url, status: receiver.status, lastReceivedAt: receiver.lastReceivedAt };
 }

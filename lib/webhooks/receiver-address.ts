@@ -1,5 +1,6 @@
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
+import { problemOfUrl } from "./endpoint-url.ts";
 
 /** Workspace and endpoint in one path segment: the receiver finds both without a search over all workspaces. */
 export function receiverUrl(workspaceId: string, endpointId: string): string {
@@ -16,21 +17,6 @@ function toUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/**
- * Specification, "Endpoints" rule 5: HTTPS on port 443 to a public address. Only the form is looked at here;
- * the service looks at the address itself. The sandbox on this machine reaches this machine.
- */
-export function isReachableByService(): boolean {
-  if (env().SERVICE_IS_SANDBOX) return true;
-  const { protocol, port, hostname } = new URL(env().APP_URL);
-  return protocol === "https:" && port === "" && !isLocalName(hostname);
-}
-
-function isLocalName(hostname: string): boolean {
-  return (
-    /(^|\.)(localhost|local|internal|lan|home\.arpa)$/.test(hostname) ||
-    !hostname.includes(".") ||
-    hostname.startsWith("[") ||
-    /^[\d.]+$/.test(hostname)
-  );
-}
+/** Whether the service would take the address of this Pressroom. The sandbox on this machine reaches this machine. */
+export const isReachableByService = (): boolean =>
+  problemOfUrl(env().APP_URL, env().SERVICE_IS_SANDBOX) === null;

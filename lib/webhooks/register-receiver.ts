@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { AppError } from "#lib/errors.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
-import { openIntent } from "#lib/intents/open-intent.ts";
 import { eventTypes } from "#lib/service/schemas/event-type.ts";
-import { isReachableByService, receiverUrl } from "./receiver-address.ts";
+import { openRegistration } from "./open-registration.ts";
+import { isReachableByService } from "./receiver-address.ts";
+import { requireService } from "./require-service.ts";
 import { sendRegistration } from "./send-registration.ts";
 
 /**
@@ -20,33 +19,14 @@ import { sendRegistration } from "./send-registration.ts";
 export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
   if (!isReachableByService()) return;
-  const found = ctx.accountKey("webhooks:manage");
-  if (!found) throw new AppError("not_connected", 409, { mode: "test" });
-  const endpointId = randomUUID();
-  const url = receiverUrl(ctx.workspace.id, endpointId);
+  const { key, service } = requireService(ctx);
   const intent = await db().transaction(async (tx) => {
     // Two connects at once: the second waits here and finds the first one's receiver.
     await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
     if (await hasReceiver(tx, ctx.workspace.id)) return null;
-    await tx.insert(webhookEndpoints).values({
-      workspaceId: ctx.workspace.id,
-      id: endpointId,
-      url,
-      events: [...eventTypes],
-      status: "registering",
-    });
-    return openIntent(
-      tx,
-      { workspace: ctx.workspace, mode: found.key.mode, actor: ctx.actor },
-      {
-        kind: "register_webhook",
-        apiKeyId: found.key.id,
-        idempotencyKey: `register:${endpointId}`,
-        endpointId,
-      },
-    );
+    return openRegistration(tx, ctx, { key, events: [...eventTypes] });
   });
-  if (intent) await keepLease(intent, () => sendRegistration(ctx, found.service, intent));
+  if (intent) await keepLease(intent, () => sendRegistration(ctx, service, intent));
 }
 
 async function hasReceiver(tx: Executor, workspaceId: string): Promise<boolean> {

@@ -9,9 +9,13 @@ import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
+import { notifyChange } from "#lib/live/notify.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import type { CreatedWebhookEndpoint } from "#lib/service/schemas/webhook.ts";
+import { catchUp } from "./catch-up.ts";
+import { giveUpRegistration } from "./give-up-registration.ts";
+import { isRotating } from "./rotation/find-rotation.ts";
 
 /**
  * Asks the service for the endpoint and keeps the secret, which is told once. After a lost reply the secret is
@@ -34,11 +38,8 @@ export async function sendRegistration(
     if (!(error instanceof ServiceFailure)) throw error;
     if (error.mayHaveActed || passesByItself(error)) return leaveOpen(sent);
     await db().transaction(async (tx) => {
-      await finishIntent(tx, sent, { state: "refused", outcome: describeFailure(error) });
-      await tx
-        .update(webhookEndpoints)
-        .set({ status: "refused", deletedAt: sql`now()` })
-        .where(whereEndpoint(intent.workspaceId, endpoint.id));
+      const outcome = describeFailure(error);
+      if (await finishIntent(tx, sent, { state: "refused", outcome })) await giveUpRegistration(tx, sent);
     });
     throw error;
   }
@@ -67,6 +68,7 @@ async function recordRegistration(
         serviceEndpointId: created.id,
         secretCiphertext: sealSecret(created.secret, endpointId),
         status: created.status,
+        statusSince: sql`now()`,
       })
       .where(whereEndpoint(intent.workspaceId, endpointId));
     await writeAudit(tx, author, {
@@ -75,6 +77,9 @@ async function recordRegistration(
       subjectId: endpointId,
       details: { events: created.events },
     });
+    await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: endpointId });
+    // What is exchanged was received all the while; any other has missed what came before it.
+    if (!(await isRotating(tx, intent.workspaceId))) await catchUp(tx, intent.workspaceId);
     return true;
   });
 }

@@ -77,5 +77,6 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/uploads/note-waiting.ts",
   "lib/uploads/workspaces-to-clean.ts",
   "lib/webhooks/receiving/keep-refusals.ts",
+  "lib/webhooks/rotation/claim-rotation.ts",
   "lib/webhooks/send-registration.ts",
 ]);

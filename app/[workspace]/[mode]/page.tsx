@@ -12,6 +12,7 @@ import { OrdersList } from "#components/orders/orders-list.tsx";
 import { StateCounts } from "#components/orders/state-counts.tsx";
 import { KeyWarnings } from "#components/settings/key-warnings.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { ReceiverAlert } from "#components/webhooks/receiver-alert.tsx";
 import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
 import { countOrders } from "#lib/orders/count-orders.ts";
 import { listOrders } from "#lib/orders/list-orders.ts";
@@ -20,6 +21,8 @@ import { paths } from "#lib/paths.ts";
 import { listKeyWarnings } from "#lib/settings/list-key-warnings.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
+import { mendReceiverAction } from "#lib/webhooks/actions.ts";
+import { findTrouble } from "#lib/webhooks/trouble/find-trouble.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }> };
 
@@ -40,15 +43,24 @@ export default async function OverviewPage({ params }: Props) {
       seesKeys ? listKeyWarnings(ctx) : [],
       listMentions(ctx),
       getFreshness(ctx),
+      ctx.can("webhooks:manage") ? findTrouble(ctx) : null,
     ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.overview(ctx.place)} />;
-  const [counts, page, warnings, mentions, freshness] = found.value;
+  const [counts, page, warnings, mentions, freshness, trouble] = found.value;
   const { rows } = page;
   const locale = await getLocale();
   const renderedAt = new Date().toISOString();
   const keyWarnings = warnings.length > 0 && (
     <KeyWarnings warnings={warnings} workspace={ctx.workspace.slug} />
+  );
+  const workspace = ctx.workspace.slug;
+  const receiverAlert = trouble && (
+    <ReceiverAlert
+      trouble={trouble}
+      workspace={workspace}
+      mend={mendReceiverAction.bind(null, { workspace })}
+    />
   );
   const isConnected = ctx.connectedModes.has(ctx.mode);
   const howFresh = isConnected && (
@@ -61,10 +73,11 @@ export default async function OverviewPage({ params }: Props) {
     return (
       <>
         <PageHeader title={t("title")} />
-        {(howFresh || keyWarnings) && (
+        {(howFresh || keyWarnings || receiverAlert) && (
           <PageBody>
             {howFresh}
             {keyWarnings}
+            {receiverAlert}
           </PageBody>
         )}
         <EmptyState
@@ -82,6 +95,7 @@ export default async function OverviewPage({ params }: Props) {
       <PageBody>
         {howFresh}
         {keyWarnings}
+        {receiverAlert}
         <Words of={["notes"]}>
           <MentionsInbox place={ctx.place} initial={mentions} locale={locale} renderedAt={renderedAt} />
         </Words>

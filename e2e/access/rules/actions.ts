@@ -21,6 +21,7 @@ import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
 import { templateActionRules } from "./template-actions.ts";
+import { webhookActionRules } from "./webhook-actions.ts";
 
 const newOrderPage = "/[workspace]/[mode]/orders/new";
 const orderPage = "/[workspace]/[mode]/orders/[order]";
@@ -151,6 +152,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...processingActionRules,
   ...deskActionRules,
   ...eventActionRules,
+  ...webhookActionRules,
   storeFileAction: {
     door: "workspace",
     needs: "files:write",

@@ -1,3 +1,4 @@
+import { endpointUrl } from "#e2e/access/world/add-endpoint.ts";
 import { eventText, refusedText } from "#e2e/access/world/add-event-log.ts";
 import { importName } from "#e2e/access/world/add-import.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
@@ -204,6 +205,11 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     door: "workspace",
     needs: "settings:manage",
     shows: ({ keyPrefixes }) => keyPrefixes[0] ?? "",
+  },
+  "/[workspace]/settings/webhooks": {
+    door: "workspace",
+    needs: "webhooks:manage",
+    shows: () => endpointUrl,
   },
   "/[workspace]/settings/paper": {
     door: "workspace",

@@ -41,6 +41,7 @@ const watched: Readonly<Record<string, string>> = {
   quote_shares: "workspace_id, id, version, token_hash, expires_at, revoked_at",
   workspace_logos: "workspace_id, content",
   webhook_endpoints: "workspace_id, id, status, deleted_at, service_endpoint_id",
+  webhook_rotations: "workspace_id, id, state",
   audit_log: "workspace_id, id",
 };
 

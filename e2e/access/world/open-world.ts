@@ -4,6 +4,7 @@ import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addAddress } from "./add-address.ts";
+import { addEndpoint, endpointUrl } from "./add-endpoint.ts";
 import { addEventLog, eventText, refusedText } from "./add-event-log.ts";
 import { addGap } from "./add-gap.ts";
 import { addImport, addMapping, importName } from "./add-import.ts";
@@ -71,6 +72,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const sandboxDatabase = openDatabase(sandboxDatabaseUrl(pressroom));
   const webhookSecret = await readWebhookSecret(sandboxDatabase, endpoint.url);
   await sandboxDatabase.close();
+  const otherEndpoint = { id: await addEndpoint({ pressroom, testKey }) };
 
   const quote = await addQuote({ ...site, slug, owner, product, database });
   const template = { id: await addTemplate({ database, product, quote }), name: templateName };
@@ -159,6 +161,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     keyPrefixes,
     payingKeyId: paying.id,
     endpoint: { segment: new URL(endpoint.url).pathname.split("/").at(-1) ?? "", secret: webhookSecret },
+    otherEndpoint,
     orderCanaries,
     canaries: [
       ...orderCanaries,
@@ -170,6 +173,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
       template.name,
       orderView.name,
       importName,
+      endpointUrl,
       workspaceName,
       workspaceName.replace("&", "&amp;"),
       workspace.account_name,

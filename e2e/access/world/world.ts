@@ -64,6 +64,8 @@ export type World = {
   /** The row of the test mode's paying key. */
   payingKeyId: string;
   endpoint: { segment: string; secret: string };
+  /** Of the same account, another program's. */
+  otherEndpoint: { id: string };
   /** Of the first workspace's orders: not even every member may read these. */
   orderCanaries: readonly string[];
   /** Nobody outside of the first workspace may read any of these. */

@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderCountChanges } from "#drizzle/schema/order-counts.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
+import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { listRunning } from "#lib/approvals/list-running.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
@@ -22,6 +23,7 @@ import {
   enqueue,
   findGapsSoon,
   makePreviewSoon,
+  rotateSecretSoon,
   sendNotificationsSoon,
   syncCatalogSoon,
   watchProblemsSoon,
@@ -33,8 +35,8 @@ const checkKeysEvery = "1 hour";
 /**
  * Once a minute: what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
  * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
- * dates of schedules that have come, mail that waits, print files that wait or whose sender has gone, and events that
- * wait or are missed.
+ * dates of schedules that have come, mail that waits, secrets that are being exchanged, print files that wait or whose
+ * sender has gone, and events that wait or are missed.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
@@ -47,10 +49,21 @@ export async function planWorkTask(): Promise<void> {
       keyWorks: sql<boolean>`${exists(workingKeys())}`,
       catalogDue: sql<boolean>`${catalogIsDue}`,
       receives: sql<boolean>`${exists(receivedUploads())}`,
+      rotates: sql<boolean>`${exists(openRotations())}`,
     })
     .from(workspaces)
     .where(isNotNull(workspaces.accountId));
-  for (const { id: workspaceId, walkDue, countsDue, keysDue, keyWorks, catalogDue, receives } of connected) {
+  for (const workspace of connected) {
+    const {
+      id: workspaceId,
+      walkDue,
+      countsDue,
+      keysDue,
+      keyWorks,
+      catalogDue,
+      receives,
+      rotates,
+    } = workspace;
     for (const delaySeconds of keyWorks ? [0, 20, 40] : [0]) {
       const key = `finish-intents:${workspaceId}:${delaySeconds}`;
       await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
@@ -68,6 +81,7 @@ export async function planWorkTask(): Promise<void> {
     }
     if (keysDue) await checkKeysSoon(db(), workspaceId);
     if (catalogDue) await syncCatalogSoon(db(), workspaceId);
+    if (rotates) await rotateSecretSoon(db(), workspaceId);
     if (receives)
       await enqueue(db(), "finish-uploads", { workspaceId }, { key: `finish-uploads:${workspaceId}` });
     if (countsDue) {
@@ -102,6 +116,12 @@ const receivedUploads = () =>
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaces.id), eq(uploads.state, "receiving")));
+
+const openRotations = () =>
+  db()
+    .select({ id: webhookRotations.id })
+    .from(webhookRotations)
+    .where(and(eq(webhookRotations.workspaceId, workspaces.id), isNull(webhookRotations.endedAt)));
 
 const countChanges = () =>
   db()

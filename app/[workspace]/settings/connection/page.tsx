@@ -46,7 +46,7 @@ export default async function ConnectionPage({ params }: Props) {
           <>
             <ConnectedAccount connection={connection} workspace={workspace} />
             <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
-            <ReceiverState connection={connection} />
+            <ReceiverState connection={connection} workspace={workspace} />
           </>
         )}
       </PageBody>

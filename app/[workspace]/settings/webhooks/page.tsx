@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
+import { RegisterDesk } from "#components/webhooks/register-desk.tsx";
+import { RegisterEndpoint } from "#components/webhooks/register-endpoint.tsx";
+import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+import * as actions from "#lib/webhooks/actions.ts";
+import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("webhooks"))("title") };
+}
+
+export default async function WebhooksPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const t = await getTranslations("webhooks");
+  const workspace = ctx.workspace.slug;
+  const list = await attempt(() => listEndpoints(ctx));
+  if (!list.ok) return <Refusal error={list.error} retryHref={paths.webhooks(workspace)} />;
+  const bound = { workspace };
+  const bindings = {
+    register: actions.registerEndpointAction.bind(null, bound),
+    changeEvents: actions.changeEventsAction.bind(null, bound),
+    pause: actions.pauseEndpointAction.bind(null, bound),
+    resume: actions.resumeEndpointAction.bind(null, bound),
+    remove: actions.deleteEndpointAction.bind(null, bound),
+    test: actions.testEndpointAction.bind(null, bound),
+    rotate: actions.rotateSecretAction.bind(null, bound),
+  };
+  const { anywhere, unanswered } = list.value;
+  const formTexts = await readFormTexts();
+  return (
+    <Words of={["webhooks"]}>
+      <RegisterDesk register={bindings.register} anywhere={anywhere} formTexts={formTexts}>
+        <PageHeader title={t("title")} about={t("about")} primary={!unanswered && <RegisterEndpoint />} />
+        <RefreshOnChange place={{ workspace, mode: "test" }} kind="webhooks" />
+        <WebhooksScreen
+          list={list.value}
+          actions={bindings}
+          mend={actions.mendReceiverAction.bind(null, bound)}
+          formTexts={formTexts}
+        />
+      </RegisterDesk>
+    </Words>
+  );
+}

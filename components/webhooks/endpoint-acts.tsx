@@ -1,0 +1,98 @@
+"use client";
+
+import { Ellipsis, KeyRound, ListChecks, Pause, Play, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
+import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
+import type { Asked } from "./endpoint-dialog.tsx";
+import { usePress } from "./use-press.ts";
+import type { WebhookActions } from "./webhook-actions.ts";
+
+const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
+
+export type EndpointActsProps = {
+  endpoint: EndpointView & { id: string };
+  /** While a secret is being exchanged nothing else is changed about ours. */
+  isRotating: boolean;
+  actions: WebhookActions;
+  formTexts: FormTexts;
+};
+
+/** A test first; everything else that can be done with an endpoint in its menu. */
+export function EndpointActs({ endpoint, isRotating, actions, formTexts }: EndpointActsProps) {
+  const t = useTranslations("webhooks");
+  const [asked, setAsked] = useState<{ what: Asked; round: number } | null>(null);
+  const { press, pending, problem } = usePress();
+  const { id: endpointId, status, own, url } = endpoint;
+  const ask = (what: Asked) => () => setAsked({ what, round: (asked?.round ?? 0) + 1 });
+  const isHeld = own !== null && isRotating;
+  const hasMore = !isHeld || status === "paused";
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 md:flex-nowrap md:justify-end">
+        <Button size="sm" aria-haspopup="dialog" aria-label={t("testNamed", { url })} onClick={ask("test")}>
+          {t("test")}
+        </Button>
+        {hasMore && (
+          <Menu
+            label={t("moreNamed", { url })}
+            trigger={<Ellipsis />}
+            variant="secondary"
+            size="sm"
+            square
+            align="end"
+          >
+            {!isHeld && (
+              <MenuItem icon={<ListChecks />} onClick={ask("events")}>
+                {t("changeEvents")}
+              </MenuItem>
+            )}
+            {own && !isHeld && status === "active" && (
+              <MenuItem icon={<KeyRound />} onClick={ask("rotate")}>
+                {t("rotate")}
+              </MenuItem>
+            )}
+            {!isHeld && status === "active" && (
+              <MenuItem icon={<Pause />} onClick={() => press(() => actions.pause({ endpointId }))}>
+                {t("pause")}
+              </MenuItem>
+            )}
+            {status === "paused" && (
+              <MenuItem icon={<Play />} onClick={() => press(() => actions.resume({ endpointId }))}>
+                {t("resume")}
+              </MenuItem>
+            )}
+            {!isHeld && (
+              <>
+                <MenuLine />
+                <MenuItem danger icon={<Trash2 />} onClick={ask("remove")}>
+                  {t("remove")}
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        )}
+      </div>
+      <span role="status" className="sr-only">
+        {pending && t("changing")}
+      </span>
+      {problem && <ErrorText>{problem}</ErrorText>}
+      {asked && (
+        <Suspense>
+          <EndpointDialog
+            key={asked.round}
+            asked={asked.what}
+            endpoint={endpoint}
+            actions={actions}
+            formTexts={formTexts}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { MadeEndpoint } from "#lib/webhooks/endpoints/send-endpoint.ts";
+import type { TestResult } from "#lib/webhooks/endpoints/test-endpoint.ts";
+import type {
+  ChangeEventsInput,
+  DeleteEndpointInput,
+  EndpointIdInput,
+  RegisterEndpointInput,
+} from "#lib/webhooks/schemas.ts";
+
+/** What a press comes to: its data, or why it was refused. */
+export type Press<Input, Data = void> = (input: Input) => Promise<{
+  data?: Data;
+  serverError?: { message: string } | undefined;
+  validationErrors?: object | undefined;
+}>;
+
+/** Bound to the workspace by the page. */
+export type WebhookActions = {
+  register: ActionOf<RegisterEndpointInput, MadeEndpoint>;
+  changeEvents: ActionOf<ChangeEventsInput, void>;
+  pause: Press<EndpointIdInput>;
+  resume: Press<EndpointIdInput>;
+  remove: ActionOf<DeleteEndpointInput, void>;
+  test: Press<EndpointIdInput, TestResult>;
+  rotate: Press<Record<string, never>>;
+};
+export type Mend = Press<Record<string, never>>;

@@ -1,0 +1,36 @@
+import { createServiceClient } from "#lib/service/client.ts";
+import { until } from "./until.ts";
+import type { World } from "./world.ts";
+
+export const endpointUrl = "http://127.0.0.1:9/canary-hook";
+
+type Service = { pressroom: Pick<World["pressroom"], "sandboxUrl">; testKey: string };
+
+/** An endpoint of another program, registered past Pressroom. Hardly anything is ever sent to it. */
+export async function addEndpoint(service: Service, url = endpointUrl): Promise<string> {
+  const { id } = await clientOf(service).createWebhook({ url, events: ["catalog.variant_discontinued"] });
+  return id;
+}
+
+export const pauseAtService = async (service: Service, id: string) =>
+  void (await clientOf(service).updateWebhook({ id, status: "paused" }));
+
+const clientOf = ({ pressroom, testKey }: Service) =>
+  createServiceClient({ baseUrl: pressroom.sandboxUrl, apiKey: testKey });
+
+/** As if the service had paused ours, so that there is something to mend. */
+export async function stopReceiver({ database, endpoint }: World): Promise<void> {
+  await database.rows("update webhook_endpoints set status = 'paused', paused_by = null where url like $1", [
+    `%${endpoint.segment}`,
+  ]);
+}
+
+/** The endpoint that everybody knows stays: the exchange is undone, as one is whose new endpoint proves nothing. */
+export async function untilRotationIsUndone({ database }: World): Promise<void> {
+  const open = "ended_at is null";
+  await database.rows(`update webhook_rotations set state = 'undoing', reason = 'not_proved' where ${open}`);
+  await until("the exchange was undone", async () => {
+    const rows = await database.rows(`select id from webhook_rotations where ${open}`);
+    return rows.length === 0;
+  });
+}

@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDraft } from "#e2e/contract/desk.ts";
+import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Asked, type Hooks, replyWith, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import {
+  eventsOf,
+  letLeasesRunOut,
+  openReceiving,
+  receiversOf,
+  recover,
+  registered,
+  rotationOf,
+  standFor,
+  turn,
+} from "#e2e/fixtures/rotation-desk.ts";
+import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { AppError } from "#lib/errors.ts";
+import { ServiceFailure } from "#lib/service/errors.ts";
+import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
+import { root } from "#scripts/root.ts";
+import { type Step, stepOf, steps } from "./rotations/steps.ts";
+
+let pressroom: Pressroom;
+let receiver: Awaited<ReturnType<typeof serveReceiver>>;
+let service: Awaited<ReturnType<typeof startRewritingProxy>>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  receiver = await serveReceiver();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterAll(async () => {
+  receiver.close();
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+type Blow = (asked: Asked) => ReturnType<NonNullable<Hooks["onRequest"]>>;
+type Strike = { before?: Blow; after?: Blow };
+const faults: Readonly<Record<string, Strike>> = {
+  "reset before": { before: () => "cut" },
+  "reset after": { after: () => "cut" },
+  "5xx before": { before: () => replyWith(503, { error: { code: "down", message: "Later." } }) },
+  "5xx after": { after: () => replyWith(500, { error: { code: "broken", message: "Oops." } }) },
+  "429": {
+    before: () => replyWith(429, { error: { code: "busy", message: "Slow." } }, { "retry-after": "1" }),
+  },
+  "a reply that says nothing": { after: () => replyWith(200, {}) },
+};
+
+/** A receiver that hears, and one thing that goes wrong at one step of exchanging it. */
+async function prepare(at: Step, strike: Strike) {
+  service.hooks = {};
+  const workspace = await openReceiving(pressroom.world);
+  const isOurs = (asked: Asked) =>
+    [workspace.desk.key, workspace.liveDesk.key].includes(asked.headers.authorization?.slice(7) ?? "");
+  let struck = 0;
+  const hit = (blow: Blow | undefined, asked: Asked) => {
+    if (!blow || struck > 0 || !isOurs(asked) || stepOf(asked) !== at) return undefined;
+    struck += 1;
+    return blow(asked);
+  };
+  service.hooks = {
+    onRequest: (asked) => hit(strike.before, asked),
+    onReply: (_, asked) => hit(strike.after, asked),
+  };
+  const made: string[] = [];
+  const order = async () => made.push((await createDraft(workspace.desk)).id);
+  return { workspace, made, order, struck: () => struck };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** As the workers go on, as if whoever held something had been gone for longer than a lease. */
+async function goOn({ workspace, order }: Prepared): Promise<void> {
+  const isOver = async () => {
+    await letLeasesRunOut(workspace);
+    await recover(workspace);
+    await standFor(workspace, 60_000);
+    const waitSeconds = await turn(workspace);
+    await order();
+    return waitSeconds === null;
+  };
+  await expect.poll(isOver, { timeout: 30_000, interval: 300 }).toBe(true);
+}
+
+/** One endpoint is left, it is ours, its secret is known, and everything that happened is in the log, once each. */
+async function expectOne({ workspace, made, order }: Prepared) {
+  await order();
+  const [left, ...others] = await registered(workspace);
+  expect(others).toEqual([]);
+  const there = (await receiversOf(workspace)).filter(({ deletedAt }) => !deletedAt);
+  expect(there).toMatchObject([{ serviceEndpointId: left?.id, url: left?.url, status: "active" }]);
+  const heard = async () =>
+    (await eventsOf(workspace))
+      .filter(({ type }) => type === "order.created")
+      .map(({ orderId }) => orderId)
+      .toSorted();
+  await expect.poll(heard, { timeout: 10_000 }).toEqual(made.toSorted());
+}
+
+async function inAProcess(workspace: TestWorkspace, act: "begin" | "turn") {
+  const asked = { workspaceId: workspace.workspaceId, askedBy: workspace.owner, act };
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "e2e/resilience/rotations/rotate-in-a-process.ts", JSON.stringify(asked)],
+    { cwd: root, env: { ...process.env, NODE_OPTIONS: "" }, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  return { ended: once(child, "exit"), kill: () => child.kill("SIGKILL") };
+}
+
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
+};
+
+for (const step of steps) {
+  describe(`at "${step.name}"`, () => {
+    for (const [name, fault] of Object.entries(faults)) {
+      test(`${name}: one endpoint remains, and nothing is missed`, async () => {
+        const prepared = await prepare(step.name, fault);
+        const { workspace, order } = prepared;
+        await order();
+        await rotateSecret(await workspace.ownerContext("live")).catch(unlessRefused);
+        await goOn(prepared);
+        expect(prepared.struck()).toBe(1);
+        await expectOne(prepared);
+      });
+    }
+
+    for (const moment of ["before", "after"] as const) {
+      test(`killed ${moment} the service has heard it: one endpoint remains, and nothing is missed`, async () => {
+        let kill = () => {};
+        const prepared = await prepare(step.name, {
+          [moment]: () => {
+            kill();
+            return "cut" as const;
+          },
+        });
+        const { workspace, order } = prepared;
+        await order();
+        if (step.act === "turn") {
+          await rotateSecret(await workspace.ownerContext("live"));
+          if (step.isLate) {
+            await turn(workspace);
+            await standFor(workspace, 60_000);
+          }
+        }
+        const child = await inAProcess(workspace, step.act);
+        kill = child.kill;
+        await child.ended;
+        expect(prepared.struck()).toBe(1);
+        await goOn(prepared);
+        await expectOne(prepared);
+        if (step.act === "turn") expect(await rotationOf(workspace)).toMatchObject({ state: "done" });
+      });
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import { jobContext } from "#lib/auth/job-context.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { advanceRotation } from "#lib/webhooks/rotation/advance-rotation.ts";
+import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
+
+/** What a request of a browser, or a turn of the worker, does, in a process that can be killed at any point of it. */
+type Asked = { workspaceId: string; askedBy: string; act: "begin" | "turn" };
+
+const { workspaceId, askedBy, act }: Asked = JSON.parse(process.argv[2] ?? "");
+if (act === "begin") await rotateSecret(await jobContext({ workspaceId, mode: "live", askedBy }, "person"));
+else await advanceRotation(await systemContext(workspaceId, "webhooks"));
+process.exit(0);

@@ -1,0 +1,20 @@
+import type { Asked } from "#e2e/fixtures/rewriting-proxy.ts";
+
+export type Step = "list" | "register" | "test" | "look at the old" | "delete the old";
+
+/** What an exchange asks of the service, in this order: whoever begins it the first two, the worker the rest. */
+export const steps: readonly { name: Step; act: "begin" | "turn"; isLate?: boolean }[] = [
+  { name: "list", act: "begin" },
+  { name: "register", act: "begin" },
+  { name: "test", act: "turn" },
+  { name: "look at the old", act: "turn", isLate: true },
+  { name: "delete the old", act: "turn", isLate: true },
+];
+
+export function stepOf({ method, path }: Asked): Step | null {
+  if (!path.startsWith("/v1/webhooks")) return null;
+  const isAboutOne = /\/v1\/webhooks\/[^/?]+/.test(path);
+  if (method === "POST") return isAboutOne ? "test" : "register";
+  if (method === "DELETE") return "delete the old";
+  return isAboutOne ? "look at the old" : "list";
+}

@@ -1,0 +1,297 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { startReceiver } from "#e2e/contract/receiver.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import {
+  anotherEndpoint,
+  openReceiving,
+  receiversOf,
+  recover,
+  registered,
+} from "#e2e/fixtures/rotation-desk.ts";
+import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { verifySignature } from "#lib/service/verify-signature.ts";
+import { changeEvents } from "#lib/webhooks/endpoints/change-events.ts";
+import { deleteEndpoint } from "#lib/webhooks/endpoints/delete-endpoint.ts";
+import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
+import { pauseEndpoint } from "#lib/webhooks/endpoints/pause-endpoint.ts";
+import { registerEndpoint } from "#lib/webhooks/endpoints/register-endpoint.ts";
+import { resumeEndpoint } from "#lib/webhooks/endpoints/resume-endpoint.ts";
+import { testEndpoint } from "#lib/webhooks/endpoints/test-endpoint.ts";
+
+let pressroom: Pressroom;
+let receiver: Awaited<ReturnType<typeof serveReceiver>>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  receiver = await serveReceiver();
+});
+afterEach(async () => {
+  receiver.instead = null;
+  await pressroom.world.control.clearFaults();
+});
+afterAll(async () => {
+  receiver.close();
+  await pressroom.stop();
+});
+
+const list = async (workspace: TestWorkspace) => listEndpoints(await workspace.ownerContext());
+const url = "http://127.0.0.1:9/another-program";
+const events = ["order.shipped"];
+
+async function ours(workspace: TestWorkspace) {
+  const endpointId = (await registered(workspace))[0]?.id ?? "";
+  return { endpointId, ctx: await workspace.ownerContext() };
+}
+
+const receivedLongAgo = ({ workspaceId }: TestWorkspace) =>
+  db()
+    .update(webhookEndpoints)
+    .set({ lastReceivedAt: new Date(Date.now() - 60_000) })
+    .where(eq(webhookEndpoints.workspaceId, workspaceId));
+
+async function everythingKept({ workspaceId }: TestWorkspace): Promise<string> {
+  const kept = await Promise.all([
+    readAudit(workspaceId),
+    receiversOf({ workspaceId } as TestWorkspace),
+    db().select().from(orderIntents).where(eq(orderIntents.workspaceId, workspaceId)),
+  ]);
+  return JSON.stringify(kept, (_, value) => (Buffer.isBuffer(value) ? value.toString() : value));
+}
+
+test("all of the account's are listed, ours first and marked, nothing of a secret among them", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const other = await anotherEndpoint(workspace);
+  const listed = await list(workspace);
+  expect(listed.endpoints).toMatchObject([
+    { status: "active", own: { part: "current" } },
+    { id: other.id, url: other.url, events: ["order.created"], own: null },
+  ]);
+  expect(JSON.stringify(listed)).not.toMatch(/whsec|secret/i);
+  expect(listed).toMatchObject({ trouble: null, rotation: null, unanswered: null, lost: [] });
+});
+
+test("only who may manage webhooks, and by a key that may", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  for (const role of ["manager", "operator", "viewer", "designer"] as const) {
+    const ctx = await workspace.contextOf(await workspace.addMember(role));
+    await expect(listEndpoints(ctx)).rejects.toMatchObject({ code: "forbidden_role" });
+    await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "forbidden_role" });
+  }
+  await db()
+    .update(apiKeys)
+    .set({ scopes: ["orders:read"] })
+    .where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  await expect(list(workspace)).rejects.toMatchObject({ code: "forbidden_key_scope" });
+});
+
+test("another program's secret is returned once, verifies what it is sent, and is kept nowhere", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  await using program = await startReceiver();
+  const ctx = await workspace.ownerContext();
+  const made = await registerEndpoint(ctx, { url: program.url, events });
+  const { id: endpointId = "" } =
+    (await registered(workspace)).find((each) => each.url === program.url) ?? {};
+  expect(await testEndpoint(ctx, { endpointId })).toMatchObject({ delivered: true, arrived: null });
+  const [ping] = await program.take(1);
+  const header = String(ping?.headers["svc-signature"]);
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const rawBody = ping?.body ?? Buffer.from("");
+  expect(verifySignature({ header, rawBody, secrets: [made.secret], nowSeconds })).toMatchObject({
+    ok: true,
+  });
+  expect(await everythingKept(workspace)).not.toContain(made.secret);
+  expect(await readAudit(workspace.workspaceId)).toContainEqual(
+    expect.objectContaining({
+      action: "webhook.register",
+      subjectId: endpointId,
+      details: { host: new URL(program.url).host, events },
+    }),
+  );
+  await expect(registerEndpoint(ctx, { url: program.url, events })).rejects.toMatchObject({
+    code: "url_registered",
+    params: { field: "url" },
+  });
+});
+
+test("what the service would refuse is refused before anything is sent", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  await expect(registerEndpoint(ctx, { url: "http://a:b@127.0.0.1/", events })).rejects.toThrow();
+  await expect(registerEndpoint(ctx, { url, events: [] })).rejects.toThrow();
+  for (let number = 1; number < 10; number += 1) await anotherEndpoint(workspace, number);
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "webhook_limit" });
+  const begun = await db()
+    .select()
+    .from(orderIntents)
+    .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  expect(begun.filter(({ endpointId }) => endpointId === null)).toEqual([]);
+});
+
+test("what the service refuses all the same is told at the address, and can be sent again", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", times: 1 };
+  await pressroom.world.control.addFault({ ...fault, status: 422 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({
+    code: "url_refused",
+    params: { field: "url" },
+  });
+  await pressroom.world.control.addFault({ ...fault, status: 409 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "webhook_limit" });
+  expect(await registerEndpoint(ctx, { url, events })).toMatchObject({ url });
+  expect((await list(workspace)).lost).toEqual([]);
+});
+
+test("after a lost answer what was made is deleted, that is said, and it can be registered again", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "after", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "looking" }]);
+  expect(await registered(workspace)).toHaveLength(2);
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "url_registered" });
+  expect(await recover(workspace)).toBe(0);
+  expect(await registered(workspace)).toHaveLength(1);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "orphan_deleted" }]);
+  expect(await registerEndpoint(ctx, { url, events })).toMatchObject({ secret: expect.any(String) });
+  expect((await list(workspace)).lost).toEqual([]);
+});
+
+test("a lost question made nothing, and one that is under way is not asked twice", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "url_under_way" });
+  expect(await recover(workspace)).toBe(0);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "not_registered" }]);
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("two presses at once register it once", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const press = () => registerEndpoint(ctx, { url, events });
+  const both = await Promise.allSettled([press(), press()]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await registered(workspace)).filter((each) => each.url === url)).toHaveLength(1);
+});
+
+test("an endpoint that stood at the address before is not taken for what was made", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  await workspace.desk.client.createWebhook({ url, events });
+  await db()
+    .update(orderIntents)
+    .set({ sentAt: new Date(Date.now() + 3_600_000) })
+    .where(and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.state, "open")));
+  await recover(workspace);
+  expect((await registered(workspace)).filter((each) => each.url === url)).toHaveLength(1);
+});
+
+test("events are chosen, and ours are written down with them", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const { endpointId, ctx } = await ours(workspace);
+  await changeEvents(ctx, { endpointId, events: ["order.shipped", "order.issue"] });
+  expect((await registered(workspace))[0]?.events.toSorted()).toEqual(["order.issue", "order.shipped"]);
+  expect((await receiversOf(workspace))[0]?.events.toSorted()).toEqual(["order.issue", "order.shipped"]);
+  await expect(changeEvents(ctx, { endpointId, events: [] })).rejects.toThrow();
+});
+
+test("ours is paused by somebody, which raises no alarm, and resumed, which catches up", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const { endpointId, ctx } = await ours(workspace);
+  await pauseEndpoint(ctx, { endpointId });
+  expect(await list(workspace)).toMatchObject({
+    endpoints: [{ status: "paused", own: { by: "The owner" } }],
+    trouble: { kind: "stopped", by: "The owner" },
+  });
+  await resumeEndpoint(ctx, { endpointId });
+  expect(await list(workspace)).toMatchObject({ endpoints: [{ status: "active" }], trouble: null });
+  const { rows } = await db().execute<{ key: string }>(
+    `select key from graphile_worker.jobs where key like '%${workspace.workspaceId}%'`,
+  );
+  const keys = rows.map(({ key }) => key);
+  for (const job of ["reconcile", "walk", "find-gaps"])
+    expect(keys.some((key) => key.startsWith(`${job}:${workspace.workspaceId}`))).toBe(true);
+});
+
+test("ours is deleted only by who says what that means; another's at once, and twice is once", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const { endpointId, ctx } = await ours(workspace);
+  const other = await anotherEndpoint(workspace);
+  await expect(deleteEndpoint(ctx, { endpointId, understood: false })).rejects.toMatchObject({
+    code: "tick_to_delete",
+    params: { field: "understood" },
+  });
+  expect(await registered(workspace)).toHaveLength(2);
+  await deleteEndpoint(ctx, { endpointId: other.id, understood: false });
+  await deleteEndpoint(ctx, { endpointId: other.id, understood: false });
+  await deleteEndpoint(ctx, { endpointId, understood: true });
+  expect(await registered(workspace)).toEqual([]);
+  expect(await receiversOf(workspace)).toMatchObject([{ status: "deleted", secretCiphertext: null }]);
+  expect(await list(workspace)).toMatchObject({
+    endpoints: [],
+    trouble: { kind: "deleted", by: "The owner" },
+  });
+});
+
+test("a test of ours says whether it was received here, one that something else answered that it was not", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const { endpointId, ctx } = await ours(workspace);
+  expect(await testEndpoint(ctx, { endpointId })).toMatchObject({
+    arrived: true,
+    delivered: true,
+    httpStatus: 200,
+  });
+  receiver.instead = 200;
+  await receivedLongAgo(workspace);
+  expect(await testEndpoint(ctx, { endpointId })).toMatchObject({ arrived: false, delivered: true });
+  receiver.instead = 500;
+  expect(await testEndpoint(ctx, { endpointId })).toMatchObject({
+    arrived: false,
+    delivered: false,
+    httpStatus: 500,
+  });
+});
+
+test("a test whose answer is lost, and an endpoint that is gone, are told as that", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const { endpointId, ctx } = await ours(workspace);
+  const fault = { account_id: workspace.desk.accountId, method: "POST", drop: "after", times: 1 };
+  await pressroom.world.control.addFault(fault);
+  await expect(testEndpoint(ctx, { endpointId })).rejects.toMatchObject({ code: "test_unanswered" });
+  await workspace.desk.client.deleteWebhook(endpointId);
+  for (const act of [testEndpoint, pauseEndpoint, resumeEndpoint])
+    await expect(act(ctx, { endpointId })).rejects.toMatchObject({ code: "endpoint_gone" });
+});
+
+test("while the service is silent ours are shown as they were", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  await anotherEndpoint(workspace);
+  await pressroom.world.control.addFault({ account_id: workspace.desk.accountId, status: 503 });
+  const listed = await list(workspace);
+  expect(listed.unanswered).toMatchObject({ why: "silent" });
+  expect(listed.endpoints).toMatchObject([{ status: "active", own: { part: "current" } }]);
+});
+
+test("an endpoint of another account is not there", async () => {
+  const [workspace, other] = [await openReceiving(pressroom.world), await openWorkspace(pressroom.world)];
+  const { endpointId } = await ours(workspace);
+  const ctx = await other.ownerContext();
+  await expect(pauseEndpoint(ctx, { endpointId })).rejects.toMatchObject({ code: "endpoint_gone" });
+  await deleteEndpoint(ctx, { endpointId, understood: false });
+  expect(await registered(workspace)).toMatchObject([{ id: endpointId, status: "active" }]);
+  expect(await receiversOf(workspace)).toMatchObject([{ status: "active", deletedAt: null }]);
+});

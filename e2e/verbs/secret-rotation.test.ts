@@ -1,0 +1,260 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { createDraft } from "#e2e/contract/desk.ts";
+import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import {
+  anotherEndpoint,
+  eventsOf,
+  openReceiving,
+  receiversOf,
+  recover,
+  registered,
+  rotationOf,
+  standFor,
+  turn,
+} from "#e2e/fixtures/rotation-desk.ts";
+import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { pauseEndpoint } from "#lib/webhooks/endpoints/pause-endpoint.ts";
+import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
+import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
+
+let pressroom: Pressroom;
+let receiver: Awaited<ReturnType<typeof serveReceiver>>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  receiver = await serveReceiver();
+});
+afterEach(async () => {
+  receiver.instead = null;
+  await pressroom.world.control.clearFaults();
+});
+afterAll(async () => {
+  receiver.close();
+  await pressroom.stop();
+});
+
+const rotate = async (workspace: TestWorkspace) => rotateSecret(await workspace.ownerContext());
+
+/** Every turn that there is something to do in, until it ends or waits for time alone. */
+async function finish(workspace: TestWorkspace) {
+  await turn(workspace);
+  await standFor(workspace, 60_000);
+  // What was silent a moment ago may not be asked yet.
+  await expect.poll(() => turn(workspace), { timeout: 15_000 }).toBeNull();
+}
+
+const actions = async ({ workspaceId }: TestWorkspace) =>
+  (await readAudit(workspaceId)).map(({ action }) => action).filter((action) => action.startsWith("webhook"));
+
+test("a second endpoint is registered, proves itself, and the first goes after both were taken for a while", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const [first] = await registered(workspace);
+  await rotate(workspace);
+  expect(await registered(workspace)).toHaveLength(2);
+  // Proved by its ping, and both stand for twenty seconds.
+  expect(await turn(workspace)).toBeGreaterThan(15);
+  expect(await rotationOf(workspace)).toMatchObject({ state: "removing", tests: 1, testStatus: 200 });
+  expect(await registered(workspace)).toHaveLength(2);
+  await standFor(workspace, 60_000);
+  expect(await turn(workspace)).toBeNull();
+  expect(await rotationOf(workspace)).toMatchObject({ state: "done", leaseUntil: null });
+  const [only, ...others] = await registered(workspace);
+  expect(others).toEqual([]);
+  expect(only?.id).not.toBe(first?.id);
+  const [old, fresh] = await receiversOf(workspace);
+  expect(old).toMatchObject({ status: "deleted", secretCiphertext: null, deletedAt: expect.any(Date) });
+  expect(fresh).toMatchObject({ status: "active", serviceEndpointId: only?.id, deletedAt: null });
+  expect(await actions(workspace)).toEqual([
+    "webhook.register",
+    "webhook.rotate",
+    "webhook.register",
+    "webhook.rotated",
+  ]);
+  expect(await turn(workspace)).toBeNull();
+});
+
+test("what happens meanwhile is in the log once each, whichever endpoint it came by", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const made: string[] = [];
+  const order = async () => made.push((await createDraft(workspace.desk)).id);
+  await order();
+  await rotate(workspace);
+  await order();
+  await turn(workspace);
+  await Promise.all([order(), order(), order()]);
+  await standFor(workspace, 60_000);
+  await Promise.all([turn(workspace), order(), order()]);
+  await order();
+  const heard = async () => (await eventsOf(workspace)).filter(({ type }) => type === "order.created");
+  await expect.poll(async () => (await heard()).length).toBe(made.length);
+  expect((await heard()).map(({ orderId }) => orderId).toSorted()).toEqual(made.toSorted());
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("one that does not prove itself is deleted again, and the first stays", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const before = await registered(workspace);
+  await rotate(workspace);
+  // The service is answered well, but not by us.
+  receiver.instead = 200;
+  for (const pause of [2, 5, 15, 30, 60]) expect(await turn(workspace)).toBe(pause);
+  expect(await turn(workspace)).toBeNull();
+  expect(await rotationOf(workspace)).toMatchObject({ state: "undone", reason: "not_proved", tests: 5 });
+  expect(await registered(workspace)).toMatchObject([{ id: before[0]?.id, status: "active" }]);
+  expect((await receiversOf(workspace)).map(({ status }) => status)).toEqual(["active", "deleted"]);
+  expect(await actions(workspace)).toContain("webhook.rotate_undone");
+  const told = await db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.workspaceId, workspace.workspaceId));
+  expect(told).toMatchObject([{ kind: "webhook_stopped", details: { why: "not_rotated" } }]);
+  receiver.instead = null;
+  await rotate(workspace);
+  await finish(workspace);
+  expect(await rotationOf(workspace)).toMatchObject({ state: "done" });
+});
+
+test("an account with ten endpoints is told before anything is registered", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  for (let number = 1; number < 10; number += 1) await anotherEndpoint(workspace, number);
+  await expect(rotate(workspace)).rejects.toMatchObject({ code: "no_room_to_rotate" });
+  expect(await rotationOf(workspace)).toBeUndefined();
+  expect(await registered(workspace)).toHaveLength(10);
+});
+
+test("the tenth that somebody else registers in between: refused by the service, and undone", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", status: 409 };
+  await pressroom.world.control.addFault({ ...fault, times: 1 });
+  await expect(rotate(workspace)).rejects.toMatchObject({ code: "webhook_limit" });
+  expect(await turn(workspace)).toBeNull();
+  expect(await rotationOf(workspace)).toMatchObject({ state: "undone" });
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("two at once are one", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const both = await Promise.allSettled([rotate(workspace), rotate(workspace)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "rotation_under_way" },
+  });
+  await Promise.all([turn(workspace), turn(workspace), turn(workspace)]);
+  await standFor(workspace, 60_000);
+  await Promise.all([turn(workspace), turn(workspace), turn(workspace)]);
+  expect(await rotationOf(workspace)).toMatchObject({ state: "done", tests: 1 });
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("an old endpoint that the service pauses meanwhile is not waited for, and nobody is told that it stopped", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const [first] = await registered(workspace);
+  await rotate(workspace);
+  await workspace.desk.client.updateWebhook({ id: first?.id ?? "", status: "paused" });
+  await refreshReceiver(await workspace.system("mirror"));
+  await finish(workspace);
+  expect(await registered(workspace)).toMatchObject([{ status: "active" }]);
+  const told = await db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.workspaceId, workspace.workspaceId));
+  expect(told).toEqual([]);
+});
+
+test("an old endpoint that may be owed something is kept until it has that, for an hour at most", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const [first] = await registered(workspace);
+  receiver.instead = 503;
+  await createDraft(workspace.desk);
+  const failed = async () => (await registered(workspace))[0]?.last_delivery?.http_status;
+  await expect.poll(failed).toBe(503);
+  receiver.instead = null;
+  await rotate(workspace);
+  await turn(workspace);
+  await standFor(workspace, 60_000);
+  expect(await turn(workspace)).toBe(30);
+  expect((await registered(workspace)).map(({ id }) => id)).toContain(first?.id);
+  await standFor(workspace, 3_600_001);
+  expect(await turn(workspace)).toBeNull();
+  expect((await registered(workspace)).map(({ id }) => id)).not.toContain(first?.id);
+});
+
+test("a new endpoint that somebody deletes at the service is given up, an old one is not missed", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const [first] = await registered(workspace);
+  await rotate(workspace);
+  const fresh = (await registered(workspace)).find(({ id }) => id !== first?.id);
+  await workspace.desk.client.deleteWebhook(fresh?.id ?? "");
+  expect(await turn(workspace)).toBeNull();
+  expect(await rotationOf(workspace)).toMatchObject({ state: "undone", reason: "new_gone" });
+  await rotate(workspace);
+  await workspace.desk.client.deleteWebhook(first?.id ?? "");
+  await finish(workspace);
+  expect(await rotationOf(workspace)).toMatchObject({ state: "done" });
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("whoever may no longer manage webhooks has nothing deleted in their name", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const developer = await workspace.addMember("developer");
+  await rotateSecret(await workspace.contextOf(developer));
+  const { workspaceId } = workspace;
+  await db()
+    .update(memberships)
+    .set({ role: "viewer" })
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, developer)));
+  expect(await turn(workspace)).toBeNull();
+  expect(await rotationOf(workspace)).toMatchObject({ state: "undone", reason: "no_longer_allowed" });
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("a paused endpoint is resumed first, and while one is exchanged it is neither paused nor deleted", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const [first] = await registered(workspace);
+  const ctx = await workspace.ownerContext();
+  await workspace.desk.client.updateWebhook({ id: first?.id ?? "", status: "paused" });
+  await expect(rotate(workspace)).rejects.toMatchObject({ code: "not_receiving" });
+  await workspace.desk.client.updateWebhook({ id: first?.id ?? "", status: "active" });
+  await rotate(workspace);
+  await expect(pauseEndpoint(ctx, { endpointId: first?.id ?? "" })).rejects.toMatchObject({
+    code: "rotation_under_way",
+  });
+});
+
+test("a registration whose answer is lost is made anew by recovery, and the exchange goes on with that", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "after", times: 1 });
+  await rotate(workspace);
+  expect(await rotationOf(workspace)).toMatchObject({ state: "registering" });
+  expect(await turn(workspace)).toBe(3);
+  expect(await recover(workspace)).toBe(0);
+  await finish(workspace);
+  expect(await rotationOf(workspace)).toMatchObject({ state: "done" });
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test.each(["test", "delete", "look"])("while the service is silent about the %s, both stay", async (step) => {
+  const workspace = await openReceiving(pressroom.world);
+  const calls = {
+    test: { method: "POST", path: "/v1/webhooks/*/test" },
+    delete: { method: "DELETE" },
+    look: { method: "GET" },
+  }[step];
+  await rotate(workspace);
+  if (step !== "test") {
+    await turn(workspace);
+    await standFor(workspace, 60_000);
+  }
+  await pressroom.world.control.addFault({ account_id: workspace.desk.accountId, status: 503, ...calls });
+  expect(await turn(workspace)).toBeGreaterThan(0);
+  await pressroom.world.control.clearFaults();
+  expect((await registered(workspace)).map(({ status }) => status)).toEqual(["active", "active"]);
+  await finish(workspace);
+  expect(await registered(workspace)).toHaveLength(1);
+});

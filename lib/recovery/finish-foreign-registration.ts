@@ -1,0 +1,52 @@
+import { db } from "#drizzle/client.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import { requireTask } from "#lib/auth/require-permission.ts";
+import type { SystemContext } from "#lib/auth/system-context.ts";
+import { AppError } from "#lib/errors.ts";
+import { finishIntent } from "#lib/intents/finish-intent.ts";
+import type { Intent } from "#lib/intents/open-intent.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import { deleteRegistered } from "#lib/webhooks/delete-registered.ts";
+import { isSameAddress } from "#lib/webhooks/endpoint-url.ts";
+import { requestOf } from "#lib/webhooks/endpoints/requested.ts";
+import { listRegistered } from "#lib/webhooks/list-registered.ts";
+import { authorOf } from "./author-of.ts";
+
+/** How far the clocks of the service and of this machine may be apart. */
+const skewMs = 5 * 60_000;
+
+/**
+ * An endpoint of somebody else's program: its secret was to be shown once, and whoever was to see it has not. What was
+ * made is deleted, and the page offers to register it again.
+ * @throws AppError not_connected, ServiceFailure: asked again later
+ */
+export async function finishForeignRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  const orphans = intent.sentAt ? await deleteOrphans(ctx, intent, intent.sentAt) : 0;
+  await db().transaction(async (tx) => {
+    const code = orphans > 0 ? "orphan_deleted" : "not_registered";
+    if (!(await finishIntent(tx, intent, { state: "abandoned", outcome: { code } }))) return;
+    if (orphans > 0) {
+      await writeAudit(tx, authorOf(intent, ctx), {
+        action: "webhook.delete",
+        subjectType: "webhook_endpoint",
+        subjectId: null,
+        details: { host: new URL(requestOf(intent).url).host, reason: "secret_lost" },
+      });
+    }
+    await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: intent.id });
+  });
+}
+
+async function deleteOrphans(ctx: SystemContext, intent: Intent, sentAt: Date): Promise<number> {
+  const service = ctx.webhooks(intent.apiKeyId);
+  if (!service) throw new AppError("not_connected", 409, { mode: intent.mode });
+  const { url } = requestOf(intent);
+  // Nothing stood at this address before it was sent, or it would not have been.
+  const orphans = (await listRegistered(service)).filter(
+    (endpoint) =>
+      isSameAddress(endpoint.url, url) && Date.parse(endpoint.created_at) >= sentAt.getTime() - skewMs,
+  );
+  for (const { id } of orphans) await deleteRegistered(service, id);
+  return orphans.length;
+}

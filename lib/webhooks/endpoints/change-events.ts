@@ -1,0 +1,33 @@
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { catchUp } from "../catch-up.ts";
+import { requireService } from "../require-service.ts";
+import { type ChangeEventsInput, changeEventsSchema } from "../schemas.ts";
+import { refuseGone } from "./gone.ts";
+import { findChangeable, writeOwn } from "./own-endpoint.ts";
+import { recordAct } from "./record-act.ts";
+
+/**
+ * Which events an endpoint is sent (specification, "PATCH /v1/webhooks/{id}"). What ours was not sent before, it has
+ * missed.
+ * @throws AppError rotation_under_way | endpoint_gone | not_connected, ServiceFailure
+ */
+export async function changeEvents(ctx: WorkspaceContext, input: ChangeEventsInput): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  const { endpointId, events } = changeEventsSchema.parse(input);
+  const { service } = requireService(ctx);
+  const workspaceId = ctx.workspace.id;
+  const own = await findChangeable(db(), workspaceId, endpointId);
+  const changed = await service.updateWebhook({ id: endpointId, events }).catch(refuseGone);
+  await db().transaction(async (tx) => {
+    await writeOwn(tx, workspaceId, own, { events: changed.events });
+    await recordAct(tx, ctx, {
+      action: "webhook.events",
+      endpointId,
+      own,
+      details: { events: changed.events },
+    });
+    if (own) await catchUp(tx, workspaceId);
+  });
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { invalidInput } from "#lib/errors.ts";
+import { deleteRegistered } from "../delete-registered.ts";
+import { requireService } from "../require-service.ts";
+import { type DeleteEndpointInput, deleteEndpointSchema } from "../schemas.ts";
+import { findChangeable, writeOwn } from "./own-endpoint.ts";
+import { recordAct } from "./record-act.ts";
+
+/**
+ * Stops an endpoint for good; what it is still owed is dropped (specification, "DELETE /v1/webhooks/{id}"). Without
+ * ours the views follow by reconcile alone, so that is deleted only by who says so.
+ * @throws AppError tick_to_delete | rotation_under_way | not_connected, ServiceFailure
+ */
+export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpointInput): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  const { endpointId, understood } = deleteEndpointSchema.parse(input);
+  const { service } = requireService(ctx);
+  const workspaceId = ctx.workspace.id;
+  const own = await findChangeable(db(), workspaceId, endpointId);
+  if (own && !understood) throw invalidInput("understood", "tick_to_delete");
+  await deleteRegistered(service, endpointId);
+  await db().transaction(async (tx) => {
+    await writeOwn(tx, workspaceId, own, {
+      status: "deleted",
+      statusSince: sql`now()`,
+      secretCiphertext: null,
+      deletedAt: sql`now()`,
+      deletedBy: ctx.actor.userId,
+    });
+    await recordAct(tx, ctx, { action: "webhook.delete", endpointId, own });
+  });
+}

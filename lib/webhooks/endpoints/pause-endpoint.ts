@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { requireService } from "../require-service.ts";
+import { type EndpointIdInput, endpointIdSchema } from "../schemas.ts";
+import { refuseGone } from "./gone.ts";
+import { findChangeable, writeOwn } from "./own-endpoint.ts";
+import { recordAct } from "./record-act.ts";
+
+/**
+ * Has the service send an endpoint nothing until it is resumed (specification, "PATCH /v1/webhooks/{id}"). Of ours it
+ * is written down that somebody meant it.
+ * @throws AppError rotation_under_way | endpoint_gone | not_connected, ServiceFailure
+ */
+export async function pauseEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  const { endpointId } = endpointIdSchema.parse(input);
+  const { service } = requireService(ctx);
+  const workspaceId = ctx.workspace.id;
+  const own = await findChangeable(db(), workspaceId, endpointId);
+  const { status } = await service.updateWebhook({ id: endpointId, status: "paused" }).catch(refuseGone);
+  await db().transaction(async (tx) => {
+    await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: ctx.actor.userId });
+    await recordAct(tx, ctx, { action: "webhook.pause", endpointId, own });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Executor } from "#drizzle/client.ts";
+import { type AuditEntry, writeAudit } from "#lib/audit/write-audit.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import type { OwnEndpoint } from "./own-endpoint.ts";
+
+type Act = {
+  action:
+    | "webhook.events"
+    | "webhook.pause"
+    | "webhook.resume"
+    | "webhook.delete"
+    | "webhook.test"
+    | "webhook.move";
+  endpointId: string;
+  own: OwnEndpoint | null;
+  details?: AuditEntry["details"];
+};
+
+/** Ours under our own id, another program's under the service's. */
+export async function recordAct(tx: Executor, ctx: WorkspaceContext, act: Act): Promise<void> {
+  const { action, endpointId, own, details } = act;
+  await writeAudit(tx, ctx, {
+    action,
+    subjectType: "webhook_endpoint",
+    subjectId: own?.id ?? endpointId,
+    details: { ...details, ours: own !== null },
+  });
+  await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "webhooks", id: own?.id ?? endpointId });
+}

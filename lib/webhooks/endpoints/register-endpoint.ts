@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { env } from "#lib/env.ts";
+import { invalidInput } from "#lib/errors.ts";
+import { keepLease } from "#lib/intents/keep-lease.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
+import { isSameAddress, problemOfUrl } from "../endpoint-url.ts";
+import { listRegistered } from "../list-registered.ts";
+import { requireNew, requireRoom } from "../refuse-registration.ts";
+import { requireService } from "../require-service.ts";
+import { type RegisterEndpointInput, registerEndpointInputSchema } from "../schemas.ts";
+import { encodeRequest, requestOf } from "./requested.ts";
+import { type MadeEndpoint, sendEndpoint } from "./send-endpoint.ts";
+
+/**
+ * Registers an endpoint of another program (specification, "POST /v1/webhooks"). What the service would refuse is
+ * refused before anything is sent.
+ * @returns its secret, which nobody keeps: this is the only time that it is seen
+ * @throws AppError url_* | webhook_limit | url_registered | url_under_way | not_connected | answer_lost, ServiceFailure
+ */
+export async function registerEndpoint(
+  ctx: WorkspaceContext,
+  input: RegisterEndpointInput,
+): Promise<MadeEndpoint> {
+  requirePermission(ctx, "webhooks:manage");
+  const { url, events } = registerEndpointInputSchema.parse(input);
+  const problem = problemOfUrl(url, env().SERVICE_IS_SANDBOX);
+  if (problem) throw invalidInput("url", problem);
+  const { key, service } = requireService(ctx);
+  const registered = await listRegistered(service);
+  requireRoom(registered);
+  requireNew(url, registered);
+  const intent = await db().transaction(async (tx) => {
+    // Pressed twice: the second waits here and finds the first one under way.
+    await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
+    await requireNotUnderWay(tx, ctx.workspace.id, url);
+    return openIntent(
+      tx,
+      { workspace: ctx.workspace, mode: key.mode, actor: ctx.actor },
+      {
+        kind: "register_webhook",
+        apiKeyId: key.id,
+        idempotencyKey: `register:other:${randomUUID()}`,
+        body: encodeRequest({ url, events }),
+      },
+    );
+  });
+  return keepLease(intent, () => sendEndpoint(ctx, service, intent));
+}
+
+async function requireNotUnderWay(tx: Executor, workspaceId: string, url: string): Promise<void> {
+  const open = await tx
+    .select({ body: orderIntents.body })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.kind, "register_webhook"),
+        eq(orderIntents.state, "open"),
+        isNull(orderIntents.endpointId),
+      ),
+    );
+  if (open.some((intent) => isSameAddress(requestOf(intent).url, url)))
+    throw invalidInput("url", "url_under_way");
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { catchUp } from "../catch-up.ts";
+import { requireService } from "../require-service.ts";
+import { type EndpointIdInput, endpointIdSchema } from "../schemas.ts";
+import { refuseGone } from "./gone.ts";
+import { findOwn, writeOwn } from "./own-endpoint.ts";
+import { recordAct } from "./record-act.ts";
+
+/**
+ * Has the service send to a paused endpoint again (specification, "PATCH /v1/webhooks/{id}"). Whether it sends what
+ * came in between is not stated, so what ours may have missed is asked for.
+ * @throws AppError endpoint_gone | not_connected, ServiceFailure
+ */
+export async function resumeEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  const { endpointId } = endpointIdSchema.parse(input);
+  const { service } = requireService(ctx);
+  const workspaceId = ctx.workspace.id;
+  const own = await findOwn(db(), workspaceId, endpointId);
+  const { status } = await service.updateWebhook({ id: endpointId, status: "active" }).catch(refuseGone);
+  await db().transaction(async (tx) => {
+    await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: null });
+    await recordAct(tx, ctx, { action: "webhook.resume", endpointId, own });
+    if (own) await catchUp(tx, workspaceId);
+  });
+}

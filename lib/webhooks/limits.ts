@@ -1,0 +1,2 @@
+/** Endpoints of an account (specification, "Limits"). */
+export const mostEndpoints = 10;

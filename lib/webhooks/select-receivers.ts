@@ -1,0 +1,35 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+
+export type Receiver = Omit<typeof webhookEndpoints.$inferSelect, "secretCiphertext" | "workspaceId"> & {
+  /** Who paused or deleted it here, by name. */
+  by: string | null;
+};
+
+/** Our receivers, those that were deleted too, newest first; nothing of a secret. */
+export async function selectReceivers(tx: Executor, workspaceId: string): Promise<Receiver[]> {
+  const { id, serviceEndpointId, url, events, status, statusSince, checkedAt } = webhookEndpoints;
+  const { lastDelivery, pausedBy, deletedBy, lastReceivedAt, createdAt, deletedAt } = webhookEndpoints;
+  return tx
+    .select({
+      ...{ id, serviceEndpointId, url, events, status, statusSince, checkedAt },
+      ...{ lastDelivery, pausedBy, deletedBy, lastReceivedAt, createdAt, deletedAt },
+      by: users.name,
+    })
+    .from(webhookEndpoints)
+    .leftJoin(users, eq(users.id, sql`coalesce(${deletedBy}, ${pausedBy})`))
+    .where(eq(webhookEndpoints.workspaceId, workspaceId))
+    .orderBy(desc(createdAt))
+    .limit(50);
+}
+
+/** The one that counts: while a secret is being exchanged there are two, and the active one does. */
+export function currentOf<R extends Pick<Receiver, "status" | "serviceEndpointId" | "deletedAt">>(
+  receivers: readonly R[],
+): R | null {
+  const rank = ({ status, serviceEndpointId }: R) => (status === "active" ? 0 : serviceEndpointId ? 1 : 2);
+  const there = receivers.filter(({ deletedAt }) => !deletedAt);
+  return there.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+}
