@@ -20,7 +20,7 @@ const underVerbs = [
   "^lib/storage/",
 ];
 const forBrowsers = [
-  "^lib/(csv|dates|fetch-json|money|numbers|paths)\\.ts$",
+  "^lib/(csv|dates|fetch-json|money|numbers|paths|written)\\.ts$",
   wireSchemas,
   "^components/(ui|layout|form)/",
 ];
@@ -98,9 +98,13 @@ export default {
 
     mayImport("components/ui", []),
     mayImport("components/form", ["^components/ui/"], { values: true }),
-    mayImport("components/layout", ["^components/ui/", "^lib/(money|dates|paths)\\.ts$", "^messages/"], {
-      values: true,
-    }),
+    mayImport(
+      "components/layout",
+      ["^components/ui/", "^lib/(money|dates|paths|written)\\.ts$", "^messages/"],
+      {
+        values: true,
+      },
+    ),
     ...screens.map((name) =>
       mayImport(
         `components/${name}`,

@@ -1,12 +1,20 @@
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "#components/layout/empty-state.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 import { paths } from "#lib/paths.ts";
 
 export default async function NotFound() {
   const t = await getTranslations("states");
   return (
-    <EmptyState title={t("notFoundTitle")} action={<LinkButton href={paths.home()}>{t("home")}</LinkButton>}>
+    <EmptyState
+      title={t("notFoundTitle")}
+      // A link as any: whatever runs in a browser here would be loaded by every page.
+      action={
+        <a href={paths.home()} className={buttonClass({})}>
+          {t("home")}
+        </a>
+      }
+    >
       {t("notFoundText")}
     </EmptyState>
   );

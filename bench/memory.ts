@@ -7,14 +7,14 @@ import { pageAt } from "./support/page-load.ts";
 /** What the dashboard holds in memory after many pages, against after a tenth of them. */
 const early = Number(process.env.BENCH_REQUESTS ?? 4_000);
 const late = 10 * early;
-const pages = ["orders", "catalog", "quotes", "templates", "approvals", ""];
+const pages = ["/orders", "/catalog", "/quotes", "/templates", "/approvals", ""];
 
 const desk = await openBenchDesk([10_000], { WORKER: "off" });
 try {
   const [shop] = desk.workspaces;
   const { dashboard = 0 } = desk.pids();
   let asked = 0;
-  const target = pageAt(desk.url, () => `/${shop?.slug}/live/${pages[asked++ % pages.length]}`, desk.cookie);
+  const target = pageAt(desk.url, () => `/${shop?.slug}/live${pages[asked++ % pages.length]}`, desk.cookie);
   const askUpTo = async (count: number) => {
     while (asked < count) await measureLoad(target, 8, 1_000);
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${dashboard}/status`, "utf8"))?.[1]) / 1_000;

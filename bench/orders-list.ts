@@ -27,7 +27,7 @@ try {
       figure("orders list: 1,000,000 to 10,000", "ms", flat, p50, { atMost: 1.1 }),
       await measureDepth(large, Math.floor(sizes.large / 2), 200),
       await measureQuery(large, 200),
-      await measureSearch(large, 5),
+      ...(await measureSearch(large, 5)),
     ]);
   } finally {
     await floorApp.stop();

@@ -1,11 +1,51 @@
 import { keepFormats } from "./keep-formats.ts";
 
-const dateFormat = keepFormats(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+const momentFormat = keepFormats(
+  (locale, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZoneName: "short",
+      timeZone,
+    }),
+);
+const dayFormat = keepFormats(
+  (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }),
+);
+const timeFormat = keepFormats(
+  (locale, timeZone: string, day: "today" | "another day") =>
+    new Intl.DateTimeFormat(locale, {
+      ...(day === "another day" && { month: "short", day: "numeric" }),
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      ...(timeZone === "UTC" && { timeZoneName: "short" }),
+      timeZone,
+    }),
+);
+const secondFormat = keepFormats(
+  (locale, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+      timeZoneName: "short",
+      timeZone,
+    }),
 );
 const relativeFormat = keepFormats(
-  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+  (locale, numeric: "auto" | "always") => new Intl.RelativeTimeFormat(locale, { numeric }),
 );
+
+/** An instant, or its milliseconds since 1970. */
+type Instant = Date | number;
 
 const steps = [
   ["year", 31_536_000],
@@ -17,9 +57,9 @@ const steps = [
 ] as const;
 
 /** "3 minutes ago", "in 2 days", in the words of `locale`. */
-export function formatRelative(date: Date, now: Date, locale: string): string {
-  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
-  const format = relativeFormat(locale, { numeric: "auto" });
+export function formatRelative(date: Instant, now: Instant, locale: string): string {
+  const seconds = Math.round((Number(date) - Number(now)) / 1000);
+  const format = relativeFormat(locale, "auto");
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
   }
@@ -36,35 +76,17 @@ const countedDown = [
 export function formatCountdown(until: Date, now: Date, locale: string): string {
   const seconds = Math.max(0, (until.getTime() - now.getTime()) / 1000);
   const [unit, length] = countedDown.find(([, each]) => seconds >= 2 * each) ?? (["minute", 60] as const);
-  return relativeFormat(locale, {}).format(Math.floor(seconds / length), unit);
+  return relativeFormat(locale, "always").format(Math.floor(seconds / length), unit);
 }
 
 /** Date and time to the minute, with its zone; the server does not know the reader's, so it is UTC. */
-export function formatDateTime(date: Date, locale: string, timeZone = "UTC"): string {
-  return dateFormat(locale, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  }).format(date);
+export function formatDateTime(date: Instant, locale: string, timeZone = "UTC"): string {
+  return momentFormat(locale, timeZone).format(date);
 }
 
 /** The same to the second, for what machines tell each other. */
 export function formatToSecond(date: Date, locale: string, timeZone = "UTC"): string {
-  return dateFormat(locale, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "short",
-    timeZone,
-  }).format(date);
+  return secondFormat(locale, timeZone).format(date);
 }
 
 const minuteMs = 60_000;
@@ -73,18 +95,11 @@ const minuteMs = 60_000;
 export const toNextMinute = (date: Date) => new Date(Math.ceil(date.getTime() / minuteMs) * minuteMs);
 
 export function formatDay(date: Date, locale: string, timeZone = "UTC"): string {
-  return dateFormat(locale, { dateStyle: "medium", timeZone }).format(date);
+  return dayFormat(locale, timeZone).format(date);
 }
 
 /** "14:32", with its day when that is not `now`'s, and with its zone when that may not be the reader's. */
 export function formatTime(date: Date, now: Date, locale: string, timeZone = "UTC"): string {
   const day = (at: Date) => formatDay(at, locale, timeZone);
-  return dateFormat(locale, {
-    ...(day(date) !== day(now) && { month: "short", day: "numeric" }),
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    ...(timeZone === "UTC" && { timeZoneName: "short" }),
-    timeZone,
-  }).format(date);
+  return timeFormat(locale, timeZone, day(date) === day(now) ? "today" : "another day").format(date);
 }

@@ -1,14 +1,16 @@
 /**
  * Making a formatter takes longer than a thousand uses of it, and a list uses several for every row: each is made once
- * for a locale and its options.
+ * for a locale and what else decides it, which is named by words since those are compared more quickly than options.
  */
-export function keepFormats<Options extends object, Format>(
-  make: (locale: string, options: Options) => Format,
-): (locale: string, options: Options) => Format {
+export function keepFormats<Given extends readonly string[], Format>(
+  make: (locale: string, ...given: Given) => Format,
+): (locale: string, ...given: Given) => Format {
   const kept = new Map<string, Format>();
-  return (locale, options) => {
-    const key = `${locale} ${JSON.stringify(options)}`;
-    const format = kept.get(key) ?? make(locale, options);
+  return (locale, ...given) => {
+    const key = given.length === 0 ? locale : `${locale} ${given.join(" ")}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const format = make(locale, ...given);
     kept.set(key, format);
     return format;
   };

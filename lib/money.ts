@@ -1,17 +1,20 @@
 import { keepFormats } from "./keep-formats.ts";
 
-const numberFormat = keepFormats(
-  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+const moneyFormat = keepFormats(
+  (locale, currency: string) => new Intl.NumberFormat(locale, { style: "currency", currency }),
+);
+const percentFormat = keepFormats(
+  (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
 );
 
 /** Euro cents as a person of `locale` writes them: 8420 → "€84.20". */
 export function formatCents(cents: number, locale: string, currency = "EUR"): string {
-  return numberFormat(locale, { style: "currency", currency }).format(cents / 100);
+  return moneyFormat(locale, currency).format(cents / 100);
 }
 
 /** Percent as the service gives it (22 = 22 %). */
 export function formatPercent(percent: number, locale: string): string {
-  return numberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(percent / 100);
+  return percentFormat(locale).format(percent / 100);
 }
 
 /** Basis points as percent: 1250 → "12.5%". */

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/orders/actions.ts";
-import { ordersKey } from "#lib/orders/query.ts";
+import { ordersKey } from "#lib/orders/query-keys.ts";
 import { colleaguesQuery } from "#lib/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 import { PersonSelect } from "./person-select.tsx";

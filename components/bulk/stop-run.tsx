@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Button } from "#components/ui/button.tsx";
-import { bulkKey } from "#lib/bulk/query.ts";
+import { bulkKey } from "#lib/bulk/query-keys.ts";
 import type { BulkRunView } from "#lib/bulk/run-view.ts";
 import type { Place } from "#lib/paths.ts";
 import type { BulkRunScreenProps } from "./bulk-run-screen.tsx";

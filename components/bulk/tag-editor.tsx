@@ -11,7 +11,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { setTagsAction } from "#lib/orders/actions.ts";
 import type { SetTagsInput } from "#lib/orders/labels/schemas.ts";
-import { ordersKey } from "#lib/orders/query.ts";
+import { ordersKey } from "#lib/orders/query-keys.ts";
 import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 

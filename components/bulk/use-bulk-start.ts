@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
-import { bulkKey } from "#lib/bulk/query.ts";
-import { ordersKey } from "#lib/orders/query.ts";
+import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
+import { bulkKey } from "#lib/bulk/query-keys.ts";
+import { ordersKey } from "#lib/orders/query-keys.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 
 export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];

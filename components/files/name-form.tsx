@@ -8,7 +8,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { FileFacts } from "#lib/files/file-facts.ts";
-import { filesKey } from "#lib/files/query.ts";
+import { filesKey } from "#lib/files/query-keys.ts";
 import { longestFileName } from "#lib/files/query-limits.ts";
 import { type FileName, fileNameSchema } from "#lib/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { filesKey } from "#lib/files/query.ts";
+import { filesKey } from "#lib/files/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 
 type Answer<Data> = {

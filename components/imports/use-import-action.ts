@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { importKey } from "#lib/imports/query.ts";
+import { importKey } from "#lib/imports/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 
 /** Runs an action once at a time, then has the import asked for again. */

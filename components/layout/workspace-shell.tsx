@@ -10,7 +10,7 @@ import {
   ShoppingBag,
   Stamp,
 } from "lucide-react";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
 import { type Place, paths } from "#lib/paths.ts";
@@ -41,10 +41,10 @@ type WorkspaceShellProps = {
   children: ReactNode;
 };
 
-export async function WorkspaceShell(props: WorkspaceShellProps) {
+export function WorkspaceShell(props: WorkspaceShellProps) {
   const { workspaceName, others, place, inMode, person, may, settingsHref, bandAside, bell, children } =
     props;
-  const t = await getTranslations("shell");
+  const t = useTranslations("shell");
   const inOther = (mode: Place["mode"]) => ({ ...place, mode });
   const work: (Section | false)[] = [
     may.orders && {

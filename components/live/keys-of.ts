@@ -1,30 +1,28 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { addressesKey } from "#lib/addresses/query-keys.ts";
-import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
-import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query.ts";
+import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
+import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query-keys.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
-import { eventsKey } from "#lib/events/query.ts";
-import { freshnessKey } from "#lib/events/query-freshness.ts";
-import { gapsKey } from "#lib/events/query-gaps.ts";
-import { filesKey, fileUsesKey } from "#lib/files/query.ts";
-import { importKey, importListKey, importsKey } from "#lib/imports/query.ts";
-import { inboxKey } from "#lib/notifications/query.ts";
+import { eventsKey, freshnessKey, gapsKey } from "#lib/events/query-keys.ts";
+import { filesKey, fileUsesKey } from "#lib/files/query-keys.ts";
+import { importKey, importListKey, importsKey } from "#lib/imports/query-keys.ts";
+import { inboxKey } from "#lib/notifications/query-keys.ts";
 import {
   creationsKey,
   mentionsKey,
   orderKey,
   orderListKey,
   ordersKey,
+  orderViewsKey,
   outlookKey,
   swapsKey,
-} from "#lib/orders/query.ts";
-import { orderViewsKey } from "#lib/orders/query-list.ts";
+} from "#lib/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
-import { problemsKey } from "#lib/problems/query.ts";
-import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query.ts";
+import { problemsKey } from "#lib/problems/query-keys.ts";
+import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query-keys.ts";
 import { schedulesKey } from "#lib/schedules/query-keys.ts";
 import { templatesKey } from "#lib/templates/query-keys.ts";
-import { uploadsKey } from "#lib/uploads/query.ts";
+import { uploadsKey } from "#lib/uploads/query-keys.ts";
 
 export const keysOfEverything = (place: Place): QueryKey[] =>
   [

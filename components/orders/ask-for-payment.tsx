@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import { formatCents } from "#lib/money.ts";
 import type { OrderView } from "#lib/orders/order-view.ts";
-import { ordersKey } from "#lib/orders/query.ts";
+import { ordersKey } from "#lib/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import { DialogWithForm } from "./dialog-with-form.tsx";
 import type { PaymentActions } from "./order-actions.ts";

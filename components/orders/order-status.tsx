@@ -4,17 +4,16 @@ import { useTranslations } from "next-intl";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { isKnownStatus, statusTone } from "#lib/orders/status.ts";
 
-type Words = ReturnType<typeof useTranslations<"status">>;
-
 export function OrderStatus({ status }: { status: string }) {
-  return <StatusOf status={status} words={useTranslations("status")} />;
+  const words = useTranslations("status");
+  return <StatusOf status={status} word={isKnownStatus(status) ? words(status) : status} />;
 }
 
-/** A state that this source does not know is shown by its own word. */
-export function StatusOf({ status, words }: { status: string; words: Words }) {
+/** `word`: of a state that this source does not know its own. */
+export function StatusOf({ status, word }: { status: string; word: string }) {
   return (
     <StatusDot tone={statusTone(status)} hollow={status === "draft"}>
-      {isKnownStatus(status) ? words(status) : status}
+      {word}
     </StatusDot>
   );
 }

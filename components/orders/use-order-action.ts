@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { approvalsKey, runsKey } from "#lib/approvals/query.ts";
-import { ordersKey } from "#lib/orders/query.ts";
+import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
+import { ordersKey } from "#lib/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 
 type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MenuItem, MenuLine, MenuLink } from "#components/ui/menu-item.tsx";
+import { MenuItem, MenuLine, MenuLink, MenuOutwardLink } from "#components/ui/menu-item.tsx";
 import { isCancellable } from "#lib/orders/status.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemLineProps } from "./problem-line.tsx";
@@ -32,9 +32,9 @@ export function ProblemMenu({
         {t("askService")}
       </MenuItem>
       {parcel?.trackingUrl && (
-        <MenuLink icon={<ExternalLink />} href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+        <MenuOutwardLink icon={<ExternalLink />} href={parcel.trackingUrl}>
           {t("track")}
-        </MenuLink>
+        </MenuOutwardLink>
       )}
       {isCancellable(order.status) && (
         <>

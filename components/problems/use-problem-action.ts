@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { ordersKey } from "#lib/orders/query.ts";
+import { ordersKey } from "#lib/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
-import { problemsKey } from "#lib/problems/query.ts";
+import { problemsKey } from "#lib/problems/query-keys.ts";
 
 /** Runs a decision once at a time, then has the lanes asked for again. Returns whether it was taken. */
 export function useProblemAction(place: Place) {

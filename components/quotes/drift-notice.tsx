@@ -9,7 +9,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import type { Moved } from "#lib/quotes/diff-estimates.ts";
 import type { DriftView } from "#lib/quotes/drift.ts";
-import { quoteKey } from "#lib/quotes/query.ts";
+import { quoteKey } from "#lib/quotes/query-keys.ts";
 import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
 import type { KeepProps } from "./keep-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";

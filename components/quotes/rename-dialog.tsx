@@ -10,7 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Place } from "#lib/paths.ts";
-import { quotesKey } from "#lib/quotes/query.ts";
+import { quotesKey } from "#lib/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/quotes/quote-view.ts";
 import { type QuoteWords, quoteWordsSchema } from "#lib/quotes/schemas.ts";
 import type { QuoteActions } from "./quote-actions.ts";

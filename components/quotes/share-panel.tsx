@@ -5,7 +5,7 @@ import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { paths } from "#lib/paths.ts";
-import { quoteKey } from "#lib/quotes/query.ts";
+import { quoteKey } from "#lib/quotes/query-keys.ts";
 import type { MadeShare } from "#lib/quotes/share-quote.ts";
 import type { KeepProps } from "./keep-props.ts";
 import { MadeLink } from "./made-link.tsx";

@@ -33,6 +33,16 @@ export function MenuLink({ icon, children, ...rest }: MenuLinkProps) {
   );
 }
 
+/** A page of somebody else's, in a tab of its own. */
+export function MenuOutwardLink({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: ReactNode }) {
+  return (
+    <a {...rest} target="_blank" rel="noreferrer" role="menuitem" tabIndex={-1} className={menuItemClass}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
 /** What the browser saves as a file. */
 export function MenuDownload({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: ReactNode }) {
   return (

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { storeFileAction } from "#lib/files/actions.ts";
-import { filesKey } from "#lib/files/query.ts";
+import { filesKey } from "#lib/files/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import { forgetSubmission, submissionOf } from "./link-submission.ts";
 

@@ -3,11 +3,9 @@ import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ApprovalCounts } from "./count-approvals.ts";
 import type { LanePage } from "./lane-row.ts";
+import { approvalsKey, runsKey } from "./query-keys.ts";
 import type { RunSummary, RunView } from "./run-view.ts";
 import type { Lane } from "./schemas.ts";
-
-export const approvalsKey = ({ workspace, mode }: Place) => ["approvals", workspace, mode] as const;
-export const runsKey = ({ workspace, mode }: Place) => ["payment-runs", workspace, mode] as const;
 
 export const laneQuery = (place: Place, lane: Lane) =>
   infiniteQueryOptions({

@@ -3,11 +3,8 @@ import { fetchJson } from "#lib/fetch-json.ts";
 import type { Selection } from "#lib/orders/list/selection.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { BulkOutline } from "./outline-selection.ts";
+import { bulkKey, bulkLatestKey, bulkRunKey } from "./query-keys.ts";
 import type { BulkRowsPage, BulkRunView } from "./run-view.ts";
-
-export const bulkKey = ({ workspace, mode }: Place) => ["bulk-runs", workspace, mode] as const;
-export const bulkLatestKey = (place: Place) => [...bulkKey(place), "latest"] as const;
-export const bulkRunKey = (place: Place, runId: string) => [...bulkKey(place), "one", runId] as const;
 
 export const bulkRunsQuery = (place: Place) =>
   queryOptions({

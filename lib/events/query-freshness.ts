@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Freshness } from "./freshness/get-freshness.ts";
-
-export const freshnessKey = ({ workspace, mode }: Place) => ["freshness", workspace, mode] as const;
+import { freshnessKey } from "./query-keys.ts";
 
 /** Time alone changes it, so it is asked for again while somebody looks. */
 const everyMs = 15_000;

@@ -4,8 +4,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { GapCounts } from "./gaps/count-gaps.ts";
 import type { GapPage } from "./gaps/gap-view.ts";
 import type { GapLane } from "./gaps/schemas.ts";
-
-export const gapsKey = ({ workspace, mode }: Place) => ["gaps", workspace, mode] as const;
+import { gapsKey } from "./query-keys.ts";
 
 export const gapsQuery = (place: Place, lane: GapLane) =>
   infiniteQueryOptions({

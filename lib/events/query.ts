@@ -4,10 +4,9 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { EventRow } from "./list/event-row.ts";
 import type { EventChoices } from "./list-event-choices.ts";
 import type { LogQuery } from "./log-query.ts";
+import { eventsKey } from "./query-keys.ts";
 import type { RefusalRow } from "./refused/refusal-row.ts";
 import type { LogPage } from "./steady-page.ts";
-
-export const eventsKey = ({ workspace, mode }: Place) => ["events", workspace, mode] as const;
 
 const paged = { accepted: paths.api.events, refused: paths.api.refusedPosts };
 

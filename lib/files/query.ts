@@ -6,12 +6,9 @@ import type { PrintableAreas } from "./find-printable-areas.ts";
 import type { FileView } from "./get-file.ts";
 import type { FileUses } from "./list-file-uses.ts";
 import type { FileLabels } from "./list-labels.ts";
+import { fileSearchKey, filesKey, fileUsesKey } from "./query-keys.ts";
 import type { SearchFilesInput } from "./schemas.ts";
 import type { FilePage } from "./search-files.ts";
-
-export const filesKey = ({ workspace, mode }: Place) => ["files", workspace, mode] as const;
-export const fileSearchKey = (place: Place) => [...filesKey(place), "search"] as const;
-export const fileUsesKey = (place: Place) => [...filesKey(place), "uses"] as const;
 
 /** `search` without a cursor: each page brings that of the next. */
 export const fileSearchQuery = (place: Place, search: Omit<SearchFilesInput, "cursor">) =>

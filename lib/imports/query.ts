@@ -4,11 +4,8 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { ImportView } from "./import-view.ts";
 import type { ImportRowsPage } from "./list-import-rows.ts";
 import type { ImportPage } from "./list-imports.ts";
+import { importKey, importListKey } from "./query-keys.ts";
 import type { ImportLane } from "./schemas.ts";
-
-export const importsKey = ({ workspace, mode }: Place) => ["imports", workspace, mode] as const;
-export const importKey = (place: Place, importId: string) => [...importsKey(place), "one", importId] as const;
-export const importListKey = (place: Place) => [...importsKey(place), "list"] as const;
 
 export const importListQuery = (place: Place) =>
   infiniteQueryOptions({

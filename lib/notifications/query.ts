@@ -2,9 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { InboxNews, InboxPage } from "./notification-view.ts";
+import { inboxKey } from "./query-keys.ts";
 import type { InboxShow } from "./schemas.ts";
-
-export const inboxKey = ({ workspace, mode }: Place) => ["inbox", workspace, mode] as const;
 
 export const inboxQuery = (place: Place, show: InboxShow) =>
   infiniteQueryOptions({

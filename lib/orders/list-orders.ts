@@ -27,7 +27,7 @@ export async function listOrders(ctx: MemberContext, input: ListOrdersInput): Pr
   const positionOf = (row: (typeof shown)[number] | undefined) =>
     row ? encodePosition({ sort: query.sort, value: row.position, id: row.id }) : null;
   return {
-    rows: shown.map(({ position: _, found: __, ...row }) => toOrderRow(row)),
+    rows: shown.map(toOrderRow),
     nextCursor: isBack || hasMore ? positionOf(shown.at(-1)) : null,
     previousCursor: (isBack ? hasMore : from !== null) ? positionOf(shown[0]) : null,
     isCapped,

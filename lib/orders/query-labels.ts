@@ -3,7 +3,7 @@ import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Colleagues } from "./labels/list-colleagues.ts";
 import type { OrderLabels } from "./labels/list-order-labels.ts";
-import { ordersKey } from "./query.ts";
+import { ordersKey } from "./query-keys.ts";
 
 export const orderLabelsKey = (place: Place) => [...ordersKey(place), "labels"] as const;
 

@@ -4,12 +4,11 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { OrderChoices } from "./list/list-order-choices.ts";
 import type { OrderPage } from "./list/order-row.ts";
 import type { OrderCounts } from "./list/tab-counts.ts";
-import { ordersKey } from "./query.ts";
+import { ordersKey, orderViewsKey } from "./query-keys.ts";
 import type { OrderViews } from "./views/order-view-row.ts";
 
 export const orderPagesKey = (place: Place) => [...ordersKey(place), "pages"] as const;
 export const orderCountsKey = (place: Place) => [...ordersKey(place), "counts"] as const;
-export const orderViewsKey = ({ workspace, mode }: Place) => ["order-views", workspace, mode] as const;
 
 /** `asked` as `writePageQuery` writes it. What was there stays to be read until the next page is. */
 export const orderPageQuery = (place: Place, asked: string) =>

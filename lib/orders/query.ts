@@ -8,15 +8,7 @@ import type { OrderPage } from "./list/order-row.ts";
 import type { LostCreation } from "./list-lost-creations.ts";
 import type { UnreadMention } from "./notes/list-mentions.ts";
 import type { OrderView } from "./order-view.ts";
-
-export const ordersKey = ({ workspace, mode }: Place) => ["orders", workspace, mode] as const;
-export const orderKey = (place: Place, orderId: string) => [...ordersKey(place), "one", orderId] as const;
-export const orderListKey = (place: Place) => [...ordersKey(place), "list"] as const;
-
-export const swapsKey = (place: Place) => [...ordersKey(place), "swaps"] as const;
-export const mentionsKey = (place: Place) => [...ordersKey(place), "mentions"] as const;
-export const outlookKey = (place: Place) => [...ordersKey(place), "outlook"] as const;
-export const creationsKey = (place: Place) => [...ordersKey(place), "creations"] as const;
+import { creationsKey, mentionsKey, orderKey, orderListKey, outlookKey, swapsKey } from "./query-keys.ts";
 
 export const orderQuery = (place: Place, orderId: string) =>
   queryOptions({

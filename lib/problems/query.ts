@@ -3,9 +3,8 @@ import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ProblemCounts } from "./count-problems.ts";
 import type { ProblemPage } from "./problem-view.ts";
+import { problemsKey } from "./query-keys.ts";
 import type { ProblemLane } from "./schemas.ts";
-
-export const problemsKey = ({ workspace, mode }: Place) => ["problems", workspace, mode] as const;
 
 /** `kind` is empty where all are shown. */
 export const problemsQuery = (place: Place, lane: ProblemLane, kind: string) =>

@@ -4,7 +4,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { QuoteOrder } from "./list-orders-of-quote.ts";
 import type { ShareRow } from "./list-shares.ts";
 import type { VersionRow } from "./list-versions.ts";
-import { quoteKey } from "./query.ts";
+import { quoteKey } from "./query-keys.ts";
 
 // Below the key of the quote: what changes it has all of these asked for again.
 

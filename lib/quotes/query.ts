@@ -4,12 +4,9 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import type { QuoteEstimate } from "./estimate-quote.ts";
 import type { QuotePage } from "./list-quotes.ts";
+import { quoteKey, quoteListKey } from "./query-keys.ts";
 import type { QuoteView } from "./quote-view.ts";
 import type { EstimateInput } from "./schemas.ts";
-
-export const quotesKey = ({ workspace, mode }: Place) => ["quotes", workspace, mode] as const;
-export const quoteKey = (place: Place, quoteId: string) => [...quotesKey(place), "one", quoteId] as const;
-export const quoteListKey = (place: Place) => [...quotesKey(place), "list"] as const;
 
 export const quoteQuery = (place: Place, quoteId: string) =>
   queryOptions({

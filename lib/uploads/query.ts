@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { uploadsKey } from "./query-keys.ts";
 import type { UploadView } from "./upload-view.ts";
-
-export const uploadsKey = ({ workspace, mode }: Place) => ["uploads", workspace, mode] as const;
 
 export const uploadsQuery = (place: Place) =>
   queryOptions({

@@ -1,13 +1,13 @@
 import { BookUser, CalendarClock, Ellipsis, Plus, Upload } from "lucide-react";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuLink } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** What leads to more orders. On a phone the one thing to do stands alone and the rest behind it. */
-export async function HeaderLinks({ place }: { place: Place }) {
-  const t = await getTranslations("ordersList");
+export function HeaderLinks({ place }: { place: Place }) {
+  const t = useTranslations("ordersList");
   const links = [
     { href: paths.imports(place), label: t("import"), icon: <Upload /> },
     { href: paths.schedules(place), label: t("schedules"), icon: <CalendarClock /> },

@@ -36,23 +36,26 @@ export function OrderCell(props: OrderCellProps) {
   const isEmpty = isNothing(column, row);
   return (
     <Cell
-      label={words.list(`columns.${column}`)}
+      label={words.columns[column]}
       numeric={isNumeric(column) || undefined}
       phone={isEmpty ? "hidden" : places[column]}
     >
-      {!isEmpty && <Content {...props} />}
+      {!isEmpty && contentOf(props)}
     </Cell>
   );
 }
 
-function Content({ column, row, words, now, timeZone, locale }: OrderCellProps) {
-  const moment = (at: string) => (
-    <RelativeTime
-      text={formatRelative(new Date(at), now, locale)}
-      exact={formatDateTime(new Date(at), locale, timeZone)}
-      at={at}
-    />
-  );
+function contentOf({ column, row, words, now, timeZone, locale }: OrderCellProps) {
+  const moment = (written: string) => {
+    const at = Date.parse(written);
+    return (
+      <RelativeTime
+        text={formatRelative(at, now, locale)}
+        exact={formatDateTime(at, locale, timeZone)}
+        at={written}
+      />
+    );
+  };
   switch (column) {
     case "recipient":
       return (

@@ -10,7 +10,7 @@ export function OrderMarks({ row, words }: { row: OrderRow; words: RowWords }) {
   const t = words.list;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
-      <StatusOf status={row.status} words={words.states} />
+      <StatusOf status={row.status} word={words.stateOf(row.status)} />
       {row.hasIssue && <Badge tone="bad">{t("marks.issue")}</Badge>}
       {row.paymentRefused && <Badge tone="bad">{t("marks.refused")}</Badge>}
       {row.isLate && <Badge tone="warn">{t("marks.late")}</Badge>}

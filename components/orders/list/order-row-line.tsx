@@ -41,13 +41,13 @@ export function OrderRowLine(props: OrderRowLineProps) {
     >
       <Cell phone="select">
         <Checkbox
-          aria-label={t("choose", { order: row.number })}
+          aria-label={words.chooseOf(row.number)}
           checked={isChosen}
           onClick={choose}
           onChange={ignore}
         />
       </Cell>
-      <Cell label={t("columns.order")} phone="title">
+      <Cell label={words.order} phone="title">
         <IntentLink href={paths.order(place, row.id)} className="row-link">
           {row.number}
         </IntentLink>

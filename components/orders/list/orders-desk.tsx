@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
@@ -11,6 +11,7 @@ import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
 import type { OrderViews } from "#lib/orders/views/order-view-row.ts";
 import type { Place } from "#lib/paths.ts";
+import { write } from "#lib/written.ts";
 import { HeaderLinks } from "./header-links.tsx";
 import type { ListActions } from "./list-actions.ts";
 import { ListTabs } from "./list-tabs.tsx";
@@ -33,16 +34,8 @@ type OrdersDeskProps = {
 };
 
 /** The list as the page comes to the browser, and from there on as one searches, filters and turns pages. */
-export async function OrdersDesk({
-  place,
-  address,
-  found,
-  may,
-  actions,
-  formTexts,
-  locale,
-}: OrdersDeskProps) {
-  const t = await getTranslations("ordersList");
+export function OrdersDesk({ place, address, found, may, actions, formTexts, locale }: OrdersDeskProps) {
+  const t = useTranslations("ordersList");
   const { page, lostCreations, ...rendered } = found;
   return (
     <Words of={["ordersList", "status", "creations", "bulk"]}>
@@ -54,7 +47,8 @@ export async function OrdersDesk({
       <PageBody width="full">
         <LostCreations place={place} initial={lostCreations} inset locale={locale} />
         <OrdersScreen
-          rendered={{ ...rendered, page: { asked: writePageQuery(address.query, address.at), page } }}
+          rendered={rendered}
+          renderedPage={write({ asked: writePageQuery(address.query, address.at), page })}
           renderedAt={new Date().toISOString()}
           {...{ place, may, actions, formTexts, locale }}
         />

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -12,6 +12,7 @@ import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 import { orderCountsQuery } from "#lib/orders/query-list.ts";
 import type { OrderViews } from "#lib/orders/views/order-view-row.ts";
 import type { Place } from "#lib/paths.ts";
+import { readWritten, type Written } from "#lib/written.ts";
 import type { ListActions } from "./list-actions.ts";
 import { ListPages } from "./list-pages.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -32,8 +33,8 @@ const NoOrders = lazy(() => import("./no-orders.tsx"));
 
 export type OrdersScreenProps = {
   place: Place;
+  renderedPage: Written<RenderedPage>;
   rendered: {
-    page: RenderedPage;
     counts: OrderCounts;
     views: OrderViews;
     /** Where a filter needs a name that only the server knows. */
@@ -56,7 +57,11 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const counts = useQuery({ ...orderCountsQuery(place), initialData: rendered.counts }).data;
   const isComing = counts.walk !== null && !counts.walk.isWhole;
   const views = useViews({ place, rendered: rendered.views, going, actions });
-  const list = useOrderPage(place, address, rendered.page);
+  const list = useOrderPage(
+    place,
+    address,
+    useMemo(() => readWritten(props.renderedPage), [props.renderedPage]),
+  );
   const { steady } = list;
   const rows = steady.rows.map(({ row }) => row);
   const chosen = useChosenOrders(

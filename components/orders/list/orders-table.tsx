@@ -42,13 +42,13 @@ export function OrdersTable({ place, rows, columns, query, hrefOf, chosen, now, 
               onChange={chosen.togglePage}
             />
           </Column>
-          <Column>{t("columns.order")}</Column>
+          <Column>{words.order}</Column>
           {columns.map((column) =>
             column === "total" || column === "created" ? (
               <SortedColumn key={column} column={column} query={query} hrefOf={hrefOf} />
             ) : (
               <Column key={column} numeric={isNumeric(column) || undefined}>
-                {t(`columns.${column}`)}
+                {words.columns[column]}
               </Column>
             ),
           )}

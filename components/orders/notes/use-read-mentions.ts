@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { OrderView } from "#lib/orders/order-view.ts";
-import { mentionsKey } from "#lib/orders/query.ts";
+import { mentionsKey } from "#lib/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import type { NoteActions } from "./note-actions.ts";
 

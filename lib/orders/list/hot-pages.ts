@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given } from "#drizzle/prepare-once.ts";
+import { prepareRows } from "#drizzle/prepare-rows.ts";
 import type { ListScope } from "./list-scope.ts";
 import { type OrderQuery, wholeList, writeOrderQuery } from "./order-query.ts";
 import { orderRowColumns } from "./order-row-columns.ts";
@@ -31,7 +32,7 @@ export function readHotPage(scope: ListScope, query: OrderQuery, reading: Readin
   const key = name.join("_");
   const statement = prepared.get(key) ?? prepareHot(key, query, reading);
   prepared.set(key, statement);
-  return statement.execute({
+  return statement({
     workspaceId: scope.workspace.id,
     mode: scope.mode,
     status: query.status[0],
@@ -46,11 +47,12 @@ function prepareHot(name: string, { sort, status }: OrderQuery, { descends, from
   const scope = { workspace: { id: given("workspaceId") }, mode: given("mode") } as unknown as ListScope;
   const query = { ...wholeList, sort, status: status.map(() => given("status")) };
   const place = from && { sort, value: given("value"), id: given("id") };
-  return selectPage(
+  const page = selectPage(
     ordersOf(scope, [{ query }], { descends, from: place, limit }),
     orderBy(query, descends),
     limit,
-  ).prepare(name);
+  );
+  return prepareRows(name, pageColumns, page);
 }
 
 export const selectPage = (source: SQL, order: SQL, limit: number) =>

@@ -17,7 +17,6 @@ export const orderRowColumns = {
   reference: of(orders.reference),
   status: of(orders.status),
   recipient: of(orders.recipient),
-  company: sql<string | null>`${orders.data} -> 'shipping_address' ->> 'company'`,
   city: of(orders.city),
   country: of(orders.country),
   itemsCount: of(orders.itemsCount),
@@ -38,14 +37,18 @@ export const orderRowColumns = {
   templateId: of(orders.templateId),
   templateName: sql<string | null>`(select name from templates
     where templates.workspace_id = orders.workspace_id and templates.id = orders.template_id)`,
-  parcelCount: sql<number>`jsonb_array_length(${orders.data} -> 'shipments')`,
-  lastParcel: sql<WireParcel | null>`${orders.data} -> 'shipments' -> -1`,
+  // What the service told is kept packed: it is unpacked once, not for each thing that is read of it.
+  told: sql<Told>`(select jsonb_build_array(unpacked -> 'shipping_address' -> 'company',
+      jsonb_array_length(unpacked -> 'shipments'), unpacked -> 'shipments' -> -1)
+    from (select ${orders.data} || '{}' as unpacked offset 0) as once)`,
 };
+
+type Told = [company: string | null, parcelCount: number, lastParcel: WireParcel | null];
 
 type WireParcel = { carrier: string; tracking_number: string; tracking_url: string | null; status: string };
 
 type Dates = "createdAt" | "confirmedAt" | "updatedAt" | "dueAt";
-type Selected = Omit<OrderRow, Dates | "assignee" | "template" | "parcels"> & {
+type Selected = Omit<OrderRow, Dates | "company" | "assignee" | "template" | "parcels"> & {
   createdAt: Date;
   confirmedAt: Date | null;
   updatedAt: Date;
@@ -54,31 +57,43 @@ type Selected = Omit<OrderRow, Dates | "assignee" | "template" | "parcels"> & {
   assigneeName: string | null;
   templateId: string | null;
   templateName: string | null;
-  parcelCount: number;
-  lastParcel: WireParcel | null;
+  told: Told;
 };
 
-export function toOrderRow(selected: Selected): OrderRow {
-  const { assigneeId, assigneeName, templateId, templateName, parcelCount, lastParcel, ...row } = selected;
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    confirmedAt: row.confirmedAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-    dueAt: row.dueAt?.toISOString() ?? null,
-    assignee: named(assigneeId, assigneeName),
-    template: named(templateId, templateName),
-    parcels: lastParcel && toSummary(parcelCount, lastParcel),
-  };
-}
+/** Field by field: to copy what is left of an object takes several times as long, and lists do it for every row. */
+export const toOrderRow = (selected: Selected): OrderRow => ({
+  id: selected.id,
+  number: selected.number,
+  externalId: selected.externalId,
+  reference: selected.reference,
+  status: selected.status,
+  recipient: selected.recipient,
+  company: selected.told[0],
+  city: selected.city,
+  country: selected.country,
+  itemsCount: selected.itemsCount,
+  totalCents: selected.totalCents,
+  currency: selected.currency,
+  createdAt: selected.createdAt.toISOString(),
+  confirmedAt: selected.confirmedAt?.toISOString() ?? null,
+  updatedAt: selected.updatedAt.toISOString(),
+  dueAt: selected.dueAt?.toISOString() ?? null,
+  isLate: selected.isLate,
+  hasIssue: selected.hasIssue,
+  paymentRefused: selected.paymentRefused,
+  awaitsApproval: selected.awaitsApproval,
+  tags: selected.tags,
+  assignee: named(selected.assigneeId, selected.assigneeName),
+  keyPrefix: selected.keyPrefix,
+  template: named(selected.templateId, selected.templateName),
+  parcels: toSummary(selected.told),
+});
 
 /** Whoever or whatever has been removed since has no name any more. */
 const named = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null);
 
-const toSummary = (count: number, last: WireParcel): ParcelSummary => ({
-  count,
-  carrier: last.carrier,
-  trackingNumber: last.tracking_number,
-  trackingUrl: last.tracking_url,
-  status: last.status,
-});
+function toSummary([, count, last]: Told): ParcelSummary | null {
+  if (!last) return null;
+  const { carrier, status, tracking_number: trackingNumber, tracking_url: trackingUrl } = last;
+  return { count, carrier, trackingNumber, trackingUrl, status };
+}

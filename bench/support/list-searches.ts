@@ -1,0 +1,75 @@
+import type { PoolClient } from "pg";
+import { pool } from "#drizzle/client.ts";
+import { percentile } from "#e2e/service/pacing/account.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import type { OrderQuery } from "#lib/orders/list/order-query.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { hearStatements, type Statement } from "./hear-statements.ts";
+import type { Measurement } from "./measurement.ts";
+
+const mostMs = 50;
+
+/** What people look for, by how many orders have it; parts are what is there while one still types. */
+const words: Record<string, string> = {
+  common: "PR-|Berlin|marie|gmail.com|hoodie|müller|tee-white-m|DPD0",
+  rare: "PR-123456|WEB-100017|Reykjavík|ilse.petberg246|orléans",
+  "no order's": "xyzzy|ÿ|qqq@nowhere.example|PR-99999999",
+  two: "zoë brasen|teal 4xl|marie paris hoodie|kingston hull|Zanzibar Surf|nobody at all",
+  "half typed": "PR-100|SHOP-2|grünn|10005|mari|reykj",
+};
+
+/** Each alone, together with a filter that is common, with one that is rare, and by the other sort. */
+const among: Partial<OrderQuery>[] = [{}, { status: ["draft"] }, { country: ["IS"] }, { sort: "total" }];
+
+/**
+ * How long PostgreSQL itself works for a search, by its own clock: planning and executing all statements that the verb
+ * sends. What else the machine does while the verb waits is no part of it.
+ */
+export async function measureSearches(ctx: MemberContext, times: number): Promise<Measurement[]> {
+  const measured: Measurement[] = [];
+  const all: number[] = [];
+  for (const [kind, given] of Object.entries(words)) {
+    const queries = given.split("|").flatMap((q) => among.map((filter) => ({ ...filter, q })));
+    const tookMs: number[] = [];
+    for (const query of queries) tookMs.push(...(await workedMs(ctx, query, times)));
+    measured.push(toMeasurement(`orders search: ${kind} words`, queries.length, tookMs));
+    all.push(...tookMs);
+  }
+  return [...measured, toMeasurement("orders search: all", all.length / times, all)];
+}
+
+async function workedMs(ctx: MemberContext, query: Partial<OrderQuery>, times: number): Promise<number[]> {
+  const statements = await hearStatements(() => listOrders(ctx, { query }));
+  const client = await pool().connect();
+  try {
+    const took: number[] = [];
+    // The first one has to fetch what the others find in memory.
+    for (let index = -1; index < times; index += 1) {
+      let sum = 0;
+      for (const statement of statements) sum += await explain(client, statement);
+      if (index >= 0) took.push(sum);
+    }
+    return took;
+  } finally {
+    client.release();
+  }
+}
+
+type Explained = { "QUERY PLAN": [{ "Planning Time": number; "Execution Time": number }] };
+
+async function explain(client: PoolClient, { text, values }: Statement): Promise<number> {
+  const { rows } = await client.query<Explained>({
+    text: `explain (analyze, timing off, format json) ${text}`,
+    values,
+  });
+  const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+  if (!plan) throw new Error("PostgreSQL explained nothing.");
+  return plan["Planning Time"] + plan["Execution Time"];
+}
+
+function toMeasurement(what: string, searches: number, tookMs: readonly number[]): Measurement {
+  const p95 = percentile(tookMs, 0.95);
+  const [p50, most] = [0.5, 1].map((part) => percentile(tookMs, part).toFixed(1));
+  const unit = `ms p95 in the database, of ${searches} searches (p50 ${p50}, longest ${most})`;
+  return { what, unit, ours: p95, floor: mostMs, ratio: p95 / mostMs, atMost: 1 };
+}

@@ -1,0 +1,4 @@
+import type { Place } from "#lib/paths.ts";
+
+export const approvalsKey = ({ workspace, mode }: Place) => ["approvals", workspace, mode] as const;
+export const runsKey = ({ workspace, mode }: Place) => ["payment-runs", workspace, mode] as const;

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { keepFormats } from "./keep-formats.ts";
+
+test("one is made for a locale and what else decides it, and kept", () => {
+  const made: string[] = [];
+  const format = keepFormats((locale, currency: string) => {
+    made.push(`${locale} ${currency}`);
+    return {};
+  });
+  expect(format("en", "EUR")).toBe(format("en", "EUR"));
+  expect(format("en", "EUR")).not.toBe(format("de", "EUR"));
+  expect(format("en", "EUR")).not.toBe(format("en", "CHF"));
+  expect(made).toEqual(["en EUR", "de EUR", "en CHF"]);
+});
