@@ -14,7 +14,7 @@ type OrderSource = {
 };
 type TemplateSource = { product?: string | undefined; file?: string | undefined; face?: string | undefined };
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+function withQuery(path: string, query: Record<string, string | null | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
@@ -202,9 +202,12 @@ export const paths = {
     webhooks: (workspace: string) => `/api/webhook-endpoints/${workspace}`,
     inbox: (place: Place, query = "") => `/api/inbox${inMode(place)}${query}`,
     inboxCount: (place: Place) => `/api/inbox${inMode(place)}/count`,
-    /** What changes, and what did since a moment of the server. */
-    live: (place: Place, since: string | null = null) =>
-      `/api/live${inMode(place)}${since ? `?${new URLSearchParams({ since })}` : ""}`,
+    /** What changes, and what did since a moment of the server. `listener`: for whom the page was rendered. */
+    live: (place: Place, given: { since?: string | null; listener?: string | null } = {}) =>
+      withQuery(`/api/live${inMode(place)}`, given),
+    /** The same once, up to now; `until` is what others have heard of. */
+    missed: (place: Place, given: { since: string | null; until: string | null; listener: string | null }) =>
+      withQuery(`/api/live${inMode(place)}/missed`, given),
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },
 } as const;

@@ -27,7 +27,7 @@ export async function openBenchDesk(sizes: readonly number[], env: StartPressroo
     DATABASE_URL: pressroom.databaseUrl,
     SERVICE_URL: pressroom.sandboxUrl,
     APP_URL: pressroom.url,
-    APP_SECRET: randomUUID().repeat(2),
+    APP_SECRET: env.APP_SECRET ?? randomUUID().repeat(2),
     LOG_LEVEL: "error",
   });
   try {

@@ -15,16 +15,21 @@ export type FloorApp = { url: string; pid: number; stop(): Promise<void> };
 
 /**
  * The least that Next can do, as a production build: an empty page at /empty, the newest 50 live orders of a
- * workspace at /orders. Built outside this repository, since Next takes an instrumentation of any folder above.
+ * workspace at /orders, deliveries and who hears of them at /live. Built outside this repository, since Next takes an instrumentation of any folder above.
  */
-export async function openFloorApp(databaseUrl: string, workspaceId: string): Promise<FloorApp> {
+export async function openFloorApp(
+  databaseUrl: string,
+  workspaceId: string,
+  env: Record<string, string> = {},
+): Promise<FloorApp> {
   const folder = mkdtempSync(path.join(tmpdir(), "pressroom-floor-"));
   const discard = () => rmSync(folder, { recursive: true, force: true });
   try {
     cpSync(source, folder, { recursive: true });
     symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
     await runNext(["build", folder], environment, new AbortController().signal);
-    return await serve(folder, { FLOOR_DATABASE_URL: databaseUrl, FLOOR_WORKSPACE: workspaceId }, discard);
+    const given = { FLOOR_DATABASE_URL: databaseUrl, FLOOR_WORKSPACE: workspaceId, ...env };
+    return await serve(folder, given, discard);
   } catch (error) {
     discard();
     throw error;

@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
 
-export type LiveState = "live" | "reconnecting" | "offline";
+/** `polling`: no stream can be kept, so changes are asked for every some seconds. */
+export type LiveState = "live" | "reconnecting" | "polling" | "offline";
 
 const dots: Record<LiveState, string> = {
   live: "bg-good",
   reconnecting: "bg-warn",
+  polling: "bg-info",
   offline: "bg-bad",
 };
 

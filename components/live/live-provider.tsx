@@ -5,9 +5,9 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
+import type { Heard } from "./heard.ts";
 import { openCache } from "./open-cache.ts";
 import { useLive } from "./use-live.ts";
-import type { Heard } from "./use-stream.ts";
 
 const LiveSituation = createContext<LiveState>("reconnecting");
 const Hearers = createContext<Set<(heard: Heard) => void>>(new Set());
@@ -35,6 +35,8 @@ type LiveProviderProps = {
   listens: boolean;
   /** When the server began to render: the stream goes on from there. */
   since: string | null;
+  /** For whom it did. */
+  listener: string;
   /** As the server knew it when it rendered. */
   service: ServiceState;
   children: ReactNode;
@@ -43,12 +45,13 @@ type LiveProviderProps = {
 type Held = { client: QueryClient; hearers: Set<(heard: Heard) => void> };
 
 /** One query cache and one stream of changes for all that is seen of a workspace and mode. */
-export function LiveProvider({ place, listens, since, service: rendered, children }: LiveProviderProps) {
+export function LiveProvider(props: LiveProviderProps) {
+  const { place, listens, since, listener, service: rendered, children } = props;
   const [{ client, hearers }] = useState<Held>(() => {
     const hearers = new Set<(heard: Heard) => void>();
     return { client: openCache(hearers), hearers };
   });
-  const { state, service } = useLive(place, client, { listens, rendered, since, hearers });
+  const { state, service } = useLive(place, client, { listens, rendered, since, listener, hearers });
   return (
     <QueryClientProvider client={client}>
       <LiveSituation value={state}>

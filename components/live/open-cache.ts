@@ -1,7 +1,7 @@
 "use client";
 
 import { type Query, QueryClient } from "@tanstack/react-query";
-import type { Heard } from "./use-stream.ts";
+import type { Heard } from "./heard.ts";
 
 /** Longer than a page takes to come to life, and too short for a pause of the stream to matter. */
 const justRenderedMs = 10_000;

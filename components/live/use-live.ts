@@ -5,19 +5,22 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
+import type { Heard } from "./heard.ts";
 import { keysOf, keysOfEverything } from "./keys-of.ts";
-import { type Heard, useStream } from "./use-stream.ts";
+import { useStream } from "./use-stream.ts";
 
 type Beginning = {
   listens: boolean;
   rendered: ServiceState;
   since: string | null;
+  listener: string;
   /** Who else wants to hear. */
   hearers: ReadonlySet<(heard: Heard) => void>;
 };
 
 /** Hears of changes and has the query cache ask for them again; after a gap it asks for everything. */
-export function useLive(place: Place, client: QueryClient, { listens, rendered, since, hearers }: Beginning) {
+export function useLive(place: Place, client: QueryClient, beginning: Beginning) {
+  const { listens, rendered, since, listener, hearers } = beginning;
   const router = useRouter();
   const [service, setService] = useState(rendered);
   const hear = (heard: Heard) => {
@@ -40,5 +43,5 @@ export function useLive(place: Place, client: QueryClient, { listens, rendered, 
         for (const queryKey of keysOf(place, heard)) client.invalidateQueries({ queryKey });
     }
   };
-  return { state: useStream(place, listens, hear, since), service };
+  return { state: useStream(place, listens, hear, { since, listener }), service };
 }

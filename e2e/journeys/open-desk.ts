@@ -84,6 +84,16 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
         "update sessions set expires_at = now() from users where users.id = user_id and email = $1",
         [emailOf(role)],
       ),
+    /** As the team page does it: stored, and told to who it is about. */
+    changeRole: (of: Role, role: Role) =>
+      database.query(
+        `with changed as (
+           update memberships set role = $2 from users
+           where users.id = user_id and email = $1 returning workspace_id, user_id)
+         select pg_notify('pressroom_live', json_build_object(
+           'workspaceId', workspace_id, 'kind', 'member', 'id', user_id)::text) from changed`,
+        [emailOf(of), role],
+      ),
     setWallet: (wallet: object) =>
       control(pressroom, "PATCH", "/wallet", { account_id: account.id, credit_cents: 0, ...wallet }),
     addFault: (fault: object) => control(pressroom, "POST", "/faults", { account_id: account.id, ...fault }),

@@ -56,7 +56,10 @@ async function queuedChecks({ workspaceId }: TestWorkspace): Promise<number> {
 async function listen({ workspaceId }: TestWorkspace) {
   const heard: { workspaceId: string }[] = [];
   const listener = await pool().connect();
-  listener.on("notification", ({ payload }) => heard.push(JSON.parse(payload ?? "null")));
+  listener.on("notification", ({ payload }) => {
+    const { at: _, ...change } = JSON.parse(payload ?? "null");
+    heard.push(change);
+  });
   await listener.query(`listen ${liveChannel}`);
   onTestFinished(() => listener.release(true));
   return () => heard.filter((change) => change.workspaceId === workspaceId);

@@ -1,31 +1,46 @@
-import { randomUUID } from "node:crypto";
 import type { LiveChange } from "./notify.ts";
 
-type Heard = { at: number; change: LiveChange };
+/** A change, or a mark that says only where one is. `at`: the transaction that told it, if it was named. */
+export type Told = { at: string | null; change: LiveChange | null };
 
-/** What one connection has heard without a gap. `knownFrom`: what was heard earlier is not kept any more. */
-export type ChangeLog = { id: string; knownFrom: number; heard: Heard[] };
+type Heard = { place: string | null; change: LiveChange | null };
 
-const mostKept = 1_000;
+/** What one connection has heard without a gap. */
+export type ChangeLog = { heard: Heard[]; transaction: string | null; inTransaction: number };
 
-/** Of this process alone: an instant of another one, or of another connection, says nothing here. */
-const now = () => performance.now();
+/** Some minutes of a busy day, and 2 MB. */
+const mostKept = 10_000;
+/** Beyond that it is quicker to ask for everything again. */
+const mostMissed = 500;
 
-export const beginLog = (): ChangeLog => ({ id: randomUUID(), knownFrom: now(), heard: [] });
+export const beginLog = (): ChangeLog => ({ heard: [], transaction: null, inTransaction: 0 });
 
-export function noteChange(log: ChangeLog, change: LiveChange): void {
-  log.heard.push({ at: now(), change });
-  if (log.heard.length > mostKept) log.knownFrom = log.heard.shift()?.at ?? now();
+/** Its place in the log: that of the transaction, which is alike in every process, and which one it is in there. */
+export function noteTold(log: ChangeLog, { at, change }: Told): void {
+  if (at !== null) {
+    log.inTransaction = at === log.transaction ? log.inTransaction + 1 : 0;
+    log.transaction = at;
+  }
+  log.heard.push({ place: at === null ? null : lastPlace(log), change });
+  if (log.heard.length > 1.1 * mostKept) log.heard.splice(0, log.heard.length - mostKept);
 }
 
-/** Now, as `changesSince` takes it. It counts time and not changes, which would tell one workspace of the others. */
-export const momentOf = (log: ChangeLog): string => `${log.id}/${now()}`;
+/** Where the log is now; null before anything has a place. */
+export const lastPlace = ({ transaction, inTransaction }: ChangeLog): string | null =>
+  transaction === null ? null : `${transaction}.${inTransaction}`;
 
-/** What was heard since, each once; null where this log cannot know it. */
-export function changesSince(log: ChangeLog, moment: string): LiveChange[] | null {
-  const [id, said = ""] = moment.split("/");
-  const from = Number.parseFloat(said);
-  if (id !== log.id || !(from > log.knownFrom)) return null;
-  const missed = log.heard.filter(({ at }) => at >= from).map(({ change }) => change);
-  return [...new Map(missed.map((change) => [JSON.stringify(change), change])).values()];
+export const knowsPlace = (log: ChangeLog, place: string): boolean => indexOf(log, place) >= 0;
+
+/** What a workspace was told after a place, each once; null where this log cannot know it, or it is too much to tell. */
+export function changesSince(log: ChangeLog, place: string, workspaceId: string): LiveChange[] | null {
+  const index = indexOf(log, place);
+  if (index < 0) return null;
+  const missed = new Map<string, LiveChange>();
+  for (const { change } of log.heard.slice(index + 1)) {
+    if (change?.workspaceId === workspaceId) missed.set(JSON.stringify(change), change);
+  }
+  return missed.size > mostMissed ? null : [...missed.values()];
 }
+
+/** From the end: whoever asks has mostly just been here. */
+const indexOf = ({ heard }: ChangeLog, place: string) => heard.findLastIndex((each) => each.place === place);

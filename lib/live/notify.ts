@@ -34,18 +34,23 @@ export type LiveChange = { workspaceId: string } /**
   | { kind: "service" }
 );
 
+/**
+ * Telling inside a statement; `change` is a `LiveChange` as jsonb. The transaction that tells is named: every process
+ * hears all of them in the order in which they were committed, so that each knows what came after which. The same
+ * change told twice by one transaction is heard once.
+ */
+export const notifying = (change: string) =>
+  `pg_notify('${liveChannel}', (${change} || jsonb_build_object('at', pg_current_xact_id()))::text)`;
+
+const told = sql.raw(`select ${notifying("told.change::jsonb")}`);
+
 /** Heard by every process when, and only when, the transaction commits. */
 export async function notifyChange(tx: Executor, change: LiveChange): Promise<void> {
-  await tx.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(change)})`);
+  await notifyChanges(tx, [change]);
 }
 
 /** The same of several, in one statement. */
 export async function notifyChanges(tx: Executor, changes: LiveChange[]): Promise<void> {
-  const told = changes.map((change) => JSON.stringify(change));
-  await tx.execute(
-    sql`select pg_notify(${liveChannel}, change) from unnest(${sql.param(told)}::text[]) as change`,
-  );
+  const given = changes.map((change) => JSON.stringify(change));
+  await tx.execute(sql`${told} from unnest(${sql.param(given)}::text[]) as told (change)`);
 }
-
-/** The same inside a statement: `change` is a `LiveChange` as jsonb. */
-export const notifying = (change: string) => `pg_notify('${liveChannel}', (${change})::text)`;

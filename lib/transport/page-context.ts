@@ -20,6 +20,7 @@ export async function pageContext(
 
 export async function settingsContext(params: Promise<{ workspace: string }>): Promise<WorkspaceContext> {
   const { workspace } = await params;
+  renderMoment();
   return workspaceContext(workspace).catch((error) => leave(error, paths.connection(workspace)));
 }
 

@@ -10,6 +10,7 @@ import { InboxToasts } from "#components/notifications/inbox-toasts.tsx";
 import { ProblemsCount } from "#components/problems/problems-count.tsx";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
+import { listenerOf } from "#lib/live/listener-of.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
 import { serviceStateOf } from "#lib/live/service-state.ts";
 import { markReadAction } from "#lib/notifications/actions.ts";
@@ -39,6 +40,7 @@ export default async function ModeLayout({ params, children }: Props) {
       place={ctx.place}
       listens={!ctx.roleDenies("catalog:read")}
       since={renderMoment()}
+      listener={listenerOf(ctx)}
       service={serviceStateOf(ctx.workspace)}
     >
       <WorkspaceShell

@@ -8,6 +8,8 @@ import { ConnectService } from "#components/settings/connect-service.tsx";
 import { ConnectedAccount } from "#components/settings/connected-account.tsx";
 import { KeySlots } from "#components/settings/key-slots.tsx";
 import { ReceiverState } from "#components/settings/receiver-state.tsx";
+import { listenerOf } from "#lib/live/listener-of.ts";
+import { renderMoment } from "#lib/live/render-moment.ts";
 import { paths } from "#lib/paths.ts";
 import * as actions from "#lib/settings/actions.ts";
 import { describeConnection } from "#lib/settings/describe-connection.ts";
@@ -38,7 +40,12 @@ export default async function ConnectionPage({ params }: Props) {
   return (
     <>
       <PageHeader title={t("title")} about={t("about")} />
-      <RefreshOnChange place={{ workspace, mode: "test" }} kind="keys" />
+      <RefreshOnChange
+        place={{ workspace, mode: "test" }}
+        kind="keys"
+        since={renderMoment()}
+        listener={listenerOf(ctx)}
+      />
       <PageBody>
         {connection.keys.length === 0 ? (
           <ConnectService connection={connection} pasteAction={connect} sandboxAction={sandboxAction} />

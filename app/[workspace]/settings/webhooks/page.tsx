@@ -8,6 +8,8 @@ import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
 import { RegisterDesk } from "#components/webhooks/register-desk.tsx";
 import { RegisterEndpoint } from "#components/webhooks/register-endpoint.tsx";
 import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
+import { listenerOf } from "#lib/live/listener-of.ts";
+import { renderMoment } from "#lib/live/render-moment.ts";
 import { paths } from "#lib/paths.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { settingsContext } from "#lib/transport/page-context.ts";
@@ -42,7 +44,12 @@ export default async function WebhooksPage({ params }: Props) {
     <Words of={["webhooks"]}>
       <RegisterDesk register={bindings.register} anywhere={anywhere} formTexts={formTexts}>
         <PageHeader title={t("title")} about={t("about")} primary={!unanswered && <RegisterEndpoint />} />
-        <RefreshOnChange place={{ workspace, mode: "test" }} kind="webhooks" />
+        <RefreshOnChange
+          place={{ workspace, mode: "test" }}
+          kind="webhooks"
+          since={renderMoment()}
+          listener={listenerOf(ctx)}
+        />
         <WebhooksScreen
           list={list.value}
           actions={bindings}

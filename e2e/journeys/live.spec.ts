@@ -1,0 +1,190 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { goTo, reload } from "./go-to.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { test as base } from "./pressroom.ts";
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
+test.use({ journey: "live" });
+
+const state = (page: Page, word: string) =>
+  page.getByRole("status").filter({ hasText: new RegExp(`^${word}$`) });
+const row = (page: Page, text: string) => page.locator("#orders tbody tr").filter({ hasText: text });
+
+/** The streams that a page has open now. */
+function watchStreams(page: Page) {
+  const open = new Set<unknown>();
+  page.on("request", (request) => request.resourceType() === "eventsource" && open.add(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  return () => open.size;
+}
+
+/** A list with something on it: what comes to an empty one does not wait behind a button. */
+async function openList(desk: Desk): Promise<Page> {
+  const page = await desk.join("Otto Operator", "operator");
+  const { number } = await desk.makeDraft("test", "there-before");
+  await expect(async () => {
+    await goTo(page, `/${desk.slug}/test/orders`);
+    await expect(row(page, number)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return page;
+}
+
+async function openTab(context: BrowserContext, list: string) {
+  const page = await context.newPage();
+  const streams = watchStreams(page);
+  await goTo(page, list);
+  await expect(state(page, "Live")).toBeVisible();
+  return { page, streams };
+}
+
+test("many tabs keep one stream, whoever holds it", async ({ desk }) => {
+  const first = await openList(desk);
+  const context = first.context();
+  const list = `/${desk.slug}/test/orders`;
+  const draft = await desk.makeDraft("test", "shared-1");
+  await expect(first.getByRole("button", { name: "1 new" })).toBeVisible();
+  const held = await openTab(context, list);
+  await first.close();
+  const other = await openTab(context, list);
+  const third = await openTab(context, list);
+  const tabs = [held, other, third];
+  const streams = () => tabs.map(({ streams }) => streams());
+
+  await test.step("a change is seen in each of them, and one asks for it", async () => {
+    await expect.poll(() => streams().toSorted()).toEqual([0, 0, 1]);
+    await desk.act(draft.id, "confirm");
+    await desk.act(draft.id, "cancel");
+    for (const { page } of tabs) await expect(row(page, draft.number)).toContainText("Cancelled");
+    expect(streams()).toEqual([1, 0, 0]);
+  });
+
+  await test.step("the one that holds it is closed, and another takes over", async () => {
+    await held.page.close();
+    await expect.poll(() => [other.streams(), third.streams()].toSorted()).toEqual([0, 1]);
+    const next = await desk.makeDraft("test", "shared-2");
+    for (const { page } of [other, third]) {
+      await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+      await expect(state(page, "Live")).toBeVisible();
+      await page.getByRole("button", { name: "1 new" }).click();
+      await expect(row(page, next.number)).toBeVisible();
+    }
+  });
+
+  await test.step("a page that is left and come back to holds nothing meanwhile", async () => {
+    const leader = other.streams() === 1 ? other : third;
+    const follower = leader === other ? third : other;
+    await leader.page.goto("about:blank");
+    await expect.poll(() => follower.streams()).toBe(1);
+    await leader.page.goBack();
+    await expect(state(leader.page, "Live")).toBeVisible();
+    const last = await desk.makeDraft("test", "shared-3");
+    for (const { page } of [leader, follower]) {
+      await page.getByRole("button", { name: "1 new" }).click();
+      await expect(row(page, last.number)).toBeVisible();
+    }
+    expect(leader.streams() + follower.streams()).toBe(1);
+  });
+  await context.close();
+});
+
+test("a tab that hangs while it leads is taken over from", async ({ desk }) => {
+  test.setTimeout(180_000);
+  const first = await openList(desk);
+  const list = `/${desk.slug}/test/orders`;
+  await expect(state(first, "Live")).toBeVisible();
+  const other = await openTab(first.context(), list);
+  expect(other.streams()).toBe(0);
+  const session = await first.context().newCDPSession(first);
+  await session.send("Debugger.enable");
+  await session.send("Debugger.pause");
+  const halted = first.evaluate(() => undefined);
+  await expect.poll(other.streams, { timeout: 60_000 }).toBe(1);
+  await desk.makeDraft("test", "while-it-hangs");
+  await expect(other.page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await session.send("Debugger.resume");
+  await halted;
+  await expect(first.getByRole("button", { name: "1 new" })).toBeVisible();
+  await desk.makeDraft("test", "afterwards");
+  for (const page of [first, other.page])
+    await expect(page.getByRole("button", { name: "2 new" })).toBeVisible();
+  await first.context().close();
+});
+
+test("another role reaches every tab, and another person shares nothing with the one before", async ({
+  desk,
+}) => {
+  const first = await openList(desk);
+  const list = `/${desk.slug}/test/orders`;
+  await expect(state(first, "Live")).toBeVisible();
+  const other = await openTab(first.context(), list);
+  await expect(first.getByRole("link", { name: "New order" })).toBeVisible();
+  await desk.changeRole("operator", "viewer");
+  for (const page of [first, other.page]) {
+    await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0);
+    await expect(state(page, "Live")).toBeVisible();
+  }
+  await desk.changeRole("operator", "operator");
+  for (const page of [first, other.page])
+    await expect(page.getByRole("link", { name: "New order" })).toBeVisible();
+
+  const manager = await desk.join("Mia Manager", "manager");
+  await manager.context().close();
+  await other.page.context().clearCookies();
+  await goTo(other.page, "/login");
+  await desk.signIn(other.page, "manager");
+  await goTo(other.page, list);
+  await expect(other.page.getByText("Mia Manager")).toBeVisible();
+  // The first page was rendered for Otto: its next stream would be Mia's, so it is rendered anew.
+  await desk.endSessions("operator");
+  await expect(first.getByText("Mia Manager")).toBeVisible({ timeout: 60_000 });
+  await first.context().close();
+});
+
+test("where no stream can be kept, changes are asked for, and the page says so", async ({ desk }) => {
+  const page = await openList(desk);
+  const streams = "**/api/live/*/test?*";
+  await page.route(streams, (route) => route.abort());
+  await reload(page);
+  await expect(state(page, "Updates every 10 s")).toBeVisible();
+  await desk.makeDraft("test", "polled-1");
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await page.route("**/api/live/*/test/missed?*", (route) => route.abort());
+  await expect(state(page, "Not live")).toBeVisible();
+  await page.unrouteAll();
+  await expect(state(page, "Live")).toBeVisible({ timeout: 60_000 });
+  await desk.makeDraft("test", "polled-2");
+  await expect(page.getByRole("button", { name: "2 new" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a proxy that keeps the stream for itself is found out by its silence", async ({ desk }) => {
+  test.setTimeout(180_000);
+  const page = await openList(desk);
+  // Neither answered nor refused, as by one that waits for the end of it.
+  await page.route("**/api/live/*/test?*", () => undefined);
+  await reload(page);
+  await expect(state(page, "Updates every 10 s")).toBeVisible({ timeout: 60_000 });
+  await desk.makeDraft("test", "held-up");
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await page.unrouteAll();
+  await page.context().close();
+});
+
+test("without locks each tab keeps a stream of its own", async ({ desk }) => {
+  const page = await openList(desk);
+  const list = `/${desk.slug}/test/orders`;
+  // As in a page that came over plain HTTP from another machine.
+  await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
+  const tabs = [await openTab(page.context(), list), await openTab(page.context(), list)];
+  expect(tabs.map(({ streams }) => streams())).toEqual([1, 1]);
+  await desk.makeDraft("test", "alone");
+  for (const tab of tabs) await expect(tab.page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await page.context().close();
+});

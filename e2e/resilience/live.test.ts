@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { pool } from "#drizzle/client.ts";
+import { openStream } from "#e2e/access/requests/open-stream.ts";
+import { signInOwner } from "#e2e/fixtures/sign-in-owner.ts";
+import { addReceiver, deliver, eventOf, ordersOf, type TestOrder } from "#e2e/fixtures/signed-deliveries.ts";
+import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { paths } from "#lib/paths.ts";
+
+const secret = randomUUID().repeat(2);
+// A first start builds what has changed.
+const withBuild = { timeout: 400_000 };
+
+let one: StartedPressroom;
+let another: StartedPressroom;
+let cookie: string;
+let place: string;
+let receiver: Awaited<ReturnType<typeof addReceiver>>;
+let orders: TestOrder[];
+
+beforeAll(async () => {
+  one = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", APP_SECRET: secret } });
+  Object.assign(process.env, {
+    DATABASE_URL: one.databaseUrl,
+    SERVICE_URL: one.sandboxUrl,
+    APP_URL: one.url,
+    APP_SECRET: secret,
+    LOG_LEVEL: "error",
+  });
+  const signedIn = await signInOwner(one);
+  cookie = signedIn.cookie;
+  place = `${signedIn.slug}/test`;
+  const { rows } = await pool().query("select id from workspaces");
+  receiver = await addReceiver(rows[0].id, one.url);
+  orders = await vi.waitFor(
+    async () => {
+      const found = await ordersOf(rows[0].id, "test", 20);
+      expect(found).toHaveLength(20);
+      return found;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  another = await startPressroom({
+    env: {
+      DATABASE_URL: one.databaseUrl,
+      SERVICE_URL: one.sandboxUrl,
+      APP_SECRET: secret,
+      WORKER: "off",
+    },
+  });
+}, withBuild.timeout);
+afterAll(async () => {
+  await another?.stop();
+  await pool().end();
+  await one?.stop();
+});
+
+/** One of the account's orders is told to be on hold; the service knows nothing of it. */
+async function deliverTo(site: string, order: TestOrder | undefined): Promise<string> {
+  if (!order) throw new Error("There are too few orders.");
+  const { pathname } = new URL(receiver.url);
+  await deliver({ ...receiver, url: `${site}${pathname}` }, eventOf(order, "on_hold"));
+  return order.id;
+}
+
+const lastMomentIn = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? "";
+
+test("what is delivered to one instance is heard at the other", async () => {
+  const streams = await Promise.all([one, another].map(({ url }) => openStream(url, place, cookie)));
+  for (const [index, { url }] of [one, another].entries()) {
+    const id = await deliverTo(url, orders[index]);
+    for (const stream of streams) await stream.hears(id);
+  }
+  for (const stream of streams) stream.stop();
+});
+
+test("who heard one instance goes on at the other: nothing is lost, and nothing is asked for again", async () => {
+  const stream = await openStream(one.url, place, cookie);
+  const before = await deliverTo(one.url, orders[2]);
+  await stream.hears(before);
+  const moment = lastMomentIn(stream.heard());
+  stream.stop();
+  const missed = await deliverTo(one.url, orders[3]);
+  const again = await openStream(another.url, `${place}?since=${encodeURIComponent(moment)}`, cookie);
+  await again.hears(missed);
+  expect(again.heard()).toContain("event: current");
+  expect(again.heard()).not.toContain("event: refresh");
+  expect(again.heard()).not.toContain(before);
+  again.stop();
+});
+
+test("who asks from time to time hears the same, from either", async () => {
+  const stream = await openStream(one.url, place, cookie);
+  await stream.hears("event: service");
+  const since = lastMomentIn(stream.heard());
+  const id = await deliverTo(another.url, orders[4]);
+  await stream.hears(id);
+  const until = lastMomentIn(stream.heard());
+  for (const { url } of [one, another]) {
+    const [workspace = "", mode = ""] = place.split("/");
+    const address = paths.api.missed({ workspace, mode: mode as "test" }, { since, until, listener: null });
+    const ask = async () => (await fetch(`${url}${address}`, { headers: { cookie } })).json();
+    await expect.poll(ask).toMatchObject({ changes: expect.arrayContaining([{ kind: "order", id }]) });
+  }
+  stream.stop();
+});
+
+test("an instance that was killed asks everybody to ask again, once", withBuild, async () => {
+  const stream = await openStream(one.url, place, cookie);
+  await stream.hears("event: service");
+  const moment = lastMomentIn(stream.heard());
+  one.kill9("dashboard");
+  await expect(stream.ends()).rejects.toThrow();
+  const missed = await deliverTo(another.url, orders[5]);
+  const isBack = () =>
+    fetch(`${one.url}/api/health/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  await expect.poll(isBack, { timeout: 60_000 }).toBe(true);
+  const again = await openStream(one.url, `${place}?since=${encodeURIComponent(moment)}`, cookie);
+  await again.hears("event: service");
+  expect(again.heard()).toContain("event: refresh");
+  expect(again.heard()).not.toContain(missed);
+  const next = await deliverTo(another.url, orders[6]);
+  await again.hears(next);
+  again.stop();
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { pool } from "#drizzle/client.ts";
+import { type Audience, openAudience } from "#e2e/fixtures/open-audience.ts";
+import { type Held, readHeld } from "#e2e/fixtures/read-held.ts";
+import { signInOwner } from "#e2e/fixtures/sign-in-owner.ts";
+import { addReceiver, deliver, eventOf, ordersOf, type TestOrder } from "#e2e/fixtures/signed-deliveries.ts";
+import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { percentile } from "#e2e/service/pacing/account.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
+
+/** A working day in short: deliveries, people who come and go, pages. What it holds must not grow. */
+const soakMs = scaled(60_000, 30 * 60_000);
+const sampleMs = soakMs / 60;
+/** Of the last third to the one before; the short run is still warming up. */
+const mostGrowth = scaled(1.35, 1.1);
+const [groups, groupSize] = [5, 20];
+
+const secret = randomUUID().repeat(2);
+let pressroom: StartedPressroom;
+let cookie: string;
+let slug: string;
+let receiver: Awaited<ReturnType<typeof addReceiver>>;
+let orders: TestOrder[];
+
+beforeAll(async () => {
+  pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", APP_SECRET: secret } });
+  Object.assign(process.env, {
+    DATABASE_URL: pressroom.databaseUrl,
+    SERVICE_URL: pressroom.sandboxUrl,
+    APP_URL: pressroom.url,
+    APP_SECRET: secret,
+    LOG_LEVEL: "error",
+  });
+  ({ slug, cookie } = await signInOwner(pressroom));
+  const { rows } = await pool().query("select id from workspaces");
+  receiver = await addReceiver(rows[0].id, pressroom.url);
+  orders = await vi.waitFor(
+    async () => {
+      const found = await ordersOf(rows[0].id, "test", 40);
+      expect(found).toHaveLength(40);
+      return found;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+}, 400_000);
+afterAll(async () => {
+  await pool().end();
+  await pressroom?.stop();
+});
+
+const counts = { deliveries: 0, reconnects: 0, pages: 0 };
+
+async function deliverAll(until: number): Promise<void> {
+  while (Date.now() < until) {
+    const order = orders[counts.deliveries % orders.length];
+    if (order) await deliver(receiver, eventOf(order, counts.deliveries % 2 === 0 ? "on_hold" : "shipped"));
+    counts.deliveries += 1;
+    await pause(200);
+  }
+}
+
+async function comeAndGo(audiences: readonly Audience[], until: number): Promise<void> {
+  for (let turn = 0; Date.now() < until; turn += 1) {
+    const audience = audiences[turn % audiences.length];
+    audience?.cut();
+    await pause(500);
+    await audience?.comeBack();
+    counts.reconnects += groupSize;
+    await pause(500);
+  }
+}
+
+async function loadPages(until: number): Promise<void> {
+  const pages = ["", "orders", "catalog", "quotes", "problems", "templates"];
+  while (Date.now() < until) {
+    const page = await fetch(`${pressroom.url}/${slug}/test/${pages[counts.pages % pages.length]}`, {
+      headers: { cookie },
+    });
+    expect(page.status).toBe(200);
+    await page.arrayBuffer();
+    counts.pages += 1;
+    await pause(250);
+  }
+}
+
+async function sample(until: number): Promise<Held[]> {
+  const samples: Held[] = [];
+  for (; Date.now() < until; await pause(sampleMs)) samples.push(await readHeld(pressroom.pids()));
+  return samples;
+}
+
+test(`memory and connections stay flat for ${soakMs / 60_000} min`, {
+  timeout: soakMs + 120_000,
+}, async () => {
+  const stream = `${pressroom.url}/api/live/${slug}/test`;
+  const before = await readHeld(pressroom.pids());
+  const audiences = await Promise.all(
+    Array.from({ length: groups }, () => openAudience(stream, cookie, groupSize)),
+  );
+  const until = Date.now() + soakMs;
+  const [samples] = await Promise.all([
+    sample(until),
+    deliverAll(until),
+    comeAndGo(audiences, until),
+    loadPages(until),
+  ]);
+  const third = Math.floor(samples.length / 3);
+  const told = (["dashboardMb", "workerMb", "sockets", "connections"] as const).map((what) => {
+    const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map((part) =>
+      percentile(
+        part.map((held) => held[what]),
+        0.5,
+      ),
+    );
+    return { what, middle: middle ?? 0, last: last ?? 0 };
+  });
+  tell(
+    `soak of ${soakMs / 60_000} min: ${JSON.stringify(counts)}; ` +
+      told.map(({ what, middle, last }) => `${what} ${middle.toFixed(0)} → ${last.toFixed(0)}`).join(", "),
+  );
+  for (const { what, middle, last } of told) expect(last / middle, what).toBeLessThanOrEqual(mostGrowth);
+  for (const audience of audiences) audience.cut();
+  // What keeps pages alive a while longer is let go of too.
+  await expect
+    .poll(async () => (await readHeld(pressroom.pids())).sockets, { timeout: 60_000 })
+    .toBeLessThan(before.sockets + groupSize);
+});

@@ -1,0 +1,24 @@
+import type { MemberContext } from "#lib/auth/context.ts";
+import type { Permission } from "#lib/auth/permissions.ts";
+import type { LiveChange } from "./notify.ts";
+
+/** What not everybody sees, beside what has a mode: that is about orders, and so is how fresh they are. */
+const needs: Partial<Record<LiveChange["kind"], Permission>> = {
+  events: "events:read",
+  webhooks: "orders:read",
+};
+
+/** Whether a person is told of a change of their workspace. */
+export function concerns(change: LiveChange, ctx: MemberContext): boolean {
+  if (change.kind === "notification") return change.id === ctx.actor.userId;
+  if (change.kind === "service" || change.kind === "member") return false;
+  const needed = "mode" in change ? "orders:read" : needs[change.kind];
+  if (needed && ctx.roleDenies(needed)) return false;
+  return !("mode" in change) || change.mode === ctx.mode;
+}
+
+/** Who are told the same of these changes: those of one role in one mode, and a person apart where it is about them. */
+export function audienceOf(changes: readonly LiveChange[], ctx: MemberContext): string {
+  const isPersonal = changes.some((change) => change.kind === "notification" && concerns(change, ctx));
+  return `${ctx.mode} ${ctx.role}${isPersonal ? ` ${ctx.actor.userId}` : ""}`;
+}
