@@ -16,6 +16,10 @@ test.each([
   "W10",
   encodeCursor({ ...position, id: "1" }),
   encodeCursor({ ...position, createdAt: "now()" }),
+  encodeCursor({ ...position, createdAt: "2026-02-30 01:02:03+00" }),
+  encodeCursor({ ...position, createdAt: "0000-11-21 01:02:03+00" }),
+  encodeCursor({ ...position, createdAt: "2026-11-21 24:02:03+00" }),
+  encodeCursor({ ...position, createdAt: "2026-11-21 01:02:03+99" }),
 ])("what is not a position is refused: %s", (cursor) => {
   expect(() => decodeCursor(cursor)).toThrow(
     expect.objectContaining({ code: "invalid_cursor", status: 400 }),

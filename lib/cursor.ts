@@ -3,9 +3,20 @@ import { AppError } from "#lib/errors.ts";
 
 /** The last row of a page, with PostgreSQL's own text of the instant: a Date would lose its microseconds. */
 const positionSchema = z.object({
-  createdAt: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  createdAt: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d)?$/)
+    .refine(isOnADay),
   id: z.guid(),
 });
+
+/** PostgreSQL knows no 30th of February and no year 0, and would say so to nobody but the log. */
+function isOnADay(instant: string): boolean {
+  const day = instant.slice(0, 10);
+  const read = new Date(`${day}T00:00:00Z`);
+  return day >= "0001" && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+}
+
 type Position = z.infer<typeof positionSchema>;
 
 export function encodeCursor(position: Position): string {

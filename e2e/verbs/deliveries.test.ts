@@ -103,7 +103,7 @@ test("a repeat of what somebody is just reading for is counted as well", async (
 test("what asks for nothing to be read is kept, and over with its arrival", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const receiver = await openReceiver(workspace.workspaceId);
-  const bodies = [{ type: "ping" }, { hello: 1 }, [1, 2], "ping"];
+  const bodies = [{ type: "ping" }, { hello: 1 }, [1, 2], "ping", null];
   for (const body of bodies) {
     const headers = { "svc-event-type": "ping" };
     expect(await postDelivery(receiver, body, { headers })).toEqual({ accepted: true, repeated: false });
@@ -113,6 +113,30 @@ test("what asks for nothing to be read is kept, and over with its arrival", asyn
   for (const row of rows) {
     expect(row).toMatchObject({ type: "ping", mode: null, changed: [], appliedAt: expect.any(Date) });
   }
+});
+
+test.each([
+  ["a name that no database can keep", `{"type":"ping","na\\u0000me":1}`, { type: "ping", name: 1 }],
+  ["a long type cut within a sign", JSON.stringify({ type: `${"x".repeat(199)}😀` }), {}],
+])("%s is no reason not to keep it", async (_, body, payload) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  expect(await postDelivery(receiver, null, { body: Buffer.from(body) })).toMatchObject({ accepted: true });
+  expect(await eventsOf(workspace)).toMatchObject([{ payload }]);
+});
+
+test("one that is nested too deeply to be kept fails none of its company", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const receiver = await openReceiver(workspace.workspaceId);
+  const depth = 400_000;
+  const body = Buffer.from(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+  const outcomes = await Promise.allSettled([
+    ...[1, 2, 3].map((at) => postDelivery(receiver, eventOf(randomUUID(), { at }))),
+    postDelivery(receiver, null, { body }),
+    ...[4, 5, 6].map((at) => postDelivery(receiver, eventOf(randomUUID(), { at }))),
+  ]);
+  expect(outcomes.map(({ status }) => status).filter((status) => status === "fulfilled")).toHaveLength(6);
+  expect(await eventsOf(workspace)).toHaveLength(6);
 });
 
 test("many at once keep what each of them is, about orders of both modes and of two workspaces", async () => {

@@ -6,6 +6,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpointStates } from "#drizzle/schema/webhook-endpoint-states.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
+import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
@@ -15,8 +16,10 @@ import { getCoverage } from "#lib/events/gaps/get-coverage.ts";
 import { hasDue } from "#lib/events/gaps/has-due.ts";
 import { listGaps } from "#lib/events/gaps/list-gaps.ts";
 import type { GapLane } from "#lib/events/gaps/schemas.ts";
+import { keepEventsFor } from "#lib/events/keep-events-for.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { mirrorOrders } from "#lib/orders/mirror-order.ts";
 import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
 import { rereadOrder } from "#lib/orders/reread-order.ts";
 import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
@@ -211,6 +214,31 @@ test.each([
   await advance(orderId, "shipped");
   await reconcile(workspace);
   expect(await gapsOf(workspace)).toEqual([]);
+});
+
+test("nothing is missed of a time whose events a shorter log has let go, however long it is kept since", async () => {
+  const workspace = await aWorkspace();
+  const { workspaceId } = workspace;
+  const ctx = await workspace.ownerContext();
+  await db()
+    .update(webhookEndpointStates)
+    .set({ since: sql`${webhookEndpointStates.since} - interval '60 days'` })
+    .where(eq(webhookEndpointStates.workspaceId, workspaceId));
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const told = (event: string, days: number) => ({ event, status: null, at: daysAgo(days) });
+  const begunLately = () =>
+    anOrder({
+      history: [told("order.created", 10), told("order.in_production", 4)],
+      confirmed_at: daysAgo(10),
+    });
+  await mirrorOrders(db(), workspaceId, [begunLately()]);
+  expect(await typesOf(workspace)).toEqual(["order.created", "order.in_production"]);
+  await keepEventsFor(ctx, { days: 7 });
+  await keepEventsFor(ctx, { days: 90 });
+  await mirrorOrders(db(), workspaceId, [begunLately()]);
+  expect(await typesOf(workspace)).toEqual(["order.created", "order.in_production", "order.in_production"]);
+  const { since } = await getCoverage(ctx);
+  expect(Date.now() - Date.parse(since ?? "")).toBeLessThan(7 * 86_400_000);
 });
 
 test("a draft is not awaited, and it is said what is not compared", async () => {

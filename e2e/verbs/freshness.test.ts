@@ -121,14 +121,23 @@ test("where many are listed no more, each has its turn", async () => {
   const made = Array.from({ length: 60 }, () => anOrder({ status: "in_production" }));
   await mirrorOrders(db(), workspaceId, [...made, anOrder({ status: "delivered" })]);
   const [listed, ...others] = made.map(({ id }) => id);
-  const beganAt = Date.now() + 60_000;
-  const read: string[] = [];
-  for (const turn of [0, 1, 2]) {
-    const left = await listLeft(workspaceId, new Set([listed ?? ""]), new Date(beganAt + turn * 30_000));
-    expect(left.turns).toBe(3);
-    read.push(...left.ids);
-  }
-  expect(read.toSorted()).toEqual(others.toSorted());
+  const beganMs = Date.now() + 60_000;
+  const readAt = async (turns: number[]) => {
+    const read: string[] = [];
+    let lastBeganAt: Date | null = null;
+    for (const turn of turns) {
+      const beganAt = new Date(beganMs + turn * 30_000);
+      const left = await listLeft(workspaceId, new Set([listed ?? ""]), { beganAt, lastBeganAt });
+      expect(left.turns).toBe(3);
+      read.push(...left.ids);
+      lastBeganAt = beganAt;
+    }
+    return read;
+  };
+  expect((await readAt([0, 1, 2])).toSorted()).toEqual(others.toSorted());
+  // Where a comparison outlasts its turn the ones between are not left out for good.
+  expect(new Set(await readAt([0, 3, 6]))).toEqual(new Set(others));
+  expect(new Set(await readAt([0, 2]))).toEqual(new Set(others));
 });
 
 test("it tells whether webhooks tell of changes, and when one last did", async () => {

@@ -118,7 +118,9 @@ test("the export holds what was kept of those that are filtered", async () => {
     return text;
   };
   expect(JSON.parse(await taken({ tab: "refused" }, "json"))).toHaveLength(231);
-  const [header, only, end] = (await taken({ tab: "refused", reason: "missing" }, "csv")).split("\r\n");
+  const [header, only, end] = (
+    await taken({ tab: "refused", reason: "missing", q: "Ada Lovelace" }, "csv")
+  ).split("\r\n");
   expect(header).toContain("id,reason,received_at,");
   expect(only).toMatch(/,missing,.*,hex,ff 00$/);
   expect(end).toBe("");

@@ -24,7 +24,8 @@ export async function exportRefusals(
     action: "event.export",
     subjectType: "webhook_event",
     subjectId: null,
-    details: { format, query: writeLogQuery(query) },
+    // Words are not looked for here, and those that were typed elsewhere may be a name.
+    details: { format, query: writeLogQuery({ ...query, q: "" }) },
   });
   const pages = readPages(ctx, query);
   return format === "csv" ? writeCsv(pages, refusalColumnNames) : writeJson(pages);

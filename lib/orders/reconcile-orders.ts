@@ -24,14 +24,15 @@ const cycleMs = 30_000;
 export async function reconcileOrders(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
   const workspaceId = ctx.workspace.id;
-  const beganAt = ctx.canRead && (await takeLease(workspaceId));
-  if (!beganAt) return;
+  const taken = ctx.canRead && (await takeLease(workspaceId));
+  if (!taken) return;
+  const { beganAt } = taken;
   const write = (change: Change) => db().update(workspaces).set(change).where(eq(workspaces.id, workspaceId));
   const startedMs = performance.now();
   try {
     const { isWhole, turns } = await keepRenewed(
       () => write({ reconcileLeaseUntil: freshLease() }),
-      () => ctx.read("live", (service) => mirrorWhatMoves(workspaceId, service, beganAt)),
+      () => ctx.read("live", (service) => mirrorWhatMoves(workspaceId, service, taken)),
     );
     const tookMs = performance.now() - startedMs + (turns - 1) * cycleMs;
     await write({
@@ -53,14 +54,14 @@ type Change = {
 };
 
 /** `isWhole`: the service let every list come to its end. */
-async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, beganAt: Date) {
+async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, taken: Taken) {
   const seen = new Set<string>();
   const createdAfter = new Date(Date.now() - recentMs).toISOString();
   let isWhole = await mirrorPages(workspaceId, service, { created_after: createdAfter }, seen);
   for (const status of openStatuses) {
     isWhole = (await mirrorPages(workspaceId, service, { status }, seen)) && isWhole;
   }
-  const { ids, turns } = await listLeft(workspaceId, seen, beganAt);
+  const { ids, turns } = await listLeft(workspaceId, seen, taken);
   for (const id of ids) await mirrorLeft(workspaceId, service, id);
   return { isWhole, turns };
 }
@@ -75,8 +76,11 @@ async function mirrorLeft(workspaceId: string, service: ServiceClient, id: strin
   }
 }
 
-/** When it began, by the clock of the database; null while another is under way. */
-async function takeLease(workspaceId: string): Promise<Date | null> {
+/** When this one began and when the last one did that saw everything, by the clock of the database. */
+type Taken = { beganAt: Date; lastBeganAt: Date | null };
+
+/** Null while another is under way. */
+async function takeLease(workspaceId: string): Promise<Taken | null> {
   const [taken] = await db()
     .update(workspaces)
     .set({ reconcileLeaseUntil: freshLease() })
@@ -86,6 +90,9 @@ async function takeLease(workspaceId: string): Promise<Date | null> {
         or(isNull(workspaces.reconcileLeaseUntil), lt(workspaces.reconcileLeaseUntil, sql`now()`)),
       ),
     )
-    .returning({ at: sql<Date>`now()`.mapWith(workspaces.createdAt) });
-  return taken?.at ?? null;
+    .returning({
+      beganAt: sql<Date>`now()`.mapWith(workspaces.createdAt),
+      lastBeganAt: workspaces.reconcileBeganAt,
+    });
+  return taken ?? null;
 }

@@ -102,5 +102,7 @@ function endpointsOf(deliveries: VerifiedDelivery[]) {
 
 /** Something in it cannot be kept, or it met somebody else's lock; not that the database is away. */
 function isOfItsData(error: unknown): boolean {
+  // Nested deeper than it can be written.
+  if (error instanceof RangeError) return true;
   return error instanceof DatabaseError && /^(21|22|23|40|54)/.test(error.code ?? "");
 }

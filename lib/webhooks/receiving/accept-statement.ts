@@ -19,7 +19,7 @@ with delivered as materialized (
 inserted as (
   insert into webhook_events (workspace_id, id, endpoint_id, type, mode, order_id, event_at, payload, headers, bytes,
     signed_at, took_ms, deliveries, last_delivery_at, applied_at, changed)
-  select workspace_id, id, endpoint_id, type, mode, order_id, event_at, payload, headers, bytes,
+  select workspace_id, id, endpoint_id, type, mode, order_id, event_at, coalesce(payload, 'null'), headers, bytes,
     signed_at, took_ms, deliveries, now(), case when is_done then now() end, case when is_done then '[]'::jsonb end
   from delivered order by workspace_id, id
   on conflict do nothing

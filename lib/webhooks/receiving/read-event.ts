@@ -41,7 +41,7 @@ export function readEvent(body: SignedBody): ReadEvent | "not_json" | "headers_d
   const order = eventOrderSchema.safeParse(data.order).data ?? null;
   return {
     id: toId(id, body),
-    type: (type ?? body.headerType ?? "unknown").slice(0, longestType),
+    type: (type ?? body.headerType ?? "unknown").slice(0, longestType).toWellFormed(),
     eventAt: toInstant(event.created_at) ?? new Date(body.timestamp * 1000),
     order,
     mode: order && (order.test ? "test" : "live"),

@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { webhookEndpointStates } from "#drizzle/schema/webhook-endpoint-states.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { EndpointState } from "./was-awaited.ts";
@@ -19,7 +20,10 @@ const dayMs = 86_400_000;
 export async function readWatch(tx: Executor, workspaceId: string): Promise<Watch | null> {
   const { endpointId, since, status, events } = webhookEndpointStates;
   const rows = await tx
-    .select({ endpointId, since, status, events, eventDays: workspaces.eventDays })
+    .select({
+      ...{ endpointId, since, status, events, eventDays: workspaces.eventDays },
+      cleanedUntil: cleanedUntil(workspaceId).mapWith(workspaces.createdAt),
+    })
     .from(webhookEndpointStates)
     .innerJoin(workspaces, eq(workspaces.id, workspaceId))
     .where(eq(webhookEndpointStates.workspaceId, workspaceId))
@@ -27,5 +31,13 @@ export async function readWatch(tx: Executor, workspaceId: string): Promise<Watc
   const [first] = rows;
   if (!first) return null;
   const keptMs = Math.min(first.eventDays - 1, mostDays) * dayMs;
-  return { states: rows, since: new Date(Math.max(first.since.getTime(), Date.now() - keptMs)) };
+  const cleanedMs = first.cleanedUntil?.getTime() ?? 0;
+  return { states: rows, since: new Date(Math.max(first.since.getTime(), Date.now() - keptMs, cleanedMs)) };
 }
+
+/** A log that was once kept for less long has not come back with the days that it is given since. */
+const cleanedUntil = (workspaceId: string) => sql<Date | null>`(
+  select max(${auditLog.at} - make_interval(days => (${auditLog.details} ->> 'before')::int - 1)) from ${auditLog}
+  where ${auditLog.workspaceId} = ${workspaceId} and ${auditLog.subjectType} = 'workspace'
+    and ${auditLog.subjectId} = ${workspaceId}::text and ${auditLog.action} = 'event.keep'
+    and ${auditLog.at} > now() - make_interval(days => ${mostDays}::int))`;
