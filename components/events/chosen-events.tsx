@@ -2,6 +2,7 @@
 
 import { RotateCw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -15,12 +16,18 @@ type ChosenEventsBarProps = { chosen: ChosenEvents; replay: EventActions["replay
 export default function ChosenEventsBar({ chosen, replay }: ChosenEventsBarProps) {
   const t = useTranslations("events");
   const { press, pending, problem, said } = useReplay(replay);
+  const answer = problem ?? said;
+  const chosenNow = chosen.ids.join(" ");
+  const [told, setTold] = useState({ answer, of: chosenNow });
+  if (answer !== told.answer) setTold({ answer, of: chosenNow });
+  // With others chosen since, it would be taken for an answer about those.
+  const isCurrent = answer !== null && told.of === chosenNow;
   return (
     <SelectionBar
       label={t("bar")}
       count={
-        <span aria-live="polite" className={problem ? "text-bad-ink" : undefined}>
-          {problem ?? said ?? t("chosen", { count: chosen.ids.length })}
+        <span aria-live="polite" className={isCurrent && problem ? "text-bad-ink" : undefined}>
+          {isCurrent ? answer : t("chosen", { count: chosen.ids.length })}
         </span>
       }
     >

@@ -32,7 +32,9 @@ export default function FilterPanel({ place, going, choices: rendered, locale }:
   const zone = useTimeZone();
   const [wanted, setWanted] = useState<LogQuery>(query);
   const show = () => {
-    going.change({ ...wanted, zone: wanted.from || wanted.to ? zone : wholeLog.zone });
+    // Words are not of this panel: what was typed just before it opened may come after it.
+    const { q: _, ...filters } = wanted;
+    going.change({ ...filters, zone: wanted.from || wanted.to ? zone : wholeLog.zone });
     dialog.current?.close();
   };
   const plain = (value: string): Option => ({ value, label: value });

@@ -8,7 +8,8 @@ import { Nothing } from "#components/ui/nothing.tsx";
 /** As they came; what could open a door was masked before they were kept. */
 export function HeadersCard({ headers }: { headers: Readonly<Record<string, string>> | null }) {
   const t = useTranslations("events");
-  const named = Object.entries(headers ?? {}).sort(([a], [b]) => a.localeCompare(b));
+  // By their signs: an order of letters differs between the server's language and the browser's.
+  const named = Object.entries(headers ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <Card title={t("headers")}>
       {named.length === 0 ? (

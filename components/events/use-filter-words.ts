@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { EventChoices } from "#lib/events/list-event-choices.ts";
 import type { LogQuery } from "#lib/events/log-query.ts";
@@ -11,10 +12,14 @@ import { useReasonWords } from "./use-reason-words.ts";
 export function useFilterWords(choices: EventChoices, locale: string) {
   const t = useTranslations("events");
   const { nameOf } = useReasonWords();
+  const timeZone = useTimeZone();
   const day = (given: string) => formatDay(new Date(`${given}T00:00:00Z`), locale);
 
-  const endpointName = ({ createdAt, deletedAt }: NamedEndpoint) =>
-    t(deletedAt ? "endpointGone" : "endpointOf", { day: formatDay(new Date(createdAt), locale) });
+  // With its id: where secrets were changed there are several of a day.
+  const endpointName = ({ id, createdAt, deletedAt }: NamedEndpoint) => {
+    const since = formatDay(new Date(createdAt), locale, timeZone);
+    return `${t(deletedAt ? "endpointGone" : "endpointOf", { day: since })} (${id.slice(0, 8)})`;
+  };
 
   const wordsOf = (query: LogQuery): { name: keyof LogQuery; text: string }[] => {
     const endpoint = choices.endpoints.find(({ id }) => id === query.endpoint);

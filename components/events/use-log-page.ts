@@ -6,7 +6,7 @@ import type { EventRow } from "#lib/events/list/event-row.ts";
 import { type LogAddress, writeLogAddress } from "#lib/events/log-query.ts";
 import { logPageQuery } from "#lib/events/query.ts";
 import type { RefusalRow } from "#lib/events/refused/refusal-row.ts";
-import { beginPage, type LogPage, type SteadyPage, takePage } from "#lib/events/steady-page.ts";
+import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/events/steady-page.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { useLogNews } from "./use-log-news.ts";
@@ -14,7 +14,6 @@ import { useLogNews } from "./use-log-news.ts";
 type AnyRow = EventRow | RefusalRow;
 /** As the server rendered it, and for which address. */
 export type RenderedPage<R extends AnyRow> = { asked: string; page: LogPage<R> };
-type Held<R extends AnyRow> = { steady: SteadyPage<R>; taken: LogPage<R> };
 
 /** The page that the address names: it changes in its place, and moves only when the reader says so. */
 export function useLogPage<R extends AnyRow>(place: Place, address: LogAddress, rendered: RenderedPage<R>) {
@@ -24,16 +23,16 @@ export function useLogPage<R extends AnyRow>(place: Place, address: LogAddress, 
     ...(asked === rendered.asked && { initialData: rendered.page }),
   });
   const came = query.isPlaceholderData ? undefined : query.data;
-  const [held, setHeld] = useState<Held<R>>({
-    steady: beginPage(rendered.asked, rendered.page),
-    taken: rendered.page,
-  });
-  const current = came ? take(held, asked, came) : held;
+  const [held, setHeld] = useState<HeldPage<R>>(() => ({
+    ...holdPage(rendered.asked, rendered.page),
+    leftAt: query.dataUpdatedAt,
+  }));
+  const current = came ? takeHeld(held, asked, { page: came, at: query.dataUpdatedAt }) : held;
   if (current !== held) setHeld(current);
-  useLogNews(() => void query.refetch());
+  useLogNews(() => query.refetch());
   const showNews = async () => {
     const { data } = await query.refetch();
-    if (data) setHeld({ steady: beginPage(asked, data), taken: data });
+    if (data) setHeld(holdPage(asked, data));
   };
   return {
     steady: current.steady,
@@ -44,11 +43,4 @@ export function useLogPage<R extends AnyRow>(place: Place, address: LogAddress, 
     retry: () => void query.refetch(),
     showNews,
   };
-}
-
-/** Of another address it begins anew; of the same one its rows stay where they are. */
-function take<R extends AnyRow>(held: Held<R>, asked: string, came: LogPage<R>): Held<R> {
-  if (held.steady.address !== asked) return { steady: beginPage(asked, came), taken: came };
-  if (held.taken === came) return held;
-  return { steady: takePage(held.steady, came), taken: came };
 }

@@ -107,8 +107,9 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [schedulesKey(place)];
     case "address":
       return [addressesKey(place)];
+    // What was missed is told of no single event: its coming, and its reading, leave that as it is.
     case "events":
-      return [gapsKey(place)];
+      return id === "" ? [gapsKey(place)] : [];
     case "webhooks":
       return [freshnessKey(place)];
     case "keys":

@@ -88,7 +88,7 @@ test("filters: type, order, receiver, days, and what an address says wrong is no
   expect(await found({ from: "2026-03-29", to: "2026-03-29", zone: "Europe/Berlin" })).toEqual([second]);
   expect(await found({ to: "2026-03-28", zone: "America/New_York" })).toEqual([second]);
   expect(await found({ to: "2026-03-28", zone: "Europe/Berlin" })).toEqual([]);
-  const wrong = readLogQuery("state=lost&order=1&endpoint=x&from=2026-02-31&zone=Mars&type=a%20b&tab=all");
+  const wrong = readLogQuery("state=lost&order=1&endpoint=x&from=2026-02-31&zone=Mars&type=a%00b&tab=all");
   expect(await found(wrong)).toEqual([first, second]);
 });
 

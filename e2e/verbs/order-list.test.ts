@@ -227,6 +227,32 @@ test("an order is found by all that names it, and by nothing else", async () => 
     expect(await find(q), q).toEqual([]);
 });
 
+test("a line says the same whichever way its list is read", async () => {
+  const team = await makeTeam();
+  const own = await team.as(team.owner);
+  const [order, bare] = [anOrder({ number: "PR-1" }), anOrder({ number: "PR-2" })];
+  const parcel = { id: randomUUID(), carrier: "DHL", tracking_number: "T2", status: "shipped" } as const;
+  order.shipments = ["T1", "T2"].map((tracking_number) => ({
+    ...{ ...parcel, id: randomUUID(), tracking_number, tracking_url: null },
+    ...{ shipped_at: order.created_at, delivered_at: null },
+  }));
+  order.confirmed_at = order.created_at;
+  order.shipping_address = { ...order.shipping_address, company: "Éxample & Co" };
+  order.costs = { ...order.costs, total_cents: 9_007_199_254 };
+  await mirrorOrders(db(), own.workspace.id, [order, bare]);
+  const tags = ["a,b", 'say "x"', "{}"];
+  await db().execute(sql`update orders set tags = ${sql.param(tags)}::text[], is_late = true, due_at = now(),
+    assignee_id = ${team.owner}::uuid where workspace_id = ${own.workspace.id} and id = ${order.id}`);
+  const prepared = await listOrders(own, {});
+  const written = await listOrders(own, { query: { from: "2000-01-01" } });
+  expect(prepared).toEqual(written);
+  expect(prepared.rows.find(({ id }) => id === order.id)).toMatchObject({
+    ...{ tags, totalCents: 9_007_199_254, company: "Éxample & Co", isLate: true },
+    ...{ dueAt: expect.stringMatching(/Z$/), confirmedAt: new Date(order.created_at).toISOString() },
+    parcels: { count: 2, carrier: "DHL", trackingNumber: "T2", trackingUrl: null },
+  });
+});
+
 test("another workspace and the other mode have their own lists", async () => {
   const team = await makeTeam();
   const other = await team.as(team.owner);

@@ -25,7 +25,7 @@ test("what is said wrong is not said", () => {
     readLogQuery({
       state: "lost",
       order: "1",
-      type: "a b",
+      type: "a\0b",
       from: "2026-02-31",
       to: "1999-01-01",
       zone: "Mars",
@@ -33,6 +33,11 @@ test("what is said wrong is not said", () => {
   ).toEqual(wholeLog);
   expect(readLogQuery({ q: "  a\0b " }).q).toBe("ab");
   expect(readLogAddress({ after: "x".repeat(301) }).at).toBeNull();
+});
+
+test("a type that nobody knew can be asked for, however long it is and whatever is in it", () => {
+  const type = `order.set aside ${"x".repeat(184)}`;
+  expect(readLogQuery(writeLogQuery({ type })).type).toBe(type);
 });
 
 test("the tab alone leaves nothing out", () => {

@@ -53,7 +53,8 @@ export function readLogQuery(given: Given): LogQuery {
     tab: read("tab") === "refused" ? "refused" : "accepted",
     // PostgreSQL takes no NUL in a text, and an address may hold one.
     q: read("q").replaceAll("\0", "").trim().slice(0, 200),
-    type: matching("type", /^[^\s\0]{1,100}$/),
+    // As long and as strange as a type that nobody knows may be: what can be chosen has to be found.
+    type: matching("type", /^[^\0]{1,200}$/),
     state: eventStates.find((state) => state === read("state")) ?? "",
     order: matching("order", guid).toLowerCase(),
     endpoint: matching("endpoint", guid).toLowerCase(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginPage, type LogPage, takePage } from "./steady-page.ts";
+import { beginPage, holdPage, type LogPage, takeHeld, takePage } from "./steady-page.ts";
 
 type Row = { id: string; receivedAt: string; state: string };
 const row = (minute: number, state = "waiting"): Row => ({
@@ -38,4 +38,19 @@ test("what belongs on the next page does not wait on this one", () => {
 
 test("where nothing is shown nothing can move", () => {
   expect(shownIn(takePage(beginPage("", page([])), page([row(1)])))).toEqual(["e1"]);
+});
+
+test("what an earlier look left behind does not undo what was rendered since, and what comes after it counts", () => {
+  const rendered = page([row(4), row(3, "applied")]);
+  const begun = { ...holdPage("", rendered), leftAt: 7 };
+  const left = page([row(3), row(2)]);
+  expect(takeHeld(begun, "", { page: left, at: 7 })).toBe(begun);
+  expect(takeHeld(begun, "?q=a", { page: left, at: 7 }).steady.rows).toHaveLength(2);
+  const asked = takeHeld(begun, "", { page: page([row(5), row(4), row(3, "applied")]), at: 8 });
+  expect(asked.steady.waiting).toEqual(["e5"]);
+  expect(asked.steady.rows.map(({ changes, hasLeft }) => [changes, hasLeft])).toEqual([
+    [0, false],
+    [0, false],
+  ]);
+  expect(takeHeld(asked, "", { page: page([row(3)]), at: 7 })).not.toBe(asked);
 });

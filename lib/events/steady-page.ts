@@ -59,3 +59,28 @@ function renew<R extends Row>(
 
 const isOlder = (a: Row, b: Row) =>
   a.receivedAt < b.receivedAt || (a.receivedAt === b.receivedAt && a.id < b.id);
+
+/** A steady page, and what it was last made of. */
+export type HeldPage<R extends Row> = {
+  steady: SteadyPage<R>;
+  taken: LogPage<R>;
+  /** When that came which an earlier look at the same page left behind: what was rendered since does not become it. */
+  leftAt: number | null;
+};
+
+export const holdPage = <R extends Row>(address: string, page: LogPage<R>): HeldPage<R> => ({
+  steady: beginPage(address, page),
+  taken: page,
+  leftAt: null,
+});
+
+/** Of another address it begins anew; of the same one its rows stay where they are. */
+export function takeHeld<R extends Row>(
+  held: HeldPage<R>,
+  address: string,
+  came: { page: LogPage<R>; at: number },
+): HeldPage<R> {
+  if (held.steady.address !== address) return holdPage(address, came.page);
+  if (held.taken === came.page || held.leftAt === came.at) return held;
+  return { steady: takePage(held.steady, came.page), taken: came.page, leftAt: null };
+}

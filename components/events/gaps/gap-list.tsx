@@ -21,21 +21,25 @@ export function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScre
     initialData: { pages: [firstPage], pageParams: [""] },
   });
   const rows = data.pages.flatMap((page) => page.rows);
+  const stale = isError && (
+    <Callout tone="warn" title={t("staleTitle")}>
+      {t("staleText")}
+    </Callout>
+  );
   if (rows.length === 0) {
     const toEvents = <LinkButton href={paths.events(place)}>{t("toEvents")}</LinkButton>;
     return (
-      <EmptyState title={t(`empty.${lane}.title`)} action={toEvents}>
-        {t(`empty.${lane}.text`)}
-      </EmptyState>
+      <>
+        {stale}
+        <EmptyState title={t(`empty.${lane}.title`)} action={toEvents}>
+          {t(`empty.${lane}.text`)}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
+      {stale}
       <Table caption={t(`caption.${lane}`)}>
         <thead>
           <tr>

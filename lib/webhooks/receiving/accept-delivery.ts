@@ -57,7 +57,6 @@ const keyOf = ({ workspaceId, event }: VerifiedDelivery) => `${workspaceId}/${ev
 function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
   const [delivery] = same as [VerifiedDelivery];
   const { workspaceId, event } = delivery;
-  const job = jobFor(delivery);
   return {
     workspace_id: workspaceId,
     id: event.id,
@@ -73,9 +72,7 @@ function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
     signed_at: delivery.signedAt,
     took_ms: performance.now() - delivery.arrivedAt,
     deliveries: same.length,
-    // What asks for nothing to be read is over with its arrival.
-    is_done: job === null,
-    job,
+    job: jobFor(delivery),
     changes: changesOf(delivery, isOneOfMany),
   };
 }

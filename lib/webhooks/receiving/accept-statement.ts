@@ -14,13 +14,13 @@ with delivered as materialized (
   select * from jsonb_to_recordset($1::jsonb) as event(
     workspace_id uuid, id uuid, endpoint_id uuid, type text, mode text, order_id uuid, status text,
     event_at timestamptz, payload jsonb, headers jsonb, bytes integer, signed_at timestamptz, took_ms real,
-    deliveries integer, is_done boolean, job jsonb, changes jsonb)
+    deliveries integer, job jsonb, changes jsonb)
 ),
 inserted as (
   insert into webhook_events (workspace_id, id, endpoint_id, type, mode, order_id, event_at, payload, headers, bytes,
-    signed_at, took_ms, deliveries, last_delivery_at, applied_at, changed)
+    signed_at, took_ms, deliveries, last_delivery_at)
   select workspace_id, id, endpoint_id, type, mode, order_id, event_at, coalesce(payload, 'null'), headers, bytes,
-    signed_at, took_ms, deliveries, now(), case when is_done then now() end, case when is_done then '[]'::jsonb end
+    signed_at, took_ms, deliveries, now()
   from delivered order by workspace_id, id
   on conflict do nothing
   returning workspace_id, id
