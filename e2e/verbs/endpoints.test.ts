@@ -49,6 +49,12 @@ async function ours(workspace: TestWorkspace) {
   return { endpointId, ctx: await workspace.ownerContext() };
 }
 
+const sentAgo = ({ workspaceId }: TestWorkspace, ms: number) =>
+  db()
+    .update(orderIntents)
+    .set({ sentAt: new Date(Date.now() - ms) })
+    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.state, "open")));
+
 const receivedLongAgo = ({ workspaceId }: TestWorkspace) =>
   db()
     .update(webhookEndpoints)
@@ -171,8 +177,25 @@ test("a lost question made nothing, and one that is under way is not asked twice
   await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "url_under_way" });
+  // It may still be at work at the service.
+  expect(await recover(workspace)).toBe(1);
+  await sentAgo(workspace, 60_000);
   expect(await recover(workspace)).toBe(0);
   expect((await list(workspace)).lost).toEqual([{ url, events, state: "not_registered" }]);
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("what the service makes of it long after the answer was given up is deleted as well", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  expect(await recover(workspace)).toBe(1);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "looking" }]);
+  await workspace.desk.client.createWebhook({ url, events });
+  expect(await recover(workspace)).toBe(0);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "orphan_deleted" }]);
   expect(await registered(workspace)).toHaveLength(1);
 });
 
@@ -192,10 +215,7 @@ test("an endpoint that stood at the address before is not taken for what was mad
   await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
   await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
   await workspace.desk.client.createWebhook({ url, events });
-  await db()
-    .update(orderIntents)
-    .set({ sentAt: new Date(Date.now() + 3_600_000) })
-    .where(and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.state, "open")));
+  await sentAgo(workspace, -3_600_000);
   await recover(workspace);
   expect((await registered(workspace)).filter((each) => each.url === url)).toHaveLength(1);
 });

@@ -149,6 +149,30 @@ test("while the mail server is down nothing is lost; who runs the workspace is t
   expect((await getMailState(team.ctx)).troubled).toEqual([]);
 });
 
+test("while the mail server is down for hours, what comes is gathered behind the mail that waits", async () => {
+  const team = await open();
+  await tell(team.workspaceId, anIssue({ details: { number: "PR-0" } }));
+  await pass(team, "20 seconds");
+  server.refuse({ at: "data", code: 451 });
+  await team.work();
+  for (let index = 1; index < 6; index += 1) {
+    await tell(team.workspaceId, anIssue({ details: { number: `PR-${index}` } }));
+    await pass(team, "62 seconds");
+    await team.work();
+    await team.work();
+  }
+  expect(await team.sent()).toMatchObject([{ state: "waiting" }]);
+  server.refuse(null);
+  await pass(team, "31 minutes");
+  await team.work();
+  await pass(team, "62 seconds");
+  await team.work();
+  expect(team.mails().map((mail) => mail.header("Subject"))).toEqual([
+    expect.stringContaining("PR-0 has an issue"),
+    expect.stringContaining("5 notifications"),
+  ]);
+});
+
 test("an address that is refused is not tried again, and what fails for a day is given up", async () => {
   const [refused, late] = [await open(), await open()];
   for (const team of [refused, late]) {

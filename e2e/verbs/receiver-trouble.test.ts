@@ -7,9 +7,11 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { openReceiving, receiversOf, registered } from "#e2e/fixtures/rotation-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { databaseTime } from "#lib/webhooks/database-time.ts";
+import { deleteEndpoint } from "#lib/webhooks/endpoints/delete-endpoint.ts";
 import { pauseEndpoint } from "#lib/webhooks/endpoints/pause-endpoint.ts";
 import { noteReceiver } from "#lib/webhooks/note-receiver.ts";
 import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
+import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
 import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
 import { findTrouble } from "#lib/webhooks/trouble/find-trouble.ts";
 import { mendReceiver } from "#lib/webhooks/trouble/mend-receiver.ts";
@@ -120,6 +122,65 @@ test("where there is none it is registered; refused, that is said and tried agai
   expect(await trouble(workspace)).toMatchObject({ kind: "none" });
   await mend(workspace);
   expect(await trouble(workspace)).toBeNull();
+});
+
+test.each([
+  ["paused", "PATCH", "stopped"],
+  ["deleted", "DELETE", "deleted"],
+])("one that somebody here %s raises no alarm either when the answer is lost", async (_, method, kind) => {
+  const workspace = await openReceiving(pressroom.world);
+  const endpointId = (await registered(workspace))[0]?.id ?? "";
+  const ctx = await workspace.ownerContext();
+  await pressroom.world.control.addFault({ account_id: workspace.desk.accountId, method, drop: "after" });
+  const act =
+    method === "PATCH"
+      ? pauseEndpoint(ctx, { endpointId })
+      : deleteEndpoint(ctx, { endpointId, understood: true });
+  await expect(act).rejects.toThrow();
+  expect(await receiversOf(workspace)).toMatchObject([{ status: "active", deletedAt: null }]);
+  await pressroom.world.control.clearFaults();
+  // What was silent a moment ago may not be asked yet.
+  const refreshed = () =>
+    refresh(workspace).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(refreshed, { timeout: 15_000 }).toBe(true);
+  expect(await trouble(workspace)).toMatchObject({ kind, by: "The owner" });
+  expect(await told(workspace)).toEqual([]);
+});
+
+test("what was to be done here and was not leaves no trace: the next time the service did it", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const endpointId = (await registered(workspace))[0]?.id ?? "";
+  const { workspaceId, owner } = workspace;
+  await db()
+    .update(webhookEndpoints)
+    .set({ pausedBy: owner, deletedBy: owner })
+    .where(eq(webhookEndpoints.workspaceId, workspaceId));
+  await refresh(workspace);
+  expect(await receiversOf(workspace)).toMatchObject([{ status: "active", pausedBy: null, deletedBy: null }]);
+  await workspace.desk.client.deleteWebhook(endpointId);
+  await refresh(workspace);
+  expect(await trouble(workspace)).toMatchObject({ kind: "gone" });
+});
+
+test("one that the service would not register is told as that", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", times: 1 };
+  await pressroom.world.control.addFault({ ...fault, status: 409 });
+  await expect(mend(workspace)).rejects.toMatchObject({ code: "webhook_limit" });
+  await refresh(workspace);
+  expect(await told(workspace)).toMatchObject([{ details: { why: "none" } }]);
+});
+
+test("one that is gone makes way for the one that connecting registers", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const [own] = await registered(workspace);
+  await workspace.desk.client.deleteWebhook(own?.id ?? "");
+  await refresh(workspace);
+  await registerReceiver(await workspace.ownerContext());
+  expect((await receiversOf(workspace)).map(({ status }) => status)).toEqual(["deleted", "active"]);
 });
 
 test("one that leads elsewhere is led back, under the same secret", async () => {

@@ -199,6 +199,24 @@ test("a new endpoint that somebody deletes at the service is given up, an old on
   expect(await registered(workspace)).toHaveLength(1);
 });
 
+test.each(["paused", "deleted"])(
+  "a new endpoint that is %s while both stand goes, and the old one stays",
+  async (how) => {
+    const workspace = await openReceiving(pressroom.world);
+    const [first] = await registered(workspace);
+    await rotate(workspace);
+    await turn(workspace);
+    expect(await rotationOf(workspace)).toMatchObject({ state: "removing" });
+    const fresh = (await registered(workspace)).find(({ id }) => id !== first?.id)?.id ?? "";
+    if (how === "paused") await workspace.desk.client.updateWebhook({ id: fresh, status: "paused" });
+    else await workspace.desk.client.deleteWebhook(fresh);
+    await standFor(workspace, 60_000);
+    expect(await turn(workspace)).toBeNull();
+    expect(await rotationOf(workspace)).toMatchObject({ state: "undone", reason: "new_stopped" });
+    expect(await registered(workspace)).toMatchObject([{ id: first?.id, status: "active" }]);
+  },
+);
+
 test("whoever may no longer manage webhooks has nothing deleted in their name", async () => {
   const workspace = await openReceiving(pressroom.world);
   const developer = await workspace.addMember("developer");

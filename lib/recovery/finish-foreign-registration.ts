@@ -12,17 +12,21 @@ import { requestOf } from "#lib/webhooks/endpoints/requested.ts";
 import { listRegistered } from "#lib/webhooks/list-registered.ts";
 import { authorOf } from "./author-of.ts";
 
+/** What was given up after 15 seconds may still be at work at the service; until then it is not said to be nothing. */
+const settlesMs = 45_000;
+
 /** How far the clocks of the service and of this machine may be apart. */
 const skewMs = 5 * 60_000;
 
 /**
  * An endpoint of somebody else's program: its secret was to be shown once, and whoever was to see it has not. What was
  * made is deleted, and the page offers to register it again.
- * @throws AppError not_connected, ServiceFailure: asked again later
+ * @throws AppError not_connected | answer_lost, ServiceFailure: asked again later
  */
 export async function finishForeignRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
   const orphans = intent.sentAt ? await deleteOrphans(ctx, intent, intent.sentAt) : 0;
+  if (orphans === 0 && mayArrive(intent)) throw new AppError("answer_lost", 503);
   await db().transaction(async (tx) => {
     const code = orphans > 0 ? "orphan_deleted" : "not_registered";
     if (!(await finishIntent(tx, intent, { state: "abandoned", outcome: { code } }))) return;
@@ -37,6 +41,8 @@ export async function finishForeignRegistration(ctx: SystemContext, intent: Inte
     await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: intent.id });
   });
 }
+
+const mayArrive = ({ sentAt }: Intent) => sentAt !== null && Date.now() - sentAt.getTime() < settlesMs;
 
 async function deleteOrphans(ctx: SystemContext, intent: Intent, sentAt: Date): Promise<number> {
   const service = ctx.webhooks(intent.apiKeyId);

@@ -25,7 +25,7 @@ export async function noteReceiver(
       statusSince: sql`case when ${webhookEndpoints.status} = ${status}
         then ${webhookEndpoints.statusSince} else now() end`,
       ...(status === "active" && { pausedBy: null }),
-      ...(own && { url: own.url, events: own.events, lastDelivery: own.last_delivery }),
+      ...(own && { deletedBy: null, url: own.url, events: own.events, lastDelivery: own.last_delivery }),
     })
     .where(
       and(

@@ -1,10 +1,13 @@
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { notifyChange } from "#lib/live/notify.ts";
 import { databaseTime } from "./database-time.ts";
+import { deleteRegistered } from "./delete-registered.ts";
 import { listRegistered } from "./list-registered.ts";
 import { noteReceiver } from "./note-receiver.ts";
 import { receiverUrl } from "./receiver-address.ts";
+import { endReceiver } from "./rotation/rotated-endpoints.ts";
 import { selectReceivers } from "./select-receivers.ts";
 import { tellTrouble } from "./trouble/tell-trouble.ts";
 
@@ -27,12 +30,23 @@ export async function refreshReceiver(ctx: SystemContext): Promise<void> {
     const atAddress = registered.filter(({ url }) => url === ours);
     const own = registered.find(({ id }) => id === receiver.serviceEndpointId);
     if (receiver.status === "registering") continue;
-    for (const stray of atAddress) if (stray !== own) await service.deleteWebhook(stray.id);
+    // Of one that was deleted no secret is left, so nothing that stands there is of use.
+    for (const stray of atAddress)
+      if (stray !== own || receiver.deletedAt) await deleteRegistered(service, stray.id);
     // One that was registered while the list was read may be missing from it, and is not gone.
     const wasThere = own ?? known.has(receiver.serviceEndpointId);
     if (receiver.serviceEndpointId && !receiver.deletedAt && wasThere) {
-      await db().transaction((tx) => noteReceiver(tx, workspaceId, receiver, { own, readAt }));
+      await db().transaction(async (tx) => {
+        if (!own && receiver.deletedBy) await finishDeletion(tx, workspaceId, receiver.id);
+        else await noteReceiver(tx, workspaceId, receiver, { own, readAt });
+      });
     }
   }
   await db().transaction((tx) => tellTrouble(tx, workspaceId));
+}
+
+/** Somebody deleted it here, and was cut off before that was written down. */
+async function finishDeletion(tx: Executor, workspaceId: string, id: string): Promise<void> {
+  await endReceiver(tx, workspaceId, id);
+  await notifyChange(tx, { workspaceId, kind: "webhooks", id });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -24,6 +24,7 @@ export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
     // Two connects at once: the second waits here and finds the first one's receiver.
     await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
     if (await hasReceiver(tx, ctx.workspace.id)) return null;
+    await endGone(tx, ctx.workspace.id);
     return openRegistration(tx, ctx, { key, events: [...eventTypes] });
   });
   if (intent) await keepLease(intent, () => sendRegistration(ctx, service, intent));
@@ -42,4 +43,18 @@ async function hasReceiver(tx: Executor, workspaceId: string): Promise<boolean> 
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** What the service knows no more makes way for the new one. */
+async function endGone(tx: Executor, workspaceId: string): Promise<void> {
+  await tx
+    .update(webhookEndpoints)
+    .set({ status: "deleted", statusSince: sql`now()`, deletedAt: sql`now()`, secretCiphertext: null })
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, workspaceId),
+        eq(webhookEndpoints.status, "gone"),
+        isNull(webhookEndpoints.deletedAt),
+      ),
+    );
 }

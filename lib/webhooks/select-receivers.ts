@@ -8,7 +8,7 @@ export type Receiver = Omit<typeof webhookEndpoints.$inferSelect, "secretCiphert
   by: string | null;
 };
 
-/** Our receivers, those that were deleted too, newest first; nothing of a secret. */
+/** Our receivers, newest first, those that were deleted last; nothing of a secret. */
 export async function selectReceivers(tx: Executor, workspaceId: string): Promise<Receiver[]> {
   const { id, serviceEndpointId, url, events, status, statusSince, checkedAt } = webhookEndpoints;
   const { lastDelivery, pausedBy, deletedBy, lastReceivedAt, createdAt, deletedAt } = webhookEndpoints;
@@ -21,7 +21,7 @@ export async function selectReceivers(tx: Executor, workspaceId: string): Promis
     .from(webhookEndpoints)
     .leftJoin(users, eq(users.id, sql`coalesce(${deletedBy}, ${pausedBy})`))
     .where(eq(webhookEndpoints.workspaceId, workspaceId))
-    .orderBy(desc(createdAt))
+    .orderBy(sql`${deletedAt} is not null`, desc(createdAt))
     .limit(50);
 }
 

@@ -5,6 +5,10 @@ import type { Jobs } from "../enqueue.ts";
 
 export async function reconcileOrdersTask({ workspaceId }: Jobs["reconcile-orders"]): Promise<void> {
   const ctx = await systemContext(workspaceId, "mirror");
-  await reconcileOrders(ctx);
-  await refreshReceiver(ctx);
+  try {
+    await reconcileOrders(ctx);
+  } finally {
+    // Whatever keeps orders from being compared: that deliveries have stopped is noticed all the same.
+    await refreshReceiver(ctx);
+  }
 }

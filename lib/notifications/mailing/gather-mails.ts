@@ -31,7 +31,11 @@ export async function selectWaiting(tx: Executor, workspaceId: string, userId: s
           + case m.mail_pace when 'gathered' then interval '15 minutes' else interval '1 minute' end,
         (select created_at from ${notificationMails} hour
           where hour.workspace_id = ${workspaceId} and hour.user_id = waiting.user_id
-          order by created_at desc offset ${mostAnHour - 1} limit 1) + interval '1 hour'
+          order by created_at desc offset ${mostAnHour - 1} limit 1) + interval '1 hour',
+        -- One that did not leave yet: while a mail server is down, what comes is gathered behind it.
+        (select max(greatest(try_at, clock_timestamp())) from ${notificationMails} held
+          where held.workspace_id = ${workspaceId} and held.user_id = waiting.user_id
+            and held.state = 'waiting') + interval '1 second'
       ) - clock_timestamp())::float8 as "waitSeconds"
     from (
       select user_id, min(created_at) as oldest from ${notifications}

@@ -21,6 +21,8 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);
   if (own && !understood) throw invalidInput("understood", "tick_to_delete");
+  // Before it is asked: after a lost reply or a crash nobody takes it for deleted elsewhere.
+  await writeOwn(db(), workspaceId, own, { deletedBy: ctx.actor.userId });
   await deleteRegistered(service, endpointId);
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, {

@@ -19,6 +19,8 @@ export async function pauseEndpoint(ctx: WorkspaceContext, input: EndpointIdInpu
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);
+  // Before it is asked: after a lost reply or a crash nobody takes the pause for the service's own.
+  await writeOwn(db(), workspaceId, own, { pausedBy: ctx.actor.userId });
   const { status } = await service.updateWebhook({ id: endpointId, status: "paused" }).catch(refuseGone);
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: ctx.actor.userId });

@@ -5,6 +5,7 @@ import type { SystemContext } from "#lib/auth/system-context.ts";
 import { enqueue } from "#lib/jobs/enqueue.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import { ServiceError } from "#lib/service/errors.ts";
+import type { WebhookEndpoint } from "#lib/service/schemas/webhook.ts";
 import { findGapsLater } from "../catch-up.ts";
 import { deleteRegistered } from "../delete-registered.ts";
 import { hasFailed } from "../status.ts";
@@ -17,19 +18,26 @@ import type { StepResult } from "./step.ts";
 
 const withoutKeySeconds = 60;
 const owedSeconds = 30;
+const stopped = ["paused", "disabled"];
 
-/** Deletes the old endpoint, once nothing is on its way to it alone. Until then both are taken. */
+/**
+ * Deletes the old endpoint, once nothing is on its way to it alone. Until then both are taken; a new one that is stopped
+ * meanwhile goes instead.
+ */
 export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
   requireTask(ctx, "webhooks");
   const bothForMs = Date.now() - (rotation.provedAt?.getTime() ?? Date.now());
   if (bothForMs < overlapMs) return { waitSeconds: Math.ceil((overlapMs - bothForMs) / 1000) };
-  const { old } = await rotatedEndpoints(db(), rotation);
+  const { old, fresh } = await rotatedEndpoints(db(), rotation);
   const service = ctx.webhooks();
   if (!service) return { waitSeconds: withoutKeySeconds };
-  if (old.serviceEndpointId) {
-    const isOwed = bothForMs < mostOverlapMs && (await mayBeOwed(service, old.serviceEndpointId));
-    if (isOwed) return { waitSeconds: owedSeconds };
-    await deleteRegistered(service, old.serviceEndpointId);
+  const oldOne = await findRegistered(service, old.serviceEndpointId);
+  if (oldOne) {
+    const freshOne = await findRegistered(service, fresh.serviceEndpointId);
+    if (!freshOne || stopped.includes(freshOne.status))
+      return { moved: await moveRotation(db(), rotation, { state: "undoing", reason: "new_stopped" }) };
+    if (bothForMs < mostOverlapMs && mayBeOwed(oldOne)) return { waitSeconds: owedSeconds };
+    await deleteRegistered(service, oldOne.id);
   }
   const moved = await db().transaction(async (tx) => {
     const done = await moveRotation(tx, rotation, { state: "done", isEnded: true });
@@ -50,12 +58,16 @@ export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise
 }
 
 /** An attempt that failed is repeated, and the deletion would drop that. One that is paused is sent nothing. */
-async function mayBeOwed(service: ServiceClient, id: string): Promise<boolean> {
+const mayBeOwed = ({ status, last_delivery: last }: WebhookEndpoint) =>
+  status === "active" && last !== null && hasFailed({ ...last, httpStatus: last.http_status });
+
+async function findRegistered(service: ServiceClient, id: string | null): Promise<WebhookEndpoint | null> {
+  if (!id) return null;
   try {
-    const { status, last_delivery: last } = await service.getWebhook(id);
-    return status === "active" && last !== null && hasFailed({ ...last, httpStatus: last.http_status });
+    const found = await service.getWebhook(id);
+    return found.deleted_at ? null : found;
   } catch (error) {
-    if (error instanceof ServiceError && error.kind === "not_found") return false;
+    if (error instanceof ServiceError && error.kind === "not_found") return null;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ const told: Partial<Record<TroubleKind, string>> = {
   paused: "paused",
   disabled: "disabled",
   gone: "gone",
-  none: "unreachable",
+  none: "none",
 };
 
 /** Who can mend it is told, each time that it stops once. While a secret is being exchanged one of two may well go. */

@@ -39,6 +39,22 @@ test.each<[string, Receiver[], string | null]>([
   ["a state that v1 has added", [receiver({ status: "asleep" })], "disabled"],
   ["gone", [receiver({ status: "gone" })], "gone"],
   ["deleted here", [receiver({ status: "deleted", deletedAt: at(1), deletedBy: "p" })], "deleted"],
+  [
+    "deleted here after an exchange was undone",
+    [
+      receiver({ id: "b", status: "deleted", deletedAt: at(1), createdAt: at(1) }),
+      receiver({ status: "deleted", deletedAt: at(2), deletedBy: "p" }),
+    ],
+    "deleted",
+  ],
+  [
+    "deleted here, and refused when it was to be registered anew",
+    [
+      receiver({ id: "b", status: "refused", deletedAt: at(2), createdAt: at(2) }),
+      receiver({ status: "deleted", deletedAt: at(1), deletedBy: "p" }),
+    ],
+    "none",
+  ],
   ["refused", [receiver({ status: "refused", deletedAt: at(1) })], "none"],
   ["never there", [], "none"],
   ["registered elsewhere", [receiver({ url: "https://old.example.com/a" })], "moved"],

@@ -20,7 +20,7 @@ type Here = {
 /** Why deliveries do not come, or may not; null while they do, or while one is being registered. */
 export function troubleOf(receivers: readonly Receiver[], here: Here): Trouble | null {
   const current = currentOf(receivers);
-  if (!current) return withoutReceiver(receivers[0], here);
+  if (!current) return withoutReceiver(lastThere(receivers), here);
   const found = (kind: TroubleKind): Trouble => ({
     kind,
     receiverId: current.id,
@@ -40,6 +40,10 @@ export function troubleOf(receivers: readonly Receiver[], here: Here): Trouble |
       return found("disabled");
   }
 }
+
+/** Not the newest: an exchange that was undone has left one that was never to stay. */
+const lastThere = (receivers: readonly Receiver[]) =>
+  receivers.toSorted((a, b) => Number(b.deletedAt) - Number(a.deletedAt))[0];
 
 function withoutReceiver(last: Receiver | undefined, { isReachable }: Here): Trouble {
   const receiverId = last?.id ?? null;
