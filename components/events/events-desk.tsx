@@ -57,7 +57,9 @@ export async function EventsDesk(props: EventsDeskProps) {
         tabs={<LogTabs place={place} current={found.tab} gaps={gaps} />}
       />
       <PageBody width="full">
-        <Freshness place={place} initial={freshness} locale={locale} renderedAt={shared.renderedAt} />
+        <div className="px-(--edge) pt-3">
+          <Freshness place={place} initial={freshness} locale={locale} renderedAt={shared.renderedAt} />
+        </div>
         {found.tab === "accepted" ? (
           <AcceptedLog
             {...shared}

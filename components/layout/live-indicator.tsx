@@ -10,7 +10,7 @@ const dots: Record<LiveState, string> = {
   offline: "bg-bad",
 };
 
-/** `label` is the word for the state; a change of it is announced. */
+/** A phone has no room for the word while all is well; `label` is the word for the state; a change of it is announced. */
 export function LiveIndicator({ state, label }: { state: LiveState; label: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap">
@@ -19,7 +19,7 @@ export function LiveIndicator({ state, label }: { state: LiveState; label: strin
           <span className="absolute inset-0 animate-[pulse-ring_1.4s_ease-out_infinite] rounded-full bg-warn" />
         )}
       </span>
-      {label}
+      <span className={clsx(state === "live" && "max-md:sr-only")}>{label}</span>
     </span>
   );
 }

@@ -22,12 +22,12 @@ export function ModeBand({ mode, aside, bell, children }: ModeBandProps) {
   return (
     <header
       className={clsx(
-        "sticky top-0 z-[5] flex h-8 shrink-0 items-center justify-between gap-4 px-4 text-sm md:px-6 print:hidden",
+        "sticky top-0 z-[5] flex h-8 shrink-0 items-center justify-between gap-3 px-4 text-sm md:gap-4 md:px-6 print:hidden",
         looks[mode],
       )}
     >
       <p className={clsx("truncate font-medium", mode === "test" && plate)}>{children}</p>
-      <div className="flex shrink-0 items-center gap-4">
+      <div className="flex shrink-0 items-center gap-4 max-md:gap-5">
         {aside && <div className={plate}>{aside}</div>}
         {bell && <div className={clsx(plate, "md:hidden")}>{bell}</div>}
       </div>

@@ -35,7 +35,9 @@ export function GapsScreen(props: GapsScreenProps) {
         tabs={<GapTabs place={place} lane={lane} initial={counts} />}
       />
       <PageBody width="full">
-        <Coverage {...{ coverage, locale }} />
+        <div className="px-(--edge) py-3">
+          <Coverage {...{ coverage, locale }} />
+        </div>
         <GapList {...props} />
       </PageBody>
     </>
