@@ -19,7 +19,7 @@ export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {
     <IntentLink
       href={href}
       title={label}
-      className={buttonClass({ variant: "quiet", size: "sm", className: "gap-1 px-1.5 max-md:h-6" })}
+      className={buttonClass({ variant: "quiet", size: "sm", className: "gap-1! px-1! max-md:h-6!" })}
     >
       <Bell aria-hidden="true" />
       <span className="sr-only">{label}</span>
