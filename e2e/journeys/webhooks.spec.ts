@@ -131,8 +131,8 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     await findNothingSerious(page);
     await page.getByRole("dialog").getByRole("button", { name: "Change the secret" }).click();
     await expect(main(page).getByText("The signing secret is being changed")).toBeVisible();
-    await expect(rowOf(page, "old secret")).toBeVisible();
-    await expect(rowOf(page, "new secret")).toBeVisible();
+    await expect(rowOf(page, "This Pressroom · old secret")).toBeVisible();
+    await expect(rowOf(page, "This Pressroom · new secret")).toBeVisible();
     await findNothingSerious(page);
     await expect(main(page).getByText(/^The signing secret was changed on/)).toBeVisible({ timeout: 90_000 });
     await expect(ours(page)).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
@@ -7,7 +7,8 @@ import { webhookEndpointStates } from "#drizzle/schema/webhook-endpoint-states.t
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
-import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { gapsOf, historyAt, lane, reconcile, reread, settle, typesOf } from "#e2e/fixtures/gap-steps.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { countGaps } from "#lib/events/gaps/count-gaps.ts";
@@ -15,13 +16,10 @@ import { findGaps } from "#lib/events/gaps/find-gaps.ts";
 import { getCoverage } from "#lib/events/gaps/get-coverage.ts";
 import { hasDue } from "#lib/events/gaps/has-due.ts";
 import { listGaps } from "#lib/events/gaps/list-gaps.ts";
-import type { GapLane } from "#lib/events/gaps/schemas.ts";
 import { keepEventsFor } from "#lib/events/keep-events-for.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { mirrorOrders } from "#lib/orders/mirror-order.ts";
-import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
-import { rereadOrder } from "#lib/orders/reread-order.ts";
 import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
 import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
 
@@ -32,24 +30,6 @@ beforeAll(async () => {
 afterAll(() => pressroom.stop());
 
 const advance = (orderId: string, to: string) => pressroom.world.control.advance(orderId, to);
-const reconcile = async (workspace: TestWorkspace) => reconcileOrders(await workspace.system("mirror"));
-const reread = async (workspace: TestWorkspace, orderId: string) =>
-  rereadOrder(await workspace.system("mirror"), orderId);
-const gapsOf = ({ workspaceId }: TestWorkspace) =>
-  db().select().from(webhookGaps).where(eq(webhookGaps.workspaceId, workspaceId));
-const typesOf = async (workspace: TestWorkspace) => (await gapsOf(workspace)).map(({ type }) => type).sort();
-const lane = async (workspace: TestWorkspace, name: GapLane) =>
-  (await listGaps(await workspace.ownerContext(), { lane: name })).rows;
-
-/** As the worker does it, when a delivery would have come. */
-async function settle(workspace: TestWorkspace) {
-  await db()
-    .update(webhookGaps)
-    .set({ dueAt: sql`now()` })
-    .where(and(eq(webhookGaps.workspaceId, workspace.workspaceId), ne(webhookGaps.state, "late")));
-  await findGaps(await workspace.system("events"));
-}
-
 /** With a receiver at the service, at an address where nobody listens. */
 async function aWorkspace() {
   const workspace = await openWorkspace(pressroom.world);
@@ -64,11 +44,6 @@ async function aPaidOrder() {
   await workspace.desk.client.confirmOrder(orderId);
   return { workspace, ctx, orderId };
 }
-
-const historyAt = async (workspace: TestWorkspace, orderId: string, event: string) => {
-  const order = await workspace.desk.client.getOrder(orderId);
-  return new Date(order.history.find((entry) => entry.event === event)?.at ?? "");
-};
 
 test("an endpoint that the service paused for a day: views are right within one cycle, and what was missed is listed", async () => {
   // Its clock moves, so that it is a world of its own.

@@ -1,0 +1,130 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { anotherEndpoint, openReceiving, recover, registered } from "#e2e/fixtures/rotation-desk.ts";
+import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
+import { registerEndpoint } from "#lib/webhooks/endpoints/register-endpoint.ts";
+
+let pressroom: Pressroom;
+let receiver: Awaited<ReturnType<typeof serveReceiver>>;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  receiver = await serveReceiver();
+});
+afterEach(async () => {
+  receiver.instead = null;
+  await pressroom.world.control.clearFaults();
+});
+afterAll(async () => {
+  receiver.close();
+  await pressroom.stop();
+});
+
+const list = async (workspace: TestWorkspace) => listEndpoints(await workspace.ownerContext());
+const url = "http://127.0.0.1:9/another-program";
+const events = ["order.shipped"];
+
+const sentAgo = ({ workspaceId }: TestWorkspace, ms: number) =>
+  db()
+    .update(orderIntents)
+    .set({ sentAt: new Date(Date.now() - ms) })
+    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.state, "open")));
+
+test("what the service would refuse is refused before anything is sent", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  await expect(registerEndpoint(ctx, { url: "http://a:b@127.0.0.1/", events })).rejects.toThrow();
+  await expect(registerEndpoint(ctx, { url, events: [] })).rejects.toThrow();
+  for (let number = 1; number < 10; number += 1) await anotherEndpoint(workspace, number);
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "webhook_limit" });
+  const begun = await db()
+    .select()
+    .from(orderIntents)
+    .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  expect(begun.filter(({ endpointId }) => endpointId === null)).toEqual([]);
+});
+
+test("what the service refuses all the same is told at the address, and can be sent again", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks", times: 1 };
+  await pressroom.world.control.addFault({ ...fault, status: 422 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({
+    code: "url_refused",
+    params: { field: "url" },
+  });
+  await pressroom.world.control.addFault({ ...fault, status: 409 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "webhook_limit" });
+  expect(await registerEndpoint(ctx, { url, events })).toMatchObject({ url });
+  expect((await list(workspace)).lost).toEqual([]);
+});
+
+test("after a lost answer what was made is deleted, that is said, and it can be registered again", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "after", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "looking" }]);
+  expect(await registered(workspace)).toHaveLength(2);
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "url_registered" });
+  expect(await recover(workspace)).toBe(0);
+  expect(await registered(workspace)).toHaveLength(1);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "orphan_deleted" }]);
+  expect(await registerEndpoint(ctx, { url, events })).toMatchObject({ secret: expect.any(String) });
+  expect((await list(workspace)).lost).toEqual([]);
+});
+
+test("a lost question made nothing, and one that is under way is not asked twice", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "url_under_way" });
+  // It may still be at work at the service.
+  expect(await recover(workspace)).toBe(1);
+  await sentAgo(workspace, 60_000);
+  expect(await recover(workspace)).toBe(0);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "not_registered" }]);
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("what the service makes of it long after the answer was given up is deleted as well", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  expect(await recover(workspace)).toBe(1);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "looking" }]);
+  await workspace.desk.client.createWebhook({ url, events });
+  expect(await recover(workspace)).toBe(0);
+  expect((await list(workspace)).lost).toEqual([{ url, events, state: "orphan_deleted" }]);
+  expect(await registered(workspace)).toHaveLength(1);
+});
+
+test("two presses at once register it once", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const press = () => registerEndpoint(ctx, { url, events });
+  const both = await Promise.allSettled([press(), press()]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await registered(workspace)).filter((each) => each.url === url)).toHaveLength(1);
+});
+
+test("an endpoint that stood at the address before is not taken for what was made", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const fault = { account_id: workspace.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "before", times: 1 });
+  await expect(registerEndpoint(ctx, { url, events })).rejects.toMatchObject({ code: "answer_lost" });
+  await workspace.desk.client.createWebhook({ url, events });
+  await sentAgo(workspace, -3_600_000);
+  await recover(workspace);
+  expect((await registered(workspace)).filter((each) => each.url === url)).toHaveLength(1);
+});
