@@ -24,6 +24,8 @@ const orders = scaled(10, 40);
 const connections = 32;
 const seed = Number(process.env.TEST_SEED ?? 20_261_203);
 const dayMs = 86_400_000;
+/** Readings are paced with everything else that the account is asked. */
+const patienceMs = 90_000;
 const said = ["draft", "confirmed", "in_production", "shipped", "delivered", "on_hold", "cancelled"];
 
 type Sent = { post: Post; eventId: string; isGenuine: boolean };
@@ -31,7 +33,7 @@ type Sent = { post: Post; eventId: string; isGenuine: boolean };
 /** Whatever arrives, in whatever order: what is shown is what the service says. */
 export function describeStorm(open: () => Desk): void {
   test(`${deliveries} deliveries, repeated, shuffled, late and forged (seed ${seed})`, {
-    timeout: scaled(120_000, 600_000),
+    timeout: scaled(180_000, 600_000),
   }, async () => {
     const desk = open();
     const shop = await openConnectedShop(desk);
@@ -58,7 +60,8 @@ export function describeStorm(open: () => Desk): void {
         forged.map(({ eventId }) => eventId),
       ),
     ).toEqual([]);
-    await until("all of them are applied", async () => (await keptOf(desk, ids)).every((one) => one.applied));
+    const isApplied = async () => (await keptOf(desk, ids)).every(({ applied }) => applied);
+    await until("all of them are applied", isApplied, patienceMs);
     const booked = await ordersInBooks(desk, shop);
     await until("the mirror equals the service", () => isMirrored(desk, shop, booked));
     const stolen = await desk.database.rows(
