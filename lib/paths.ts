@@ -198,8 +198,6 @@ export const paths = {
     eventExport: (place: Place, query = "") => `/api/exports${inMode(place)}/events${query}`,
     gaps: (place: Place, query = "") => `/api/event-gaps${inMode(place)}${query}`,
     freshness: (place: Place) => `/api/freshness${inMode(place)}`,
-    /** Every endpoint of the account. */
-    webhooks: (workspace: string) => `/api/webhook-endpoints/${workspace}`,
     inbox: (place: Place, query = "") => `/api/inbox${inMode(place)}${query}`,
     inboxCount: (place: Place) => `/api/inbox${inMode(place)}/count`,
     /** What changes, and what did since a moment of the server. `listener`: for whom the page was rendered. */

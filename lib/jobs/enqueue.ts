@@ -243,6 +243,10 @@ export const findGapsSoon = (tx: Executor, workspaceId: string, delaySeconds = 0
     { key: `find-gaps:${workspaceId}`, delaySeconds, keepsItsTime: true },
   );
 
+/** Not before that, whenever one was to run: what it compares is still being read. */
+export const findGapsLater = (tx: Executor, workspaceId: string, delaySeconds: number) =>
+  enqueue(tx, "find-gaps", { workspaceId }, { key: `find-gaps:${workspaceId}`, delaySeconds });
+
 /** The next step of an endpoint's exchange for another one. */
 export const rotateSecretSoon = (tx: Executor, workspaceId: string, delaySeconds = 0) =>
   enqueue(tx, "rotate-secret", { workspaceId }, { key: `rotate-secret:${workspaceId}`, delaySeconds });

@@ -1,5 +1,5 @@
 import type { Executor } from "#drizzle/client.ts";
-import { enqueue } from "#lib/jobs/enqueue.ts";
+import { enqueue, findGapsLater } from "#lib/jobs/enqueue.ts";
 
 /** Long enough for the walk of a usual account: gaps are looked for in what it has brought. */
 const gapsAfterSeconds = 60;
@@ -10,6 +10,3 @@ export async function catchUp(tx: Executor, workspaceId: string): Promise<void> 
   await enqueue(tx, "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
   await findGapsLater(tx, workspaceId, gapsAfterSeconds);
 }
-
-export const findGapsLater = (tx: Executor, workspaceId: string, delaySeconds: number) =>
-  enqueue(tx, "find-gaps", { workspaceId }, { key: `find-gaps:${workspaceId}`, delaySeconds });
