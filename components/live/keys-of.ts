@@ -4,7 +4,7 @@ import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
 import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query-keys.ts";
 import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
 import { eventsKey, freshnessKey, gapsKey } from "#lib/events/query-keys.ts";
-import { filesKey, fileUsesKey } from "#lib/files/query-keys.ts";
+import { fileAreasKey, filesKey, fileUsesKey } from "#lib/files/query-keys.ts";
 import { importKey, importListKey, importsKey } from "#lib/imports/query-keys.ts";
 import { inboxKey } from "#lib/notifications/query-keys.ts";
 import {
@@ -99,6 +99,7 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
       return [
         catalogStateKey(place),
         catalogVariantsKey(place),
+        fileAreasKey(place),
         quoteListKey(place),
         swapsKey(place),
         templatesKey(place),

@@ -222,7 +222,8 @@ test("a file's page says what it is, where it prints and what prints it", async 
     await expect(fact(page, "Transparency")).toContainText("the product shows through");
     await expect(fact(page, "Rotation")).toHaveText("Stored upright");
     await expect(page.getByText("No template uses it, and no quote or order in test mode.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Classic hoodie" }).first()).toBeVisible();
+    // The catalog of a new account is read while the page is open.
+    await expect(page.getByRole("link", { name: "Classic hoodie" }).first()).toBeVisible({ timeout: 60_000 });
     await findNothingSerious(page);
   });
 

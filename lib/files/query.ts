@@ -6,7 +6,7 @@ import type { PrintableAreas } from "./find-printable-areas.ts";
 import type { FileView } from "./get-file.ts";
 import type { FileUses } from "./list-file-uses.ts";
 import type { FileLabels } from "./list-labels.ts";
-import { fileSearchKey, filesKey, fileUsesKey } from "./query-keys.ts";
+import { fileAreasKey, fileSearchKey, filesKey, fileUsesKey } from "./query-keys.ts";
 import type { SearchFilesInput } from "./schemas.ts";
 import type { FilePage } from "./search-files.ts";
 
@@ -62,7 +62,7 @@ export function writeFileSearch(search: SearchFilesInput): string {
 /** Where a file can be printed, a page after the other. */
 export const printableAreasQuery = (place: Place, fileId: string, search: { q?: string; face?: string }) =>
   infiniteQueryOptions({
-    queryKey: [...filesKey(place), "areas", fileId, search] as const,
+    queryKey: [...fileAreasKey(place), fileId, search] as const,
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({ ...search, ...(pageParam && { cursor: pageParam }) });
       return fetchJson<PrintableAreas>(paths.api.fileAreas(place, fileId, `?${query}`), { signal });
