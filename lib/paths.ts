@@ -26,6 +26,12 @@ export const paths = {
   invite: (token: string) => `/invite/${token}`,
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   account: () => "/account",
+  /** Password, passkeys, second factor, sessions. */
+  accountSecurity: () => "/account/security",
+  newWorkspace: () => "/new",
+  /** Where somebody asks for a link that sets a password. */
+  forgotPassword: () => "/reset",
+  resetPassword: (token: string) => `/reset/${token}`,
   overview: (place: Place) => inMode(place),
   catalog: (place: Place, chosen: { compare?: string; lang?: string } = {}) => {
     const query = new URLSearchParams(chosen).toString();
@@ -93,11 +99,20 @@ export const paths = {
   gaps: (place: Place, query = "") => `${inMode(place)}/events/gaps${query}`,
   inbox: (place: Place) => `${inMode(place)}/inbox`,
   settings: (workspace: string) => `/${workspace}/settings`,
+  general: (workspace: string) => `/${workspace}/settings/general`,
   connection: (workspace: string) => `/${workspace}/settings/connection`,
   webhooks: (workspace: string) => `/${workspace}/settings/webhooks`,
   /** What a person is told of, and how. */
   notifications: (workspace: string) => `/${workspace}/settings/notifications`,
   team: (workspace: string) => `/${workspace}/settings/team`,
+  /** What each role may do, and roles of the workspace's own. */
+  roles: (workspace: string) => `/${workspace}/settings/roles`,
+  /** What is asked of who comes in. */
+  security: (workspace: string) => `/${workspace}/settings/security`,
+  /** `query` as the log writes it. */
+  audit: (workspace: string, query = "") => `/${workspace}/settings/audit${query}`,
+  /** What is kept of recipients, for how long, and its export and erasure. */
+  privacy: (workspace: string) => `/${workspace}/settings/privacy`,
   paper: (workspace: string) => `/${workspace}/settings/paper`,
   api: {
     /** `query` as the list writes it. */
@@ -206,6 +221,9 @@ export const paths = {
     /** The same once, up to now; `until` is what others have heard of. */
     missed: (place: Place, given: { since: string | null; until: string | null; listener: string | null }) =>
       withQuery(`/api/live${inMode(place)}/missed`, given),
+    audit: (workspace: string, query = "") => `/api/audit/${workspace}${query}`,
+    auditExport: (workspace: string, query = "") => `/api/audit/${workspace}/export${query}`,
+    personExport: (workspace: string, erasureId: string) => `/api/privacy/${workspace}/${erasureId}`,
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },
 } as const;

@@ -11,6 +11,10 @@ export const invitations = pgTable(
     id: rowId(),
     tokenHash: text("token_hash").notNull(),
     role: text("role").notNull(),
+    customRoleId: uuid("custom_role_id"),
+    /** Whom the link was mailed to; nobody where it is handed over by hand. */
+    email: text("email"),
+    sentAt: instant("sent_at"),
     /** For whom, in the words of who invited; the invited person never sees it. */
     note: text("note"),
     invitedBy: uuid("invited_by").notNull(),

@@ -11,6 +11,10 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role").notNull(),
+    /** Where `role` is `custom`: which. */
+    customRoleId: uuid("custom_role_id"),
+    /** May do nothing until somebody takes it back. */
+    suspendedAt: instant("suspended_at"),
     /** Of their last request here, to five minutes. */
     lastSeenAt: instant("last_seen_at"),
     /** Of the list of orders, as they have them; null: as everybody begins. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, updatedAt } from "./instants.ts";
+import { bigint, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, updatedAt } from "./instants.ts";
 
 export const users = pgTable(
   "users",
@@ -8,7 +8,14 @@ export const users = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     email: text("email").notNull(),
     name: text("name").notNull(),
-    passwordHash: text("password_hash").notNull(),
+    /** Null for who signs in by another way alone. */
+    passwordHash: text("password_hash"),
+    passwordChangedAt: instant("password_changed_at"),
+    /** Sealed. In force from `totpConfirmedAt` on. */
+    totpSecret: text("totp_secret"),
+    totpConfirmedAt: instant("totp_confirmed_at"),
+    /** The last step that a code was taken of: each is good once. */
+    totpStep: bigint("totp_step", { mode: "number" }),
     locale: text("locale").notNull().default("en"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./instants.ts";
 
 export const workspaces = pgTable("workspaces", {
@@ -21,6 +21,10 @@ export const workspaces = pgTable("workspaces", {
   serviceDownSince: instant("service_down_since"),
   /** For so long the event log keeps what it has, in days. */
   eventDays: integer("event_days").notNull().default(90),
+  /** Members need a second factor to come in. */
+  requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
+  /** A live payment of more than this asks who is paying anew; null: never. */
+  freshPaymentAboveCents: bigint("fresh_payment_above_cents", { mode: "number" }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

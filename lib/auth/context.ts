@@ -15,7 +15,14 @@ export type Workspace = {
 };
 
 /** Who is behind an act: a person in a session, or a person for whom a job works on. */
-export type Actor = { userId: string; sessionId: string | null; address: string | null; name: string };
+export type Actor = {
+  userId: string;
+  sessionId: string | null;
+  /** When they last proved in this session who they are; absent where a job acts for them. */
+  provedAt?: Date;
+  address: string | null;
+  name: string;
+};
 
 /** Why somebody may not: their role, or what the stored keys can do. */
 export type Denial = "role" | "key_scope";

@@ -7,6 +7,8 @@ import { hashSid, idleDays } from "./session-cookie.ts";
 
 export type Session = {
   id: string;
+  /** When they last proved who they are. */
+  provedAt: Date;
   user: { id: string; name: string; email: string; locale: string };
 };
 
@@ -17,13 +19,14 @@ export async function findSession(sid: string): Promise<Session | null> {
   if (row.stale) {
     await db().update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.id));
   }
-  return { id: row.id, user: row.user };
+  return { id: row.id, provedAt: row.provedAt, user: row.user };
 }
 
 const statement = prepareOnce(() =>
   db()
     .select({
       id: sessions.id,
+      provedAt: sessions.provedAt,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
       user: { id: users.id, name: users.name, email: users.email, locale: users.locale },
     })

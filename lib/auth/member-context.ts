@@ -23,7 +23,13 @@ const contextParts = cache(async (slug: string) => {
   const { address } = visitorOf(await headers());
   return {
     ...member,
-    actor: { userId: session.user.id, sessionId: session.id, address, name: session.user.name },
+    actor: {
+      userId: session.user.id,
+      sessionId: session.id,
+      provedAt: session.provedAt,
+      address,
+      name: session.user.name,
+    },
     keyring: new Keyring(keysOf(member.workspace, keys), member.workspace, "person"),
   };
 });

@@ -24,7 +24,7 @@ export async function signIn(credentials: unknown, visitor: Visitor) {
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
-  const matches = await verifyPassword(password, user?.passwordHash);
+  const matches = await verifyPassword(password, user?.passwordHash ?? undefined);
   if (!matches || !user) return null;
   return { userId: user.id, sid: await startSession(user.id, visitor) };
 }

@@ -4,9 +4,15 @@ import type { World } from "./world.ts";
 
 /** What of each table says that something was done; dates that background work moves are left out. */
 const watched: Readonly<Record<string, string>> = {
-  users: "id, email, name, password_hash",
-  workspaces: "id, slug, name, account_id, event_days",
-  memberships: "workspace_id, user_id, role, order_columns, mail_pace",
+  users: "id, email, name, password_hash, totp_confirmed_at, locale",
+  passkeys: "id, user_id, name",
+  recovery_codes: "user_id, code_hash",
+  password_resets: "token_hash, user_id",
+  user_identities: "issuer, subject, user_id",
+  workspaces: "id, slug, name, account_id, event_days, requires_second_factor, fresh_payment_above_cents",
+  custom_roles: "workspace_id, id, name, permissions",
+  former_slugs: "workspace_id, slug",
+  memberships: "workspace_id, user_id, role, custom_role_id, suspended_at, order_columns, mail_pace",
   invitations: "workspace_id, id, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents, tags, assignee_id",
@@ -59,6 +65,8 @@ export const watchedTables: readonly string[] = Object.keys(watched);
 /** Tables whose rows come by themselves. */
 export const movingTables: Readonly<Record<string, string>> = {
   sessions: "signing in is not refused",
+  sign_in_challenges: "asking to sign in is not refused",
+  sign_in_throttles: "failed sign-ins are counted",
   catalog_categories: mirrored,
   catalog_countries: mirrored,
   catalog_languages: mirrored,

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { rowId, workspaceId } from "./columns.ts";
+import { createdAt, updatedAt } from "./instants.ts";
+
+/** Roles that a workspace made for itself: a name and what it may. */
+export const customRoles = pgTable(
+  "custom_roles",
+  {
+    workspaceId: workspaceId(),
+    id: rowId(),
+    name: text("name").notNull(),
+    permissions: text("permissions").array().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    uniqueIndex("custom_roles_name_key").on(table.workspaceId, sql`lower(${table.name})`),
+  ],
+);

@@ -1,0 +1,10 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { workspaceId } from "./columns.ts";
+import { createdAt } from "./instants.ts";
+
+/** Addresses that a workspace had: they lead its members on, and are given to nobody else. */
+export const formerSlugs = pgTable(
+  "former_slugs",
+  { workspaceId: workspaceId(), slug: text("slug").primaryKey(), createdAt: createdAt() },
+  (table) => [index("former_slugs_workspace_idx").on(table.workspaceId)],
+);
