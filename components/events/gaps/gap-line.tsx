@@ -26,7 +26,7 @@ export function GapLine({ place, row, now, locale }: GapLineProps) {
           {order.number}
         </IntentLink>
       </Cell>
-      <Cell label={t("what")} phone="text">
+      <Cell label={t("what")} phone="aside">
         {status && <OrderStatus status={status} />}
         <span className="block text-sm text-muted">
           <Code>{type}</Code>
@@ -49,7 +49,7 @@ export function GapLine({ place, row, now, locale }: GapLineProps) {
           </span>
         )}
       </Cell>
-      <Cell label={t("repair")} phone="text">
+      <Cell label={t("repair")}>
         <span title={formatDateTime(new Date(readAt), locale, timeZone)} className="whitespace-normal">
           {t("repaired", { how: t(`repairs.${readBy}`), when: ago(readAt) })}
         </span>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judgeCause } from "./judge-cause.ts";
 
 const type = "order.shipped";
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, 0, hour * 60));
 const was = (hour: number, status: string, { endpointId = "a", events = [type] } = {}) => ({
   ...{ endpointId, status, events },
   since: at(hour),
@@ -10,6 +10,7 @@ const was = (hour: number, status: string, { endpointId = "a", events = [type] }
 
 test.each([
   ["it was paused", [was(0, "active"), was(4, "paused")], "paused"],
+  ["it was seen paused a minute after", [was(0, "active"), was(12 + 1 / 60, "paused")], "paused"],
   ["it was disabled", [was(0, "active"), was(4, "disabled")], "disabled"],
   ["it was gone", [was(0, "active"), was(4, "gone")], "gone"],
   ["it was something that v1 added", [was(0, "active"), was(4, "suspended")], "stopped"],

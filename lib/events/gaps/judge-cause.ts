@@ -4,6 +4,8 @@ import { type EndpointState, takersOf } from "#lib/orders/mirror/gaps/was-awaite
 export type GapCause = "paused" | "disabled" | "gone" | "stopped" | "failing" | "unknown";
 
 const dayMs = 86_400_000;
+/** Endpoints are looked at every half minute: one that was seen paused so soon after had been before. */
+const noticedAfterMs = 90_000;
 const known = ["paused", "disabled", "gone"] as const;
 
 /**
@@ -17,14 +19,13 @@ export function judgeCause(
   const takers = takersOf(states, type, at);
   const active = takers.find(({ status }) => status === "active");
   if (active) {
-    const gaveUp = states.some(
+    const paused = states.find(
       ({ endpointId, status, since }) =>
-        endpointId === active.endpointId &&
-        status === "paused" &&
-        since > at &&
-        since.getTime() - at.getTime() <= dayMs,
+        endpointId === active.endpointId && status === "paused" && since > at,
     );
-    return { cause: gaveUp ? "failing" : "unknown", status: active.status };
+    const afterMs = paused ? paused.since.getTime() - at.getTime() : Number.POSITIVE_INFINITY;
+    if (afterMs <= noticedAfterMs) return { cause: "paused", status: "paused" };
+    return { cause: afterMs <= dayMs ? "failing" : "unknown", status: active.status };
   }
   const status = takers[0]?.status ?? "";
   return { cause: known.find((each) => each === status) ?? (status ? "stopped" : "unknown"), status };
