@@ -7,6 +7,7 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { openReceiving, receiversOf, registered } from "#e2e/fixtures/rotation-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { databaseTime } from "#lib/webhooks/database-time.ts";
+import { changeEvents } from "#lib/webhooks/endpoints/change-events.ts";
 import { deleteEndpoint } from "#lib/webhooks/endpoints/delete-endpoint.ts";
 import { pauseEndpoint } from "#lib/webhooks/endpoints/pause-endpoint.ts";
 import { noteReceiver } from "#lib/webhooks/note-receiver.ts";
@@ -92,6 +93,17 @@ test("one that somebody deleted at the service is registered anew by one press",
   expect(await jobsOf(workspace)).toEqual(expect.arrayContaining(["reconcile", "walk", "find-gaps"]));
   await refresh(workspace);
   expect(await trouble(workspace)).toBeNull();
+});
+
+test("registered anew, it takes the events that were chosen for the one before", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const [own] = await registered(workspace);
+  const events = ["order.shipped", "order.delivered"];
+  await changeEvents(await workspace.ownerContext(), { endpointId: own?.id ?? "", events });
+  await workspace.desk.client.deleteWebhook(own?.id ?? "");
+  await refresh(workspace);
+  await mend(workspace);
+  expect(await registered(workspace)).toMatchObject([{ status: "active", events }]);
 });
 
 test("one that is disabled makes room for the new one first: it may be the tenth", async () => {

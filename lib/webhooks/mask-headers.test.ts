@@ -21,6 +21,12 @@ test("of a signature its time and its schemes stay", () => {
   expect(shown({ "svc-signature": "whsec_pasted_here" })).toEqual({ "svc-signature": "…" });
 });
 
+test("the address that was posted to is cut out where a proxy repeats it", () => {
+  expect(shown({ "x-original-uri": "/api/webhooks/0a1b2c?x=1" })).toEqual({
+    "x-original-uri": "/api/webhooks/…?x=1",
+  });
+});
+
 test("what says nothing secret stays, and not without end", () => {
   expect(shown({ "user-agent": "service/1", "svc-event-type": "order.shipped" })).toEqual({
     "user-agent": "service/1",

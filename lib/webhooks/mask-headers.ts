@@ -1,5 +1,7 @@
 const masked = "…";
 const secretNames = /auth|cookie|credential|key|password|secret|session|signature|token/i;
+/** A proxy may repeat the address that was posted to, which nobody else should learn. */
+const receiver = /(\/api\/webhooks\/)[^\s"'?#&;,]+/g;
 const longestValue = 500;
 const mostHeaders = 60;
 
@@ -15,7 +17,8 @@ export function maskHeaders(headers: Iterable<[string, string]>): Record<string,
 function mask(name: string, value: string): string {
   if (name.toLowerCase() === "svc-signature") return maskSignature(value);
   if (secretNames.test(name)) return masked;
-  return value.length > longestValue ? `${value.slice(0, longestValue)}${masked}` : value;
+  const shown = value.replace(receiver, `$1${masked}`);
+  return shown.length > longestValue ? `${shown.slice(0, longestValue)}${masked}` : shown;
 }
 
 /** `t=1700000000,v1=…`; what is no such list is cut out as a whole. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -25,9 +25,20 @@ export async function registerReceiver(ctx: WorkspaceContext): Promise<void> {
     await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
     if (await hasReceiver(tx, ctx.workspace.id)) return null;
     await endGone(tx, ctx.workspace.id);
-    return openRegistration(tx, ctx, { key, events: [...eventTypes] });
+    return openRegistration(tx, ctx, { key, events: await wantedEvents(tx, ctx.workspace.id) });
   });
   if (intent) await keepLease(intent, () => sendRegistration(ctx, service, intent));
+}
+
+/** Those that were chosen for the last receiver, else all. */
+async function wantedEvents(tx: Executor, workspaceId: string): Promise<string[]> {
+  const [last] = await tx
+    .select({ events: webhookEndpoints.events })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.workspaceId, workspaceId))
+    .orderBy(desc(webhookEndpoints.createdAt))
+    .limit(1);
+  return last && last.events.length > 0 ? last.events : [...eventTypes];
 }
 
 async function hasReceiver(tx: Executor, workspaceId: string): Promise<boolean> {
