@@ -7,11 +7,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { Toolbar } from "#components/layout/toolbar.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { AddressPage } from "#lib/addresses/list-addresses.ts";
@@ -49,11 +49,11 @@ export function AddressesList(props: AddressesListProps) {
   const [typed, setTyped] = useState(rendered);
   const [opened, setOpened] = useState<Opened | null>(null);
   const q = useSettled(typed.trim(), pauseMs);
-  const { data, isError, isPlaceholderData, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } =
-    useInfiniteQuery({
-      ...addressListQuery(place, q),
-      ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
-    });
+  const found = useInfiniteQuery({
+    ...addressListQuery(place, q),
+    ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
+  });
+  const { data, isError, isPlaceholderData, refetch } = found;
   // Going back to the list finds it as it was left.
   useEffect(() => {
     const query = q && `?${new URLSearchParams({ q })}`;
@@ -94,45 +94,43 @@ export function AddressesList(props: AddressesListProps) {
           {add}
         </Toolbar>
       )}
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
-      {!isEmpty && rows.length === 0 && (
-        <div className="px-4 md:px-6">
-          <Nothing>{t("nothingFound", { q })}</Nothing>
-        </div>
-      )}
-      {rows.length > 0 && (
-        <Table caption={t("caption")} className={isPlaceholderData ? "text-muted" : undefined}>
-          <thead>
-            <tr>
-              <Column>{t("name")}</Column>
-              <Column>{t("address")}</Column>
-              <Column roomy>{t("contact")}</Column>
-              <Column numeric>{t("used")}</Column>
-              {actions && (
-                <Column>
-                  <span className="sr-only">{t("actions")}</span>
-                </Column>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <AddressRow key={row.id} row={row} now={now} locale={locale} open={actions && open} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {isFetchingNextPage ? t("loadingMore") : t("more")}
-          </Button>
-        </div>
-      )}
+      <Paged
+        found={found}
+        texts={{
+          staleTitle: t("staleTitle"),
+          staleText: t("staleText"),
+          more: t("more"),
+          loadingMore: t("loadingMore"),
+        }}
+      >
+        {!isEmpty && rows.length === 0 && (
+          <div className="px-4 md:px-6">
+            <Nothing>{t("nothingFound", { q })}</Nothing>
+          </div>
+        )}
+        {rows.length > 0 && (
+          <Table caption={t("caption")} className={isPlaceholderData ? "text-muted" : undefined}>
+            <thead>
+              <tr>
+                <Column>{t("name")}</Column>
+                <Column>{t("address")}</Column>
+                <Column roomy>{t("contact")}</Column>
+                <Column numeric>{t("used")}</Column>
+                {actions && (
+                  <Column>
+                    <span className="sr-only">{t("actions")}</span>
+                  </Column>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <AddressRow key={row.id} row={row} now={now} locale={locale} open={actions && open} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Paged>
       {opened && actions && (
         <Suspense key={opened.key}>
           {opened.remove && opened.address ? (

@@ -3,9 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
@@ -22,10 +21,11 @@ export function LaneList(props: LaneListProps) {
   const { place, lane, firstPage, outlook, mayDecide, actions, formTexts, locale, renderedAt } = props;
   const t = useTranslations("approvals");
   const now = useNow(renderedAt);
-  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const found = useInfiniteQuery({
     ...laneQuery(place, lane),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
+  const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
   const maySelect = outlook.denial === null && lane !== "decided";
   const payable: Payable[] = rows
@@ -42,50 +42,43 @@ export function LaneList(props: LaneListProps) {
   }
   return (
     <>
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
-      <Table caption={t(`caption.${lane}`)}>
-        <thead>
-          <tr>
-            {maySelect && (
-              <Column>
-                <Checkbox
-                  aria-label={t("selectAll")}
-                  checked={selection.isAll}
-                  disabled={!selection.mayAll}
-                  mixed={selection.chosen.length > 0 && !selection.isAll}
-                  onChange={selection.toggleAll}
-                />
-              </Column>
-            )}
-            <Column>{t("order")}</Column>
-            <Column roomy>{t("recipient")}</Column>
-            <Column>{t(`why.${lane}`)}</Column>
-            <Column numeric>{t(`since.${lane}`)}</Column>
-            <Column numeric>{t("total")}</Column>
-            {lane !== "decided" && <Column numeric>{t("actions")}</Column>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <LaneLine
-              key={`${row.order.id}/${row.request?.id}`}
-              {...{ place, lane, row, outlook, mayDecide, actions, formTexts, now, locale }}
-              selection={maySelect ? selection : null}
-            />
-          ))}
-        </tbody>
-      </Table>
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
+      <Paged
+        found={found}
+        texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
+      >
+        <Table caption={t(`caption.${lane}`)}>
+          <thead>
+            <tr>
+              {maySelect && (
+                <Column>
+                  <Checkbox
+                    aria-label={t("selectAll")}
+                    checked={selection.isAll}
+                    disabled={!selection.mayAll}
+                    mixed={selection.chosen.length > 0 && !selection.isAll}
+                    onChange={selection.toggleAll}
+                  />
+                </Column>
+              )}
+              <Column>{t("order")}</Column>
+              <Column roomy>{t("recipient")}</Column>
+              <Column>{t(`why.${lane}`)}</Column>
+              <Column numeric>{t(`since.${lane}`)}</Column>
+              <Column numeric>{t("total")}</Column>
+              {lane !== "decided" && <Column numeric>{t("actions")}</Column>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <LaneLine
+                key={`${row.order.id}/${row.request?.id}`}
+                {...{ place, lane, row, outlook, mayDecide, actions, formTexts, now, locale }}
+                selection={maySelect ? selection : null}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </Paged>
       <PaySelected place={place} selection={selection} outlook={outlook} actions={actions} locale={locale} />
     </>
   );

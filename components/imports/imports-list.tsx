@@ -4,9 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { ImportPage } from "#lib/imports/list-imports.ts";
 import { importListQuery } from "#lib/imports/query.ts";
@@ -24,10 +23,11 @@ type ImportsListProps = {
 export function ImportsList({ place, firstPage, begin, locale, renderedAt }: ImportsListProps) {
   const t = useTranslations("imports");
   const now = useNow(renderedAt);
-  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const found = useInfiniteQuery({
     ...importListQuery(place),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
+  const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {
     return (
@@ -37,12 +37,15 @@ export function ImportsList({ place, firstPage, begin, locale, renderedAt }: Imp
     );
   }
   return (
-    <>
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
+    <Paged
+      found={found}
+      texts={{
+        staleTitle: t("staleTitle"),
+        staleText: t("staleText"),
+        more: t("more"),
+        loadingMore: t("loadingMore"),
+      }}
+    >
       <Table caption={t("caption")}>
         <thead>
           <tr>
@@ -61,13 +64,6 @@ export function ImportsList({ place, firstPage, begin, locale, renderedAt }: Imp
           ))}
         </tbody>
       </Table>
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {isFetchingNextPage ? t("loadingMore") : t("more")}
-          </Button>
-        </div>
-      )}
-    </>
+    </Paged>
   );
 }

@@ -4,9 +4,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
@@ -25,10 +24,11 @@ export function ProblemList(props: ProblemsScreenProps) {
   const { place, lane, kind, firstPage, mayWrite, actions, locale, renderedAt } = props;
   const t = useTranslations("problems");
   const now = useNow(renderedAt);
-  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const found = useInfiniteQuery({
     ...problemsQuery(place, lane, kind),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
+  const { data } = found;
   const { data: outlook } = useQuery({
     ...paymentOutlookQuery(place),
     enabled: props.outlook !== null,
@@ -50,52 +50,45 @@ export function ProblemList(props: ProblemsScreenProps) {
   }
   return (
     <>
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
-      <Table caption={t(`caption.${lane}`)}>
-        <thead>
-          <tr>
-            {maySelect && (
-              <Column>
-                <Checkbox
-                  aria-label={t("selectAll")}
-                  checked={chosen.isAll}
-                  mixed={chosen.ids.length > 0 && !chosen.isAll}
-                  onChange={chosen.toggleAll}
-                />
-              </Column>
-            )}
-            <Column>{t("order")}</Column>
-            <Column>{t("what")}</Column>
-            <Column numeric>{t("since")}</Column>
-            <Column>{t("assignee")}</Column>
-            <Column numeric>{t("actions")}</Column>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <ProblemLine
-              key={row.id}
-              {...props}
-              row={row}
-              outlook={outlook ?? null}
-              chosen={maySelect ? chosen : null}
-              ask={ask}
-              now={now}
-            />
-          ))}
-        </tbody>
-      </Table>
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
+      <Paged
+        found={found}
+        texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
+      >
+        <Table caption={t(`caption.${lane}`)}>
+          <thead>
+            <tr>
+              {maySelect && (
+                <Column>
+                  <Checkbox
+                    aria-label={t("selectAll")}
+                    checked={chosen.isAll}
+                    mixed={chosen.ids.length > 0 && !chosen.isAll}
+                    onChange={chosen.toggleAll}
+                  />
+                </Column>
+              )}
+              <Column>{t("order")}</Column>
+              <Column>{t("what")}</Column>
+              <Column numeric>{t("since")}</Column>
+              <Column>{t("assignee")}</Column>
+              <Column numeric>{t("actions")}</Column>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ProblemLine
+                key={row.id}
+                {...props}
+                row={row}
+                outlook={outlook ?? null}
+                chosen={maySelect ? chosen : null}
+                ask={ask}
+                now={now}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </Paged>
       <ChosenProblems chosen={chosen} ask={ask} />
       {asked && (
         <Suspense>

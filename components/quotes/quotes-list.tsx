@@ -3,9 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { Place } from "#lib/paths.ts";
 import type { QuotePage } from "#lib/quotes/list-quotes.ts";
@@ -23,10 +22,11 @@ type QuotesListProps = {
 export function QuotesList({ place, archived, firstPage, locale, renderedAt }: QuotesListProps) {
   const t = useTranslations("quotes");
   const now = useNow(renderedAt);
-  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const found = useInfiniteQuery({
     ...quoteListQuery(place, archived),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
+  const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {
     return (
@@ -36,12 +36,15 @@ export function QuotesList({ place, archived, firstPage, locale, renderedAt }: Q
     );
   }
   return (
-    <>
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
+    <Paged
+      found={found}
+      texts={{
+        staleTitle: t("staleTitle"),
+        staleText: t("staleText"),
+        more: t("more"),
+        loadingMore: t("loadingMore"),
+      }}
+    >
       <Table caption={t("caption")}>
         <thead>
           <tr>
@@ -59,13 +62,6 @@ export function QuotesList({ place, archived, firstPage, locale, renderedAt }: Q
           ))}
         </tbody>
       </Table>
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {isFetchingNextPage ? t("loadingMore") : t("more")}
-          </Button>
-        </div>
-      )}
-    </>
+    </Paged>
   );
 }

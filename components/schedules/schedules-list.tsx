@@ -3,8 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { Place } from "#lib/paths.ts";
 import type { SchedulePage } from "#lib/schedules/list-schedules.ts";
@@ -15,19 +14,15 @@ type SchedulesListProps = { place: Place; firstPage: SchedulePage; locale: strin
 
 export function SchedulesList({ place, firstPage, locale }: SchedulesListProps) {
   const t = useTranslations("schedules");
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const found = useInfiniteQuery({
     ...scheduleListQuery(place),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
+  const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
   return (
-    <>
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
+    <Paged found={found} texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}>
       <Table caption={t("caption")}>
         <thead>
           <tr>
@@ -45,13 +40,6 @@ export function SchedulesList({ place, firstPage, locale }: SchedulesListProps) 
           ))}
         </tbody>
       </Table>
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
-    </>
+    </Paged>
   );
 }

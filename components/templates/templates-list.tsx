@@ -6,11 +6,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { Toolbar } from "#components/layout/toolbar.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { type Place, paths } from "#lib/paths.ts";
@@ -41,11 +40,11 @@ export function TemplatesList({
   const now = useNow(renderedAt);
   const [typed, setTyped] = useState(rendered);
   const q = useSettled(typed.trim(), pauseMs);
-  const { data, isError, isPlaceholderData, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      ...templateListQuery(place, q),
-      ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
-    });
+  const found = useInfiniteQuery({
+    ...templateListQuery(place, q),
+    ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
+  });
+  const { data, isPlaceholderData } = found;
   // Going back to the list finds it as it was left.
   useEffect(() => {
     const query = q && `?${new URLSearchParams({ q })}`;
@@ -73,41 +72,39 @@ export function TemplatesList({
           />
         }
       />
-      {isError && (
-        <Callout tone="warn" title={t("staleTitle")}>
-          {t("staleText")}
-        </Callout>
-      )}
-      {rows.length === 0 && (
-        <div className="px-4 md:px-6">
-          <Nothing>{t("nothingFound", { q })}</Nothing>
-        </div>
-      )}
-      {rows.length > 0 && (
-        <Table caption={t("caption")} className={isPlaceholderData ? "text-muted" : undefined}>
-          <thead>
-            <tr>
-              <Column>{t("name")}</Column>
-              <Column>{t("prints")}</Column>
-              <Column>{t("colors")}</Column>
-              <Column roomy>{t("changedBy")}</Column>
-              <Column numeric>{t("changed")}</Column>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <TemplatesRow key={row.id} place={place} row={row} now={now} locale={locale} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {isFetchingNextPage ? t("loadingMore") : t("more")}
-          </Button>
-        </div>
-      )}
+      <Paged
+        found={found}
+        texts={{
+          staleTitle: t("staleTitle"),
+          staleText: t("staleText"),
+          more: t("more"),
+          loadingMore: t("loadingMore"),
+        }}
+      >
+        {rows.length === 0 && (
+          <div className="px-4 md:px-6">
+            <Nothing>{t("nothingFound", { q })}</Nothing>
+          </div>
+        )}
+        {rows.length > 0 && (
+          <Table caption={t("caption")} className={isPlaceholderData ? "text-muted" : undefined}>
+            <thead>
+              <tr>
+                <Column>{t("name")}</Column>
+                <Column>{t("prints")}</Column>
+                <Column>{t("colors")}</Column>
+                <Column roomy>{t("changedBy")}</Column>
+                <Column numeric>{t("changed")}</Column>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <TemplatesRow key={row.id} place={place} row={row} now={now} locale={locale} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Paged>
     </>
   );
 }

@@ -3,9 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { gapsQuery } from "#lib/events/query-gaps.ts";
@@ -16,30 +15,25 @@ import type { GapsScreenProps } from "./gaps-screen.tsx";
 export function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScreenProps) {
   const t = useTranslations("gaps");
   const now = useNow(renderedAt);
-  const { data, isError, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const found = useInfiniteQuery({
     ...gapsQuery(place, lane),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
+  const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  const stale = isError && (
-    <Callout tone="warn" title={t("staleTitle")}>
-      {t("staleText")}
-    </Callout>
-  );
+  const texts = { staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") };
   if (rows.length === 0) {
     const toEvents = <LinkButton href={paths.events(place)}>{t("toEvents")}</LinkButton>;
     return (
-      <>
-        {stale}
+      <Paged found={found} texts={texts}>
         <EmptyState title={t(`empty.${lane}.title`)} action={toEvents}>
           {t(`empty.${lane}.text`)}
         </EmptyState>
-      </>
+      </Paged>
     );
   }
   return (
-    <>
-      {stale}
+    <Paged found={found} texts={texts}>
       <Table caption={t(`caption.${lane}`)}>
         <thead>
           <tr>
@@ -56,13 +50,6 @@ export function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScre
           ))}
         </tbody>
       </Table>
-      {hasNextPage && (
-        <div className="p-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t("more")}
-          </Button>
-        </div>
-      )}
-    </>
+    </Paged>
   );
 }
