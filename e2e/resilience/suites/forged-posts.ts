@@ -25,10 +25,18 @@ export function describeForgedPosts(open: () => Desk): void {
     const shop = await openConnectedShop(desk);
     const receiver = await receiverOf(desk, shop);
     const site = receiver.url.replace(/[^/]+$/, "");
+    // Sent again and again: what is genuine and new may make the log grow.
+    const known = anEvent({ id: randomUUID(), status: "draft" });
+    const sender = openSender(connections);
+    const sendGenuine = async () => {
+      const genuine = await sender.post(deliveryOf(receiver, known));
+      expect(genuine.status).toBe(200);
+      return genuine.tookMs;
+    };
+    await sendGenuine();
     const unknownBefore = await countUnknown(desk);
     const before = await databaseBytes(desk);
     const begun = Date.now();
-    const sender = openSender(connections);
     const genuineMs: number[] = [];
     await inParallel(connections, Array.from({ length: posts }), async (_, index) => {
       const event = anEvent({ id: randomUUID(), status: "stolen" });
@@ -39,10 +47,7 @@ export function describeForgedPosts(open: () => Desk): void {
         { ...event, data: { junk: "x".repeat(6_000) } },
       );
       expect((await sender.post(forged)).status).toBe(isKnown ? 400 : 404);
-      if (index % 500) return;
-      const genuine = await sender.post(deliveryOf(receiver, anEvent({ id: randomUUID(), status: "draft" })));
-      expect(genuine.status).toBe(200);
-      genuineMs.push(genuine.tookMs);
+      if (index % 500 === 0) genuineMs.push(await sendGenuine());
     });
     sender.close();
     const counted = async () =>
