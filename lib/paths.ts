@@ -221,7 +221,6 @@ export const paths = {
     /** The same once, up to now; `until` is what others have heard of. */
     missed: (place: Place, given: { since: string | null; until: string | null; listener: string | null }) =>
       withQuery(`/api/live${inMode(place)}/missed`, given),
-    audit: (workspace: string, query = "") => `/api/audit/${workspace}${query}`,
     auditExport: (workspace: string, query = "") => `/api/audit/${workspace}/export${query}`,
     personExport: (workspace: string, erasureId: string) => `/api/privacy/${workspace}/${erasureId}`,
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,

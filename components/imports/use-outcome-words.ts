@@ -10,6 +10,7 @@ const known = [
   "refused_earlier",
   "not_created",
   "never_sent",
+  "recipient_erased",
 ] as const;
 
 /** Why no order was made of some rows: in our words where there are some, else in the service's own. */

@@ -1,4 +1,15 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  type ExtraConfigColumn,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
 import { workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
@@ -24,7 +35,36 @@ export const auditLog = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    index("audit_log_at_idx").on(table.workspaceId, table.at.desc().nullsFirst()),
-    index("audit_log_subject_idx").on(table.workspaceId, table.subjectType, table.subjectId, table.at),
+    // Newest first: all of it, by one person or by none, of an area, of one kind of act, of one subject.
+    index("audit_log_at_idx").on(table.workspaceId, ...newestFirst(table)),
+    index("audit_log_user_idx").on(table.workspaceId, table.userId, ...newestFirst(table)),
+    index("audit_log_task_idx")
+      .on(table.workspaceId, ...newestFirst(table))
+      .where(sql`${table.userId} is null`),
+    index("audit_log_area_idx").on(table.workspaceId, areaOf(table), ...newestFirst(table)),
+    index("audit_log_action_idx").on(table.workspaceId, table.action, ...newestFirst(table)),
+    index("audit_log_subject_idx").on(
+      table.workspaceId,
+      table.subjectType,
+      table.subjectId,
+      ...newestFirst(table),
+    ),
+    index("audit_log_words_idx").using("gin", table.workspaceId, sql`${wordsOf(table)} gin_trgm_ops`),
   ],
 );
+
+function newestFirst({ at, id }: Record<"at" | "id", ExtraConfigColumn>) {
+  return [at.desc().nullsFirst(), id.desc().nullsFirst()] as const;
+}
+
+/** `order.create` is of the area `order`. */
+export const areaOf = ({ action }: Record<"action", AnyPgColumn>): SQL =>
+  sql`(split_part(${action}, '.', 1))`;
+
+/** What it is found by, in small letters. */
+export const wordsOf = ({
+  action,
+  subjectId,
+  details,
+}: Record<"action" | "subjectId" | "details", AnyPgColumn>): SQL =>
+  sql`(lower(${action} || ' ' || coalesce(${subjectId}, '') || ' ' || ${details}::text))`;

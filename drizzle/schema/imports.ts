@@ -53,6 +53,8 @@ export const imports = pgTable(
     createdAt: createdAt(),
     startedAt: instant("started_at"),
     finishedAt: instant("finished_at"),
+    /** When its lines were too old to be kept. */
+    rowsForgottenAt: instant("rows_forgotten_at"),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

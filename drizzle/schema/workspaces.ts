@@ -21,6 +21,14 @@ export const workspaces = pgTable("workspaces", {
   serviceDownSince: instant("service_down_since"),
   /** For so long the event log keeps what it has, in days. */
   eventDays: integer("event_days").notNull().default(90),
+  /** Refused posts likewise; null: as long as the log. */
+  refusalDays: integer("refusal_days"),
+  /** What people were told. */
+  notificationDays: integer("notification_days").notNull().default(90),
+  /** The lines of imported files, from the end of the import on. */
+  importRowDays: integer("import_row_days").notNull().default(365),
+  /** Who an order went to, from its creation on; null: for good. */
+  recipientDays: integer("recipient_days"),
   /** Members need a second factor to come in. */
   requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
   /** A live payment of more than this asks who is paying anew; null: never. */

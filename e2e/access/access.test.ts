@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { root } from "#scripts/root.ts";
 import { describeActions } from "./suites/actions.ts";
+import { describeAudit } from "./suites/audit.ts";
 import { describeCompleteness } from "./suites/completeness.ts";
 import { describeHeaders } from "./suites/headers.ts";
 import { describeLive } from "./suites/live.ts";
@@ -51,5 +52,6 @@ describeRightful(world);
 describeLive(world);
 describeMembers(world);
 describeRoles(world);
+describeAudit(world);
 // Last: what all of the above made it say is searched, too.
 describeSecrets(world);

@@ -1,3 +1,4 @@
+import { erasedMark } from "#lib/erased-mark.ts";
 import type { Address, AddressInput } from "#lib/service/schemas/address.ts";
 
 /** An address as it is typed: what is not there is empty. */
@@ -17,9 +18,21 @@ export const addressFields = [
   "email",
 ] as const satisfies readonly (keyof TypedAddress)[];
 
-/** As it comes from the service, or goes there. */
+/** As it comes from the service, or goes there. Of one that was erased the country is left: the rest is typed anew. */
 export function toTyped(address: AddressInput | Address): TypedAddress {
   const { name, line1, city, country } = address;
+  if (name === erasedMark)
+    return {
+      name: "",
+      company: "",
+      line1: "",
+      line2: "",
+      postal_code: "",
+      city: "",
+      country,
+      phone: "",
+      email: "",
+    };
   return {
     ...{ name, line1, city, country },
     company: address.company ?? "",

@@ -2,27 +2,34 @@ import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import type { Actor } from "#lib/auth/context.ts";
+import type { AuditAction } from "./audit-action.ts";
+
+export const subjectTypes = [
+  "order",
+  "order_view",
+  "payment_run",
+  "bulk_run",
+  "file",
+  "file_folder",
+  "quote",
+  "template",
+  "address",
+  "schedule",
+  "workspace",
+  "api_key",
+  "webhook_endpoint",
+  "webhook_event",
+  "member",
+  "invitation",
+  "import",
+  "audit_log",
+  "privacy_request",
+  "role",
+] as const;
 
 export type AuditEntry = {
-  action: string;
-  subjectType:
-    | "order"
-    | "order_view"
-    | "payment_run"
-    | "bulk_run"
-    | "file"
-    | "file_folder"
-    | "quote"
-    | "template"
-    | "address"
-    | "schedule"
-    | "workspace"
-    | "api_key"
-    | "webhook_endpoint"
-    | "webhook_event"
-    | "member"
-    | "invitation"
-    | "import";
+  action: AuditAction;
+  subjectType: (typeof subjectTypes)[number];
   subjectId: string | null;
   /** Names and non-personal values: recipients' fields are named here, never copied. */
   details?: Record<string, string | number | boolean | null | string[]>;

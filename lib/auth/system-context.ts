@@ -21,7 +21,8 @@ export type SystemTask =
   | "schedules"
   | "webhooks"
   | "events"
-  | "notifications";
+  | "notifications"
+  | "privacy";
 
 /** A job that nobody asked for. It may read the service and write the mirror; it never orders or pays. */
 export class SystemContext {

@@ -16,8 +16,10 @@ export type Cleaned = { events: number; refusals: number; counts: number };
 export async function cleanEvents(ctx: SystemContext): Promise<Cleaned> {
   requireTask(ctx, "events");
   const ofWorkspace = sql`workspace_id = ${ctx.workspace.id}`;
-  const isOld = (column: SQL) => sql`${column} < date_trunc('day', now(), 'UTC') - make_interval(days => (
-    select event_days from workspaces where id = ${ctx.workspace.id}))`;
+  const isOlderThan = (column: SQL, days: SQL) => sql`${column} < date_trunc('day', now(), 'UTC')
+    - make_interval(days => (select ${days} from workspaces where id = ${ctx.workspace.id}))`;
+  const isOld = (column: SQL) => isOlderThan(column, sql`event_days`);
+  const isOldPost = (column: SQL) => isOlderThan(column, sql`coalesce(refusal_days, event_days)`);
   const isOver = sql`${isOld(sql`received_at`)} and state not in ('waiting', 'parked')`;
   let events = 0;
   for (const mode of modes) {
@@ -31,10 +33,10 @@ export async function cleanEvents(ctx: SystemContext): Promise<Cleaned> {
   });
   const refusals = await deleteInBatches({
     table: sql`webhook_refusals`,
-    where: sql`${ofWorkspace} and ${isOld(sql`received_at`)}`,
+    where: sql`${ofWorkspace} and ${isOldPost(sql`received_at`)}`,
   });
   const { rowCount } = await db().execute(
-    sql`delete from webhook_refusal_counts where ${ofWorkspace} and ${isOld(sql`minute`)}`,
+    sql`delete from webhook_refusal_counts where ${ofWorkspace} and ${isOldPost(sql`minute`)}`,
   );
   const cleaned = { events, refusals, counts: rowCount ?? 0 };
   if (events + refusals + cleaned.counts > 0) {

@@ -28,6 +28,8 @@ export interface Jobs {
   "clean-events": Record<string, never>;
   "send-notifications": { workspaceId: string };
   "clean-notifications": Record<string, never>;
+  "run-privacy": { workspaceId: string };
+  "clean-kept": Record<string, never>;
 }
 
 export type Task = keyof Jobs;
@@ -69,6 +71,8 @@ const priorities: Record<Task, number> = {
   "find-gaps": 9,
   "clean-events": 20,
   "clean-notifications": 20,
+  "run-privacy": 6,
+  "clean-kept": 20,
   "walk-orders": 10,
   "sync-catalog": 15,
 };
@@ -267,4 +271,13 @@ export const sendNotificationsLater = (tx: Executor, workspaceId: string, delayS
     "send-notifications",
     { workspaceId },
     { key: `send-notifications:${workspaceId}:later`, delaySeconds: Math.max(1, delaySeconds) },
+  );
+
+/** Finds by itself what is to be looked for or erased; while one waits already, that one is enough. */
+export const runPrivacySoon = (tx: Executor, workspaceId: string, delaySeconds = 0) =>
+  enqueue(
+    tx,
+    "run-privacy",
+    { workspaceId },
+    { key: `run-privacy:${workspaceId}`, delaySeconds, keepsItsTime: true },
   );

@@ -3,6 +3,7 @@ import { pool } from "#drizzle/client.ts";
 import { log } from "#lib/log.ts";
 import { checkKeysTask } from "./tasks/check-keys.ts";
 import { cleanEventsTask } from "./tasks/clean-events.ts";
+import { cleanKeptTask } from "./tasks/clean-kept.ts";
 import { cleanNotificationsTask } from "./tasks/clean-notifications.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { findGapsTask } from "./tasks/find-gaps.ts";
@@ -18,6 +19,7 @@ import { rereadProductsTask } from "./tasks/reread-products.ts";
 import { rotateSecretTask } from "./tasks/rotate-secret.ts";
 import { runBulkTask } from "./tasks/run-bulk.ts";
 import { runImportTask } from "./tasks/run-import.ts";
+import { runPrivacyTask } from "./tasks/run-privacy.ts";
 import { runSchedulesTask } from "./tasks/run-schedules.ts";
 import { sendNotificationsTask } from "./tasks/send-notifications.ts";
 import { sendUploadTask } from "./tasks/send-upload.ts";
@@ -56,6 +58,8 @@ const runner = await run({
     "run-schedules": withoutMessage(runSchedulesTask),
     "send-notifications": withoutMessage(sendNotificationsTask),
     "clean-notifications": withoutMessage(cleanNotificationsTask),
+    "run-privacy": withoutMessage(runPrivacyTask),
+    "clean-kept": withoutMessage(cleanKeptTask),
     "find-gaps": withoutMessage(findGapsTask),
     "rotate-secret": withoutMessage(rotateSecretTask),
     "plan-work": withoutMessage(planWorkTask),
@@ -64,6 +68,7 @@ const runner = await run({
     { task: "plan-work", match: "* * * * *" },
     { task: "clean-uploads", match: "17 * * * *" },
     { task: "clean-notifications", match: "37 3 * * *" },
+    { task: "clean-kept", match: "53 2 * * *" },
     { task: "clean-events", match: "41 * * * *" },
   ]),
 });

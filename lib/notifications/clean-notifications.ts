@@ -5,7 +5,6 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 
-export const keptFor = "90 days";
 const batch = 2_000;
 
 /** Forgets what was told, and mailed, long ago; a batch at a time, so that nobody waits for it. */
@@ -20,7 +19,8 @@ async function deleteBatch(table: SQL, workspaceId: string): Promise<number> {
   const deleted = await db().execute(sql`
     delete from ${table} where workspace_id = ${workspaceId} and id in (
       select id from ${table}
-      where workspace_id = ${workspaceId} and created_at < now() - ${keptFor}::interval
+      where workspace_id = ${workspaceId} and created_at < now() - make_interval(days => (
+        select notification_days from workspaces where id = ${workspaceId}))
       limit ${batch})`);
   return deleted.rowCount ?? 0;
 }

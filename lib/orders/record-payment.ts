@@ -49,7 +49,7 @@ export async function recordRefusal(author: Author, intent: Intent, outcome: Out
 function auditPayment(
   tx: Executor,
   author: Author,
-  action: string,
+  action: "order.pay" | "order.pay_refused",
   orderId: string | null,
   details: Record<string, string | number>,
 ) {

@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { describeException } from "#lib/describe-exception.ts";
+import { erasedMark } from "#lib/erased-mark.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { log } from "#lib/log.ts";
 import { type Order, orderSchema } from "#lib/service/schemas/order.ts";
@@ -61,7 +62,10 @@ async function applyReading(tx: Executor, of: EventsOf, order: Order, waiting: r
   const before = await holdKnown(tx, of.workspaceId, of.orderId);
   const isApplied = await mirrorOrder(tx, of.workspaceId, order, "reread");
   if (!isApplied) return endUnread(tx, of, waiting);
-  await endWaiting(tx, of, waiting, describeChanges(before, order));
+  // Of one that was erased it is what stands here that may be told.
+  const isErased = before?.shipping_address.name === erasedMark;
+  const after = isErased ? await holdKnown(tx, of.workspaceId, of.orderId) : order;
+  await endWaiting(tx, of, waiting, describeChanges(before, after ?? order));
   await noteArrived(tx, of, waiting);
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { getQuote } from "./get-quote.ts";
@@ -27,8 +28,10 @@ export async function dismissDrift(ctx: MemberContext, input: { quoteId: string 
         ),
       )
       .returning({ id: quotes.id });
-    if (told) await notifyQuote(tx, ctx, quoteId);
-    return told !== undefined;
+    if (!told) return false;
+    await writeAudit(tx, ctx, { action: "quote.take_note", subjectType: "quote", subjectId: quoteId });
+    await notifyQuote(tx, ctx, quoteId);
+    return true;
   });
   if (!isTold) await getQuote(ctx, { quoteId });
 }

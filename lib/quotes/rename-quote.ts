@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -29,8 +30,16 @@ export async function renameQuote(ctx: MemberContext, input: RenameQuoteInput): 
         ),
       )
       .returning({ id: quotes.id });
-    if (row) await notifyQuote(tx, ctx, quoteId);
-    return row !== undefined;
+    if (!row) return false;
+    const changed = [...(name === was.name ? [] : ["name"]), ...(note === was.note ? [] : ["note"])];
+    await writeAudit(tx, ctx, {
+      action: "quote.rename",
+      subjectType: "quote",
+      subjectId: quoteId,
+      details: { changed },
+    });
+    await notifyQuote(tx, ctx, quoteId);
+    return true;
   });
   if (renamed) return;
   const theirs = await getQuote(ctx, { quoteId });

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
@@ -53,6 +54,12 @@ export async function restoreVersion(ctx: MemberContext, input: RestoreVersionIn
         updatedAt: sql`now()`,
       })
       .where(and(eq(quotes.workspaceId, ctx.workspace.id), eq(quotes.id, quote.id)));
+    await writeAudit(tx, ctx, {
+      action: "quote.restore_version",
+      subjectType: "quote",
+      subjectId: quote.id,
+      details: { version },
+    });
     await notifyQuote(tx, ctx, quote.id);
   });
 }

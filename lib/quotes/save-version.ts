@@ -1,4 +1,5 @@
 import { db } from "#drizzle/client.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { holdQuote } from "./hold-quote.ts";
@@ -17,6 +18,12 @@ export async function saveVersion(ctx: MemberContext, input: SaveVersionInput): 
   return db().transaction(async (tx) => {
     const quote = await holdQuote(ctx, tx, shown);
     const version = await insertVersion(tx, quote, { name, note, by: ctx.actor.userId });
+    await writeAudit(tx, ctx, {
+      action: "quote.save_version",
+      subjectType: "quote",
+      subjectId: quote.id,
+      details: { version },
+    });
     await notifyQuote(tx, ctx, quote.id);
     return version;
   });

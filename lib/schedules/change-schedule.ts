@@ -35,7 +35,7 @@ export async function changeSchedule(ctx: MemberContext, input: ChangeScheduleIn
         updatedAt: sql`now()`,
       })
       .where(ownSchedule(ctx, scheduleId));
-    await recordSchedule(tx, ctx, { id: scheduleId, name: row.name }, "change");
+    await recordSchedule(tx, ctx, { id: scheduleId }, "change");
   });
   return scheduleId;
 }

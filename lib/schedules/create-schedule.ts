@@ -34,7 +34,7 @@ export async function createSchedule(ctx: MemberContext, input: CreateScheduleIn
       })
       .onConflictDoNothing()
       .returning({ id: orderSchedules.id });
-    if (made) return recordSchedule(tx, ctx, { id, name: row.name }, "create");
+    if (made) return recordSchedule(tx, ctx, { id }, "create");
     const [there] = await tx
       .select({ id: orderSchedules.id })
       .from(orderSchedules)

@@ -20,13 +20,13 @@ export async function endSchedule(
   requireRole(ctx, "orders:write");
   const { scheduleId } = scheduleIdSchema.parse(input);
   await db().transaction(async (tx) => {
-    const { state, name } = await holdSchedule(tx, ctx, scheduleId);
+    const { state } = await holdSchedule(tx, ctx, scheduleId);
     await stopRuns(tx, { workspaceId: ctx.workspace.id, scheduleId }, "schedule_ended");
     if (state === "over") return;
     await tx
       .update(orderSchedules)
       .set({ state: "over", pausedFor: null, nextOn: null, nextAt: null, updatedAt: sql`now()` })
       .where(ownSchedule(ctx, scheduleId));
-    await recordSchedule(tx, ctx, { id: scheduleId, name }, "end");
+    await recordSchedule(tx, ctx, { id: scheduleId }, "end");
   });
 }

@@ -20,13 +20,13 @@ export async function pauseSchedule(
   requireRole(ctx, "orders:write");
   const { scheduleId } = scheduleIdSchema.parse(input);
   await db().transaction(async (tx) => {
-    const { state, name } = await holdSchedule(tx, ctx, scheduleId);
+    const { state } = await holdSchedule(tx, ctx, scheduleId);
     if (state !== "active") return;
     await tx
       .update(orderSchedules)
       .set({ state: "paused", pausedFor: "hand", updatedAt: sql`now()` })
       .where(ownSchedule(ctx, scheduleId));
     await stopRuns(tx, { workspaceId: ctx.workspace.id, scheduleId }, "schedule_paused");
-    await recordSchedule(tx, ctx, { id: scheduleId, name }, "pause");
+    await recordSchedule(tx, ctx, { id: scheduleId }, "pause");
   });
 }

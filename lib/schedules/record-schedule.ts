@@ -9,14 +9,13 @@ type Act = "create" | "change" | "pause" | "resume" | "end" | "try_again";
 export async function recordSchedule(
   tx: Executor,
   author: Author & { mode: Mode },
-  schedule: { id: string; name: string },
+  schedule: { id: string },
   act: Act,
 ): Promise<void> {
   await writeAudit(tx, author, {
     action: `schedule.${act}`,
     subjectType: "schedule",
     subjectId: schedule.id,
-    details: { name: schedule.name },
   });
   await notifyChange(tx, {
     workspaceId: author.workspace.id,

@@ -36,6 +36,6 @@ export async function resumeSchedule(
         updatedAt: sql`now()`,
       })
       .where(ownSchedule(ctx, scheduleId));
-    await recordSchedule(tx, ctx, { id: scheduleId, name: row.name }, "resume");
+    await recordSchedule(tx, ctx, { id: scheduleId }, "resume");
   });
 }

@@ -19,7 +19,7 @@ export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runI
   const { scheduleId, dueOn } = runIdSchema.parse(input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
-    const { name, address, items } = await holdSchedule(tx, ctx, scheduleId);
+    const { address, items } = await holdSchedule(tx, ctx, scheduleId);
     const [run] = await tx
       .update(orderScheduleRuns)
       .set({
@@ -39,7 +39,7 @@ export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runI
       )
       .returning({ dueOn: orderScheduleRuns.dueOn });
     if (!run) return;
-    await recordSchedule(tx, ctx, { id: scheduleId, name }, "try_again");
+    await recordSchedule(tx, ctx, { id: scheduleId }, "try_again");
     await enqueue(tx, "run-schedules", { workspaceId }, { key: `run-schedules:${workspaceId}:soon` });
   });
 }

@@ -7,6 +7,8 @@ const sections = [
   { name: "team", permission: "team:manage", path: paths.team },
   { name: "paper", permission: "settings:manage", path: paths.paper },
   { name: "notifications", permission: "orders:read", path: paths.notifications },
+  { name: "audit", permission: "audit:read", path: paths.audit },
+  { name: "privacy", permission: "settings:manage", path: paths.privacy },
 ] as const;
 
 export type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };

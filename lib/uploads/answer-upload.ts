@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -27,6 +28,12 @@ export async function answerUpload(ctx: MemberContext, input: AnswerUploadInput)
     if (upload.state !== "asking") throw new AppError("upload_answered", 409);
     const state = answer === "bake_in" ? "checking" : "sending";
     await tx.update(uploads).set({ answer, state, question: null, updatedAt: sql`now()` }).where(isOwn);
+    await writeAudit(tx, ctx, {
+      action: "file.answer",
+      subjectType: "file",
+      subjectId: null,
+      details: { upload: uploadId, answer },
+    });
     const goOn = answer === "bake_in" ? checkUploadSoon : sendUploadSoon;
     await goOn(tx, ctx.workspace.id, uploadId);
     await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "upload", id: uploadId });

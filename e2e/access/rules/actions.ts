@@ -16,6 +16,7 @@ import { importActionRules } from "./import-actions.ts";
 import { notificationActionRules } from "./notification-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
+import { privacyActionRules } from "./privacy-actions.ts";
 import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
@@ -150,6 +151,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...importActionRules,
   ...fileActionRules,
   ...processingActionRules,
+  ...privacyActionRules,
   ...deskActionRules,
   ...eventActionRules,
   ...webhookActionRules,

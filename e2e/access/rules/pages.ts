@@ -45,6 +45,18 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:read",
     shows: ({ order }) => order.number,
   },
+  "/[workspace]/settings/audit": {
+    door: "workspace",
+    needs: "audit:read",
+    query: ({ order }) => `?subject=order:${order.id}`,
+    shows: ({ order }) => order.number,
+  },
+  "/[workspace]/settings/privacy": {
+    door: "workspace",
+    needs: "settings:manage",
+    query: ({ privacy }) => `?request=${privacy.requestId}`,
+    shows: () => anAddress.name,
+  },
   "/[workspace]/settings/notifications": {
     door: "workspace",
     needs: "orders:read",

@@ -7,6 +7,7 @@ import { eventRouteRules } from "./event-routes.ts";
 import { fileRouteRules } from "./file-routes.ts";
 import { gapRouteRules } from "./gap-routes.ts";
 import { quoteRouteRules } from "./quote-routes.ts";
+import { recordRouteRules } from "./record-routes.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
 
 export type KeyedRouteRule = WorkspaceRule &
@@ -156,6 +157,7 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
   },
   ...deskRouteRules,
   ...eventRouteRules,
+  ...recordRouteRules,
   "GET /api/imports/[workspace]/[mode]": {
     door: "workspace",
     needs: "orders:write",

@@ -17,6 +17,7 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
   event: ({ eventLog }) => eventLog.eventId,
+  erasure: ({ privacy }) => privacy.requestId,
   refusal: ({ eventLog }) => eventLog.refusalId,
   endpoint: ({ endpoint }) => endpoint.segment,
   "...nextauth": () => "session",

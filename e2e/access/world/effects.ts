@@ -9,7 +9,10 @@ const watched: Readonly<Record<string, string>> = {
   recovery_codes: "user_id, code_hash",
   password_resets: "token_hash, user_id",
   user_identities: "issuer, subject, user_id",
-  workspaces: "id, slug, name, account_id, event_days, requires_second_factor, fresh_payment_above_cents",
+  workspaces:
+    "id, slug, name, account_id, event_days, refusal_days, recipient_days, requires_second_factor, fresh_payment_above_cents",
+  privacy_requests: "workspace_id, id, erase_asked_by, state = 'closed' as is_closed",
+  privacy_matches: "workspace_id, id, is_chosen",
   custom_roles: "workspace_id, id, name, permissions",
   former_slugs: "workspace_id, slug",
   memberships: "workspace_id, user_id, role, custom_role_id, suspended_at, order_columns, mail_pace",
@@ -53,6 +56,7 @@ const watched: Readonly<Record<string, string>> = {
 
 /** Of these the worker makes others by itself. */
 const only: Readonly<Record<string, (world: World) => string>> = {
+  privacy_matches: ({ privacy }) => `where request_id = '${privacy.requestId}'`,
   notifications: () => `where occurrence like '${toldHere}:%'`,
   order_problems: ({ deskWork }) => `where id = '${deskWork.problemId}'`,
 };
@@ -74,6 +78,7 @@ export const movingTables: Readonly<Record<string, string>> = {
   catalog_reads: mirrored,
   catalog_texts: mirrored,
   catalog_variants: mirrored,
+  erasures: "the worker notes what it has erased",
   notification_mails: "the worker writes them",
   order_count_changes: beside,
   order_counts: beside,

@@ -12,6 +12,7 @@ import { addNote, noteText } from "./add-note.ts";
 import { addOrderView, orderViewName } from "./add-order-view.ts";
 import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
+import { addPrivacy } from "./add-privacy.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
 import { addSchedule, scheduleName } from "./add-schedule.ts";
 import { addTemplate, templateName } from "./add-template.ts";
@@ -88,6 +89,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     id: await addImport(importer, { state: "checked" }),
     mappingId: await addMapping(importer, "Canary list"),
   };
+  const privacy = await addPrivacy({ database, order: { id: orderId } }, slug);
   await storeLogo({ url, slug, owner });
   const asking = await addAskingUpload({ database, owner, dataDir, fileId: quote.fileId });
   const upload = { id: await beginUpload({ url, slug }, owner), name: uploadName };
@@ -145,6 +147,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     product,
     order: { id: orderId, number, totalCents: total_cents },
     payments,
+    privacy,
     deskWork,
     gap,
     eventLog,

@@ -58,6 +58,8 @@ export type World = {
   gap: { eventId: string };
   /** An event that was applied, and a post that was refused. */
   eventLog: { eventId: string; refusalId: string };
+  /** A search for somebody, which has found the order above. */
+  privacy: { requestId: string };
   /** What was asked for, paid together and lost, about the order above. */
   payments: { requestId: string; runId: string; lostReference: string };
   keyPrefixes: readonly string[];

@@ -14,6 +14,7 @@ import { wakeWaiting as wakeWaitingEvents } from "#lib/events/processing/wake-wa
 import { dropLeft } from "#lib/imports/drop-left.ts";
 import { listWorking } from "#lib/imports/list-working.ts";
 import { hasMail } from "#lib/notifications/mailing/has-mail.ts";
+import { listOpenPrivacy } from "#lib/privacy/list-open.ts";
 import { isDue } from "#lib/schedules/is-due.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
@@ -24,6 +25,7 @@ import {
   findGapsSoon,
   makePreviewSoon,
   rotateSecretSoon,
+  runPrivacySoon,
   sendNotificationsSoon,
   syncCatalogSoon,
   watchProblemsSoon,
@@ -35,11 +37,12 @@ const checkKeysEvery = "1 hour";
 /**
  * Once a minute: what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
  * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
- * dates of schedules that have come, mail that waits, secrets that are being exchanged, print files that wait or whose
+ * dates of schedules that have come, mail that waits, persons whose data is looked for or erased, secrets that are being exchanged, print files that wait or whose
  * sender has gone, and events that wait or are missed.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
+  for (const workspaceId of await listOpenPrivacy()) await runPrivacySoon(db(), workspaceId);
   const connected = await db()
     .select({
       id: workspaces.id,

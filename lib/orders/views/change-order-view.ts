@@ -33,7 +33,7 @@ export async function changeOrderView(ctx: MemberContext, input: ChangeOrderView
         action: "order_view.change",
         subjectType: "order_view",
         subjectId: viewId,
-        details: { name: change.name ?? view.name, fields: Object.keys(change) },
+        details: { fields: Object.keys(change) },
       });
       await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "view", id: viewId });
     }),

@@ -24,7 +24,7 @@ export async function deleteOrderView(ctx: MemberContext, input: OrderViewIdInpu
       action: "order_view.delete",
       subjectType: "order_view",
       subjectId: viewId,
-      details: { name: view.name, isShared: view.isShared },
+      details: { isShared: view.isShared },
     });
     await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "view", id: viewId });
   });

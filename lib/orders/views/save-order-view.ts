@@ -28,7 +28,7 @@ export async function saveOrderView(ctx: MemberContext, input: SaveOrderViewInpu
         action: "order_view.create",
         subjectType: "order_view",
         subjectId: saved.id,
-        details: { name: view.name, isShared: view.isShared },
+        details: { isShared: view.isShared },
       });
       await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "view", id: saved.id });
       return saved.id;

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { PrivacyScreen } from "#components/privacy/privacy-screen.tsx";
+import { paths } from "#lib/paths.ts";
+import * as actions from "#lib/privacy/actions.ts";
+import { getKeeping } from "#lib/privacy/get-keeping.ts";
+import { getRequest } from "#lib/privacy/get-request.ts";
+import { listRequests } from "#lib/privacy/list-requests.ts";
+import { requestSchema } from "#lib/privacy/schemas.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+
+type Props = {
+  params: Promise<{ workspace: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("privacy"))("title") };
+}
+
+export default async function PrivacyPage({ params, searchParams }: Props) {
+  const ctx = await settingsContext(params);
+  const workspace = ctx.workspace.slug;
+  const asked = requestSchema.safeParse({ requestId: (await searchParams).request });
+  const found = await attempt(() =>
+    Promise.all([getKeeping(ctx), listRequests(ctx), asked.success ? getRequest(ctx, asked.data) : null]),
+  );
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.privacy(workspace)} />;
+  const [keeping, requests, request] = found.value;
+  const bound = { workspace };
+  return (
+    <PrivacyScreen
+      {...{ workspace, keeping, requests, request }}
+      actions={{
+        find: actions.findPersonAction.bind(null, bound),
+        choose: actions.choosePeopleAction.bind(null, bound),
+        erase: actions.erasePersonAction.bind(null, bound),
+        close: actions.closeSearchAction.bind(null, bound),
+        keep: actions.keepForAction.bind(null, bound),
+      }}
+      formTexts={await readFormTexts()}
+      locale={await getLocale()}
+    />
+  );
+}

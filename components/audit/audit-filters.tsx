@@ -1,0 +1,107 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { type AuditQuery, byJobs, isNarrowed, wholeAudit, writeAuditQuery } from "#lib/audit/audit-query.ts";
+import type { AuditChoices } from "#lib/audit/list-audit-choices.ts";
+import { paths } from "#lib/paths.ts";
+import { groupActions } from "./group-actions.ts";
+
+type AuditFiltersProps = { workspace: string; query: AuditQuery; choices: AuditChoices };
+
+/** Everything that the log can be narrowed down by; what is shown is what the address says. */
+export function AuditFilters({ workspace, query, choices }: AuditFiltersProps) {
+  const t = useTranslations("audit");
+  const router = useRouter();
+  const id = useId();
+  const zone = useTimeZone();
+  const [wanted, setWanted] = useState(query);
+  const set = (name: keyof AuditQuery) => (event: { target: { value: string } }) =>
+    setWanted((before) => ({ ...before, [name]: event.target.value }));
+  const show = () => {
+    const days = wanted.from || wanted.to ? zone : wholeAudit.zone;
+    router.push(paths.audit(workspace, writeAuditQuery({ ...wanted, q: wanted.q.trim(), zone: days })));
+  };
+  const wordOf = (key: string) => (t.has(key as never) ? t(key as never) : key.split(".").slice(1).join("."));
+  return (
+    <form
+      action={paths.audit(workspace)}
+      aria-label={t("filters")}
+      className="flex flex-wrap items-end gap-3 px-(--edge) py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show();
+      }}
+    >
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-col gap-1.5 md:max-w-80">
+        <Label htmlFor={`${id}-q`}>{t("search")}</Label>
+        <Input id={`${id}-q`} name="q" type="search" maxLength={200} value={wanted.q} onChange={set("q")} />
+      </div>
+      <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5 md:max-w-52">
+        <Label htmlFor={`${id}-person`}>{t("by.person")}</Label>
+        <Select id={`${id}-person`} name="person" value={wanted.person} onChange={set("person")}>
+          <option value="">{t("anybody")}</option>
+          <option value={byJobs}>{t("jobs")}</option>
+          {choices.people.map(({ id: value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5 md:max-w-64">
+        <Label htmlFor={`${id}-what`}>{t("by.what")}</Label>
+        <Select id={`${id}-what`} name="what" value={wanted.what} onChange={set("what")}>
+          <option value="">{t("anything")}</option>
+          {groupActions(choices.actions, query.what).map(({ area, actions }) => (
+            <optgroup key={area} label={wordOf(`areas.${area}`)}>
+              <option value={area}>{t("everything", { area: wordOf(`areas.${area}`) })}</option>
+              {actions.map((action) => (
+                <option key={action} value={action}>
+                  {wordOf(`actions.${action}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </div>
+      <div className="flex min-w-0 flex-[1_1_7rem] flex-col gap-1.5 md:max-w-36">
+        <Label htmlFor={`${id}-mode`}>{t("by.mode")}</Label>
+        <Select id={`${id}-mode`} name="mode" value={wanted.mode} onChange={set("mode")}>
+          <option value="">{t("anyMode")}</option>
+          <option value="test">{t("modes.test")}</option>
+          <option value="live">{t("modes.live")}</option>
+        </Select>
+      </div>
+      {(["from", "to"] as const).map((name) => (
+        <div key={name} className="flex min-w-0 flex-[1_1_8rem] flex-col gap-1.5 md:max-w-40">
+          <Label htmlFor={`${id}-${name}`}>{t(`by.${name}`)}</Label>
+          <Input
+            id={`${id}-${name}`}
+            name={name}
+            type="date"
+            min={name === "to" ? wanted.from || "2000-01-01" : "2000-01-01"}
+            max={name === "from" ? wanted.to || "2199-12-31" : "2199-12-31"}
+            value={wanted[name]}
+            onChange={set(name)}
+          />
+        </div>
+      ))}
+      <Button type="submit" variant="primary">
+        {t("show")}
+      </Button>
+      {isNarrowed(query) && (
+        <LinkButton variant="quiet" href={paths.audit(workspace)}>
+          {t("clear")}
+        </LinkButton>
+      )}
+    </form>
+  );
+}

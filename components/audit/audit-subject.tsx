@@ -1,0 +1,30 @@
+import { getTranslations } from "next-intl/server";
+import { TextLink } from "#components/ui/text-link.tsx";
+import type { AuditLine } from "#lib/audit/audit-view.ts";
+import { subjectHref } from "#lib/audit/subject-href.ts";
+
+type AuditSubjectProps = { workspace: string; line: AuditLine; onlyHref: (subject: string) => string };
+
+/** What it was done to, where that is to be seen, and a way to all that was done to it. */
+export async function AuditSubject({ workspace, line, onlyHref }: AuditSubjectProps) {
+  const t = await getTranslations("audit");
+  const { subject } = line;
+  const kind = t.has(`subjects.${subject.type}` as never)
+    ? t(`subjects.${subject.type}` as never)
+    : subject.type;
+  const name = subject.name ? `${kind} ${subject.name}` : kind;
+  if (!subject.id) return <span className="block text-sm text-muted">{kind}</span>;
+  const href = subjectHref(workspace, line);
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+      {href ? <TextLink href={href}>{name}</TextLink> : <span>{name}</span>}
+      <TextLink
+        href={onlyHref(`${subject.type}:${subject.id}`)}
+        aria-label={t("ofSubject", { subject: name })}
+        className="text-muted!"
+      >
+        {t("onlySubject")}
+      </TextLink>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { fewestDays, mostDays } from "#lib/events/limits.ts";
+import type { Keeping } from "#lib/privacy/keeping/keeping-columns.ts";
+import { keptDays, recipientDays } from "#lib/privacy/limits.ts";
+import { type KeepForInput, keepForSchema } from "#lib/privacy/schemas.ts";
+import type { PrivacyActions } from "./privacy-actions.ts";
+
+type KeepFormProps = { keeping: Keeping; keep: PrivacyActions["keep"]; formTexts: FormTexts };
+
+const bounds = {
+  recipientDays,
+  importRowDays: keptDays,
+  notificationDays: keptDays,
+  eventDays: { fewest: fewestDays, most: mostDays },
+  refusalDays: { fewest: 1, most: mostDays },
+} as const satisfies Record<keyof Keeping, { fewest: number; most: number }>;
+const fields = Object.keys(bounds) as (keyof Keeping)[];
+const whenEmpty: Partial<Record<keyof Keeping, "forGood" | "likeEvents">> = {
+  recipientDays: "forGood",
+  refusalDays: "likeEvents",
+};
+
+/** All of it on one page, each with what it means. */
+export function KeepForm({ keeping, keep, formTexts }: KeepFormProps) {
+  const t = useTranslations("privacy");
+  const [isDone, setDone] = useState(false);
+  return (
+    <ActionForm
+      action={keep}
+      schema={keepForSchema}
+      defaultValues={
+        Object.fromEntries(fields.map((name) => [name, String(keeping[name] ?? "")])) as Record<
+          keyof Keeping,
+          string
+        >
+      }
+      texts={formTexts}
+      label={t("keepTitle")}
+      onDone={() => setDone(true)}
+    >
+      {fields.map((name) => {
+        const empty = whenEmpty[name];
+        return (
+          <TextField<KeepForInput>
+            key={name}
+            name={name}
+            label={t(name)}
+            hint={t(`${name}Hint`, bounds[name])}
+            inputMode="numeric"
+            autoComplete="off"
+            after={t("days")}
+            placeholder={empty && t(empty)}
+            onInput={() => setDone(false)}
+          />
+        );
+      })}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton>{t("keepSave")}</SubmitButton>
+        <p role="status" className="text-good-ink empty:hidden">
+          {isDone && t("keepDone")}
+        </p>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { ChoosePeopleInput, FindPersonInput, KeepForInput, RequestInput } from "#lib/privacy/schemas.ts";
+
+/** Bound to their workspace by the page. */
+export type PrivacyActions = {
+  find: ActionOf<FindPersonInput, { requestId: string }>;
+  choose: ActionOf<ChoosePeopleInput, void>;
+  erase: ActionOf<ChoosePeopleInput, void>;
+  close: ActionOf<RequestInput, void>;
+  keep: ActionOf<KeepForInput, void>;
+};

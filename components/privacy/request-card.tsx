@@ -1,0 +1,95 @@
+import { getTranslations } from "next-intl/server";
+import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { PrivacyView } from "#lib/privacy/privacy-view.ts";
+import { CloseSearch } from "./close-search.tsx";
+import { FoundPeople } from "./found-people.tsx";
+import type { PrivacyActions } from "./privacy-actions.ts";
+import { RefreshSoon } from "./refresh-soon.tsx";
+
+type RequestCardProps = { workspace: string; request: PrivacyView; actions: PrivacyActions };
+
+/** One search, where it stands and what is to be decided. */
+export async function RequestCard({ workspace, request, actions }: RequestCardProps) {
+  const t = await getTranslations("privacy");
+  const { id, state, identities, place, erased, erasedByPlace, search } = request;
+  const placeName = (name: string) => t(`places.${name}` as "places.orders");
+  const counts = erasedByPlace
+    .map(({ place: of, count }) => t("times", { place: placeName(of), count }))
+    .join(", ");
+  if (state === "searching") {
+    return (
+      <Callout
+        tone="info"
+        title={t("searchingTitle")}
+        actions={<CloseSearch {...{ workspace }} requestId={id} close={actions.close} />}
+      >
+        <RefreshSoon />
+        {t("searchingText", { place: placeName(place ?? "orders") })}
+      </Callout>
+    );
+  }
+  if (state === "erasing") {
+    return (
+      <Callout tone="info" title={t("erasingTitle")}>
+        <RefreshSoon />
+        {t("erasingText")} {counts}
+      </Callout>
+    );
+  }
+  if (state === "waiting") {
+    const reasons = [...new Set(identities.flatMap(({ waitsFor }) => waitsFor))];
+    return (
+      <Callout tone="warn" title={t("waitingTitle")}>
+        <RefreshSoon seconds={20} />
+        {reasons.map((reason) => (
+          <p key={reason}>{t(`waits.${reason}` as "waits.under_way")}</p>
+        ))}
+        <p>{t("waitingText")}</p>
+      </Callout>
+    );
+  }
+  if (state === "done") {
+    return (
+      <Callout tone="good" title={t("doneTitle")}>
+        <p>{t("doneText", { count: erased })}</p>
+        <p>{counts}</p>
+      </Callout>
+    );
+  }
+  if (state === "closed") {
+    return (
+      <Callout tone="info" title={t("closedTitle")}>
+        {t("closedText")}
+      </Callout>
+    );
+  }
+  const sought = Object.values(search ?? {}).filter((text) => text !== "");
+  if (identities.length === 0) {
+    return (
+      <Callout
+        tone="info"
+        title={t("nothingTitle")}
+        actions={<CloseSearch {...{ workspace }} requestId={id} close={actions.close} />}
+      >
+        {t("nothingText")}
+      </Callout>
+    );
+  }
+  return (
+    <Card
+      title={t("foundTitle")}
+      aside={<span className="[overflow-wrap:anywhere]">{sought.join(" · ")}</span>}
+    >
+      <p className="mb-4 text-muted">{t("foundAbout")}</p>
+      {request.isCapped && (
+        <div className="mb-4">
+          <Callout tone="warn" title={t("cappedTitle")}>
+            {t("cappedText")}
+          </Callout>
+        </div>
+      )}
+      <FoundPeople key={id} {...{ workspace, identities, actions }} requestId={id} />
+    </Card>
+  );
+}

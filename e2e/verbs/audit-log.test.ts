@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, pool } from "#drizzle/client.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { type AuditQuery, readAuditQuery } from "#lib/audit/audit-query.ts";
+import { exportAudit } from "#lib/audit/export-audit.ts";
+import { listAudit } from "#lib/audit/list-audit.ts";
+import { listAuditChoices } from "#lib/audit/list-audit-choices.ts";
+import { writeAudit, writeAudits } from "#lib/audit/write-audit.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function open() {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  const manager = await team.as(await team.add("manager"));
+  const orderId = randomUUID();
+  const order = { subjectType: "order", subjectId: orderId } as const;
+  await writeAudit(db(), ctx, { ...order, action: "order.create", details: { number: "PR-1" } });
+  await writeAudit(db(), { ...manager, mode: "live" }, { ...order, action: "order.pay" });
+  const job = { workspace: ctx.workspace, task: "schedules" };
+  await writeAudit(db(), job, { action: "schedule.pause", subjectType: "schedule", subjectId: randomUUID() });
+  const list = async (asked: Partial<AuditQuery> = {}) =>
+    (await listAudit(ctx, { query: asked })).lines.map(({ action }) => action);
+  return { team, ctx, manager, orderId, list };
+}
+
+test("it is filtered by person, job, area, act, subject, mode, day and words", async () => {
+  const { ctx, manager, orderId, list } = await open();
+  expect(await list()).toEqual(["schedule.pause", "order.pay", "order.create"]);
+  expect(await list({ person: ctx.actor.userId })).toEqual(["order.create"]);
+  expect(await list({ person: "jobs" })).toEqual(["schedule.pause"]);
+  expect(await list({ what: "order" })).toEqual(["order.pay", "order.create"]);
+  expect(await list({ what: "order.pay" })).toEqual(["order.pay"]);
+  expect(await list({ subject: `order:${orderId}` })).toEqual(["order.pay", "order.create"]);
+  expect(await list({ mode: "live" })).toEqual(["order.pay"]);
+  expect(await list({ person: manager.actor.userId, what: "order.create" })).toEqual([]);
+  expect(await list({ q: "pr-1" })).toEqual(["order.create"]);
+  expect(await list({ q: orderId })).toEqual(["order.pay", "order.create"]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await list({ from: today, to: today })).toHaveLength(3);
+  expect(await list({ to: "2001-01-01" })).toEqual([]);
+  expect(await listAuditChoices(ctx)).toMatchObject({
+    actions: ["order.create", "order.pay", "schedule.pause"],
+  });
+});
+
+test("pages follow each other in both directions, and what comes between shifts none", async () => {
+  const { ctx } = await open();
+  const entry = { action: "order.tag", subjectType: "order", subjectId: randomUUID() } as const;
+  await writeAudits(
+    db(),
+    ctx,
+    Array.from({ length: 120 }, (_, n) => ({ ...entry, details: { n } })),
+  );
+  const first = await listAudit(ctx, {});
+  await writeAudit(db(), ctx, entry);
+  const second = await listAudit(ctx, { cursor: first.nextCursor ?? "" });
+  const third = await listAudit(ctx, { cursor: second.nextCursor ?? "" });
+  expect([first, second, third].map(({ lines }) => lines.length)).toEqual([50, 50, 23]);
+  expect(third.nextCursor).toBeNull();
+  expect(new Set([first, second, third].flatMap(({ lines }) => lines.map(({ id }) => id))).size).toBe(123);
+  const back = await listAudit(ctx, { cursor: third.previousCursor ?? "", direction: "previous" });
+  expect(back.lines).toEqual(second.lines);
+  await expect(listAudit(ctx, { cursor: "999999999999" })).rejects.toMatchObject({ code: "invalid_cursor" });
+});
+
+test("an export holds what the filter lists, says who it was, and is told itself", async () => {
+  const { team, ctx, orderId } = await open();
+  const read = async (format: "csv" | "json") => {
+    let whole = "";
+    const query = readAuditQuery({ what: "order", q: "" });
+    for await (const part of await exportAudit(ctx, { query, format })) whole += part;
+    return whole;
+  };
+  expect(JSON.parse(await read("json"))).toMatchObject([
+    { action: "order.pay", mode: "live", subject_id: orderId },
+    { action: "order.create", person: "Robin Example", person_id: team.owner, details: { number: "PR-1" } },
+  ]);
+  expect((await read("csv")).trim().split("\r\n")).toHaveLength(3);
+  expect((await readAudit(team.workspaceId)).at(-1)).toMatchObject({
+    action: "audit.export",
+    userId: team.owner,
+  });
+});
+
+test("whoever may not read it, and another workspace, sees none of it", async () => {
+  const { team, orderId } = await open();
+  const viewer = await team.as(await team.add("viewer"));
+  const asked = [listAudit(viewer, {}), listAuditChoices(viewer), exportAudit(viewer, { query: {} })];
+  for (const each of asked) await expect(each).rejects.toMatchObject({ code: "forbidden_role" });
+  const other = await makeTeam();
+  const stranger = await other.as(other.owner);
+  expect((await listAudit(stranger, { query: { subject: `order:${orderId}` } })).lines).toEqual([]);
+  expect((await listAuditChoices(stranger)).actions).toEqual([]);
+});
+
+test("nothing of it can be changed or removed, whatever the session calls itself", async () => {
+  await open();
+  const statements = [
+    "update audit_log set at = now()",
+    "delete from audit_log",
+    "truncate audit_log",
+    "truncate workspaces cascade",
+    "merge into audit_log using (values (1)) v on true when matched then delete",
+  ];
+  for (const role of ["origin", "replica", "local"]) {
+    const client = await pool().connect();
+    try {
+      await client.query(`set session_replication_role = ${role}`);
+      for (const statement of statements)
+        await expect(client.query(statement), `${role}: ${statement}`).rejects.toThrow("append-only");
+    } finally {
+      client.release(true);
+    }
+  }
+  const { rows } = await db().execute<{ count: number }>(sql`select count(*)::int as count from audit_log`);
+  expect(rows[0]?.count).toBeGreaterThan(0);
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { pool } from "#drizzle/client.ts";
+import { fillAudit, rareOrder, rarePerson } from "#e2e/fixtures/fill-audit.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { readAuditQuery } from "#lib/audit/audit-query.ts";
+import { listAudit } from "#lib/audit/list-audit.ts";
+import { listAuditChoices } from "#lib/audit/list-audit-choices.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+
+const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
+/** Of a million entries (architecture, "Lists that stay quick"). */
+const mostBuffers = 2_000;
+/** What is looked at entry by entry: 4,000 in their order, then 10,000 that the index of words names. */
+const mostBuffersOfWords = 20_000;
+const page = 51;
+/** A page and its names: beside what the log itself reads. */
+const mostBuffersOfNames = 300;
+
+let pressroom: Pressroom;
+let ctx: MemberContext;
+const asked: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  const team = await makeTeam();
+  ctx = await team.as(team.owner);
+  await fillAudit(ctx.workspace.id, team.owner, many);
+  const other = await makeTeam();
+  await fillAudit(other.workspaceId, other.owner, many / 10);
+  const query = pool().query.bind(pool());
+  const listen = (statement: { text: string }, values: unknown[]) => {
+    asked.push({ text: statement.text, values });
+    return query(statement as never, values as never);
+  };
+  Object.assign(pool(), { query: listen });
+}, 1_800_000);
+afterAll(() => pressroom.stop());
+
+type Node = { "Node Type": string; "Actual Rows": number; Plans?: Node[] };
+const planSchema = z.array(
+  z.object({ Plan: z.looseObject({ "Shared Hit Blocks": z.number(), "Shared Read Blocks": z.number() }) }),
+);
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What the statements of a page read, and how many rows are sorted for it. */
+async function planOf<T>(run: () => Promise<T>) {
+  asked.length = 0;
+  const found = await run();
+  let [buffers, sorted] = [0, 0];
+  for (const { text, values } of [...asked]) {
+    const { rows } = await pool().query({ text: `explain (analyze, buffers, format json) ${text}` }, values);
+    const [explained] = planSchema.parse(rows[0]["QUERY PLAN"]);
+    if (!explained) throw new Error("nothing was explained");
+    buffers += explained.Plan["Shared Hit Blocks"] + explained.Plan["Shared Read Blocks"];
+    const sorts = nodesOf(explained.Plan as unknown as Node).filter((node) => /Sort/.test(node["Node Type"]));
+    sorted = Math.max(sorted, ...sorts.map(({ Plans }) => Plans?.[0]?.["Actual Rows"] ?? 0));
+  }
+  return { found, buffers, sorted };
+}
+
+const list = (written: string, more: object = {}) =>
+  listAudit(ctx, { query: readAuditQuery(written), ...more });
+const absent = "00000000-0000-4000-8000-000000000009";
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  "",
+  "person=jobs",
+  `person=${rarePerson}`,
+  `person=${absent}`,
+  "what=order",
+  "what=key",
+  "what=quote",
+  "what=order.pay",
+  "what=key.connect",
+  `subject=order:${rareOrder}`,
+  `subject=order:${absent}`,
+  `from=${day(200)}&to=${day(100)}`,
+  `to=${day(-5)}`,
+  `from=${day(-2)}`,
+])("%j is read from an index in order, on every page", async (filter) => {
+  const first = await planOf(() => list(filter));
+  const pages = [first];
+  if (first.found.nextCursor) {
+    const next = await planOf(() => list(filter, { cursor: first.found.nextCursor }));
+    pages.push(next);
+    const cursor = next.found.previousCursor;
+    pages.push(await planOf(() => list(filter, { cursor, direction: "previous" })));
+  }
+  for (const { buffers, sorted } of pages) {
+    expect(buffers, filter).toBeLessThanOrEqual(mostBuffers + mostBuffersOfNames);
+    expect(sorted, filter).toBeLessThanOrEqual(2 * page);
+  }
+});
+
+const looked = [
+  "mode=live",
+  "mode=test",
+  `person=${rarePerson}&what=order.pay`,
+  `person=jobs&what=key`,
+  `person=${absent}&what=order`,
+  "q=print_file",
+  "q=total",
+  "q=nowhere+at+all",
+  "q=7x",
+  "q=PR-100007",
+  `q=${rareOrder}`,
+];
+
+test.each(looked)("%j is found among a bounded number of entries", async (filter) => {
+  const { buffers } = await planOf(() => list(filter));
+  expect(buffers).toBeLessThanOrEqual(mostBuffersOfWords);
+});
+
+test("a page of the middle is read as the first one is, and so are the choices of the filter", async () => {
+  const first = await planOf(() => list(""));
+  const middle = await list(`to=${day(180)}`);
+  const deep = await planOf(() => list("", { cursor: middle.nextCursor }));
+  expect(deep.found.lines).toHaveLength(50);
+  expect(deep.buffers).toBeLessThanOrEqual(first.buffers * 1.2 + 20);
+  const choices = await planOf(() => listAuditChoices(ctx));
+  expect(choices.found.actions).toEqual(["key.connect", "order.create", "order.pay", "order.tag"]);
+  expect(choices.buffers).toBeLessThanOrEqual(mostBuffers);
+});
+
+test("looking further back comes to everything in the end", async () => {
+  const [found, cursors] = [new Set<string>(), new Set<string>()];
+  let cursor: string | null | undefined;
+  do {
+    const step = await list(`person=${rarePerson}&what=order.create`, cursor ? { cursor } : {});
+    for (const { id } of step.lines) found.add(id);
+    cursor = step.nextCursor;
+    expect(cursors.has(cursor ?? "")).toBe(false);
+    cursors.add(cursor ?? "");
+  } while (cursor);
+  const { rows } = await pool().query({
+    text: "select id::text from audit_log where workspace_id = $1 and user_id = $2 and action = 'order.create'",
+    values: [ctx.workspace.id, rarePerson],
+  });
+  expect([...found].sort()).toEqual(rows.map(({ id }) => id).sort());
+});
+
+test("how long it takes", async () => {
+  const middle = await list(`to=${day(180)}`);
+  const filters = ["", "person=jobs", "what=order.pay", ...looked];
+  const pages: [string, () => Promise<unknown>][] = [
+    ...filters.map((filter) => [filter || "first", () => list(filter)] as [string, () => Promise<unknown>]),
+    ["deep", () => list("", { cursor: middle.nextCursor })],
+  ];
+  const figures: Record<string, number> = {};
+  for (const [what, run] of pages) figures[what] = await p95(run);
+  process.stdout.write(`audit log of ${many} entries, p95 in ms: ${JSON.stringify(figures)}\n`);
+  // A machine that does other things as well says nothing of a small log.
+  if (process.env.TEST_LONG)
+    for (const [what, ms] of Object.entries(figures)) expect(ms, what).toBeLessThanOrEqual(50);
+}, 120_000);
+
+async function p95(run: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let index = 0; index < 40; index++) {
+    const begun = performance.now();
+    await run();
+    took.push(performance.now() - begun);
+  }
+  return Math.round(took.sort((a, b) => a - b)[37] ?? 0);
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, pool } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { bystander, canary, openPrivacyDesk } from "#e2e/fixtures/privacy-desk.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { mirrorOrder } from "#lib/orders/mirror-order.ts";
+import { cleanKept } from "#lib/privacy/clean-kept.ts";
+import { closeSearch } from "#lib/privacy/close-search.ts";
+import { erasePerson } from "#lib/privacy/erase-person.ts";
+import { exportPerson } from "#lib/privacy/export-person.ts";
+import { findPerson } from "#lib/privacy/find-person.ts";
+import { getKeeping } from "#lib/privacy/get-keeping.ts";
+import { getRequest } from "#lib/privacy/get-request.ts";
+import { keepFor } from "#lib/privacy/keep-for.ts";
+import { listRequests } from "#lib/privacy/list-requests.ts";
+import { runPrivacy } from "#lib/privacy/run-privacy.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const byEmail = { email: canary.email, name: "", phone: "", address: "" };
+const kept = {
+  eventDays: 90,
+  refusalDays: null,
+  notificationDays: 90,
+  importRowDays: 365,
+  recipientDays: null,
+};
+const auditOf = async (workspaceId: string) => (await readAudit(workspaceId)).map(({ action }) => action);
+
+/** Everything of one search in one step after another, whoever comes first. */
+async function workTogether(workspace: TestWorkspace, workers = 3) {
+  const work = async () => {
+    while (await runPrivacy(await workspace.system("privacy")));
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  await work();
+}
+
+test("workers that come at once erase once, and a step that is cut short has done nothing", async () => {
+  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+  const { workspaceId } = workspace;
+  const requestId = await findPerson(ctx, byEmail);
+  await workTogether(workspace);
+  const { identities } = await getRequest(ctx, { requestId });
+  const chosen = identities.filter(({ counts }) => counts.every(({ place }) => place !== "schedules"));
+  await erasePerson(ctx, { requestId, identities: chosen.map(({ identity }) => identity) });
+  await erasePerson(ctx, { requestId, identities: [] });
+  // The connection is lost in the middle of a step, as by kill -9.
+  await db().execute(
+    sql.raw(`create function cut() returns trigger language plpgsql as
+    'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`),
+  );
+  await db().execute(
+    sql`create trigger cut before update on order_problems for each row execute function cut()`,
+  );
+  await expect(workTogether(workspace, 1)).rejects.toThrow();
+  const erasedNotes = sql`select 1 from erasures where workspace_id = ${workspaceId} and place = 'problem_notes'`;
+  expect((await db().execute(erasedNotes)).rowCount).toBe(0);
+  await db().execute(sql`drop trigger cut on order_problems`);
+  await workTogether(workspace);
+  expect(await getRequest(ctx, { requestId })).toMatchObject({ state: "done" });
+  expect((await auditOf(workspaceId)).filter((action) => action === "privacy.erase")).toHaveLength(1);
+  const { rows } = await db().execute<{ rows: number }>(sql`
+    select count(*)::int as rows from erasures where request_id = ${requestId} and place = 'problem_notes'`);
+  expect(rows[0]?.rows).toBe(1);
+});
+
+test("a reading that is under way while its order is erased does not bring the recipient back", async () => {
+  const { workspace, ctx, orderId } = await openPrivacyDesk(pressroom);
+  const requestId = await findPerson(ctx, byEmail);
+  await workTogether(workspace);
+  const read = await workspace.desk.client.getOrder(orderId);
+  const client = await pool().connect();
+  try {
+    // The reading has written, and is not over yet.
+    const hold = db().transaction(async (tx) => {
+      await mirrorOrder(tx, workspace.workspaceId, { ...read, updated_at: new Date().toISOString() });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    const { identities } = await getRequest(ctx, { requestId });
+    const ofOrder = identities.filter(({ counts }) => counts.some(({ place }) => place === "orders"));
+    await erasePerson(ctx, { requestId, identities: ofOrder.map(({ identity }) => identity) });
+    await Promise.all([hold, workTogether(workspace)]);
+  } finally {
+    client.release();
+  }
+  await db().transaction((tx) =>
+    mirrorOrder(tx, workspace.workspaceId, {
+      ...read,
+      updated_at: new Date(Date.now() + 9_000).toISOString(),
+    }),
+  );
+  const [row] = await db().select().from(orders).where(eq(orders.id, orderId));
+  expect(JSON.stringify(row)).not.toMatch(/canary/i);
+});
+
+test("only who may change settings asks, freshly signed in, and nobody of another workspace", async () => {
+  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+  const requestId = await findPerson(ctx, byEmail);
+  await workTogether(workspace);
+  const manager = await workspace.contextOf(await workspace.addMember("manager"));
+  const other = await makeTeam();
+  const stranger = await other.as(other.owner);
+  const input = { requestId, identities: ["x"] };
+  const acts = (by: typeof ctx) => [
+    () => getRequest(by, input),
+    () => erasePerson(by, input),
+    () => exportPerson(by, input),
+    () => closeSearch(by, input),
+  ];
+  for (const act of acts(manager)) await expect(act()).rejects.toMatchObject({ code: "forbidden_role" });
+  for (const act of acts(stranger)) await expect(act()).rejects.toMatchObject({ code: "not_found" });
+  expect(await listRequests(stranger)).toEqual([]);
+  const left = await workspace.ownerContext();
+  const provedAt = new Date(Date.now() - 16 * 60_000);
+  Object.assign(left, { actor: { ...left.actor, sessionId: randomUUID(), provedAt } });
+  await expect(erasePerson(left, input)).rejects.toMatchObject({ code: "sign_in_again" });
+  await expect(keepFor(left, kept)).rejects.toMatchObject({ code: "sign_in_again" });
+  await expect(erasePerson(ctx, input)).rejects.toMatchObject({ code: "nobody_chosen" });
+  await expect(exportPerson(ctx, input)).rejects.toMatchObject({ code: "nobody_chosen" });
+});
+
+test("a search that is closed, or that nobody ends, forgets who was looked for", async () => {
+  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+  const [closed, left] = [await findPerson(ctx, byEmail), await findPerson(ctx, byEmail)];
+  await workTogether(workspace);
+  await closeSearch(ctx, { requestId: closed });
+  await db().execute(
+    sql`update privacy_requests set created_at = now() - interval '8 days' where id = ${left}`,
+  );
+  expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ searches: 1 });
+  const rows = await db()
+    .select({ state: privacyRequests.state, search: privacyRequests.search })
+    .from(privacyRequests)
+    .where(eq(privacyRequests.workspaceId, workspace.workspaceId));
+  expect(rows).toEqual(Array(2).fill({ state: "closed", search: null }));
+  const { rowCount } = await db().execute(
+    sql`select 1 from privacy_matches where workspace_id = ${workspace.workspaceId}`,
+  );
+  expect(rowCount).toBe(0);
+});
+
+test("recipients of old orders go, of those that are open or young they stay, and twice changes nothing", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  const { workspaceId } = workspace;
+  const make = async (status: string, days: number) => {
+    const id = await createOrder(ctx, { ...aSubmission(workspace), address: bystander });
+    await db().execute(sql`update orders set status = ${status},
+      created_at = now() - make_interval(days => ${days}::int) where id = ${id}`);
+    return id;
+  };
+  const [old, young, open] = [
+    await make("delivered", 200),
+    await make("delivered", 10),
+    await make("in_production", 200),
+  ];
+  const clean = async () => cleanKept(await workspace.system("privacy"));
+  expect(await clean()).toMatchObject({ recipients: 0 });
+  await keepFor(ctx, { ...kept, recipientDays: "100", refusalDays: "7" });
+  expect(await getKeeping(ctx)).toMatchObject({ recipientDays: 100, refusalDays: 7, eventDays: 90 });
+  expect(await clean()).toMatchObject({ recipients: 1 });
+  expect(await clean()).toMatchObject({ recipients: 0 });
+  const rows = await db()
+    .select({ id: orders.id, recipient: orders.recipient, reference: orders.reference })
+    .from(orders)
+    .where(eq(orders.workspaceId, workspaceId));
+  const recipients = new Map(rows.map(({ id, recipient }) => [id, recipient]));
+  expect([old, young, open].map((id) => recipients.get(id))).toEqual([
+    "[erased]",
+    bystander.name,
+    bystander.name,
+  ]);
+  const { rows: bodies } = await db().execute<{ body: string }>(sql`
+    select convert_from(body, 'UTF8') as body from order_intents where workspace_id = ${workspaceId} and order_id = ${old}`);
+  expect(bodies.map(({ body }) => body.includes(bystander.name))).toEqual([false]);
+  const told = (await readAudit(workspaceId)).filter(({ action }) => action.startsWith("privacy."));
+  expect(told.map(({ action, details }) => [action, details])).toEqual([
+    ["privacy.keep", { kind: "refused_posts", before: null, after: 7 }],
+    ["privacy.keep", { kind: "recipients", before: null, after: 100 }],
+    ["privacy.clean", { recipients: 1, told_since: 0, import_rows: 0, searches: 0 }],
+  ]);
+});
+
+test("lines of imports that ended long ago are emptied once, and bounds are kept", async () => {
+  const { workspace, ctx } = await openPrivacyDesk(pressroom);
+  const { workspaceId } = workspace;
+  await db().execute(
+    sql`update imports set finished_at = now() - interval '40 days' where workspace_id = ${workspaceId}`,
+  );
+  await keepFor(ctx, { ...kept, importRowDays: 30 });
+  expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ import_rows: 2 });
+  expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ import_rows: 0 });
+  const { rows } = await db().execute<{ cells: unknown }>(sql`
+    select cells from import_rows where workspace_id = ${workspaceId}`);
+  expect(rows.map(({ cells }) => cells)).toEqual([[], []]);
+  for (const wrong of [
+    { recipientDays: 89 },
+    { eventDays: 0 },
+    { importRowDays: "x" },
+    { notificationDays: "" },
+  ])
+    await expect(keepFor(ctx, { ...kept, ...wrong })).rejects.toThrow();
+  await db().update(workspaces).set({ recipientDays: null }).where(eq(workspaces.id, workspaceId));
+});

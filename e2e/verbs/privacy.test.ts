@@ -1,0 +1,153 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, pool } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { bystander, canary, canaryWords, openPrivacyDesk } from "#e2e/fixtures/privacy-desk.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { choosePeople } from "#lib/privacy/choose-people.ts";
+import { erasePerson } from "#lib/privacy/erase-person.ts";
+import { exportPerson } from "#lib/privacy/export-person.ts";
+import { findPerson } from "#lib/privacy/find-person.ts";
+import { getRequest } from "#lib/privacy/get-request.ts";
+import { places } from "#lib/privacy/places/places.ts";
+import { reapplyErasures } from "#lib/privacy/reapply-erasures.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+type Desk = Awaited<ReturnType<typeof openPrivacyDesk>>;
+
+const blank = { email: "", name: "", phone: "", address: "" };
+const known = { email: canary.email, name: "zoe canary quill", phone: "0699887766", address: "canarygate 7" };
+
+async function search({ ctx, work }: Desk, given = known) {
+  const requestId = await findPerson(ctx, given);
+  await work();
+  return getRequest(ctx, { requestId });
+}
+
+async function read(text: AsyncGenerator<string>): Promise<string> {
+  let whole = "";
+  for await (const part of text) whole += part;
+  return whole;
+}
+
+/** Every table that knows the person: each text column and JSON document of the database is looked through. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const { rows } = await pool().query<{ table_name: string }>(
+    "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found = await Promise.all(
+    rows.map(async ({ table_name: table }) => {
+      const { rows: hits } = await pool().query(
+        `select from (select to_jsonb(t) || coalesce((select jsonb_object_agg('readable_' || key,
+            readable_bytes(decode(substr(value, 3), 'hex'))) from jsonb_each_text(to_jsonb(t)) where value like '\\x%'), '{}')
+          as row from "${table}" t) as rows where row::text ilike any($1) limit 1`,
+        [words.map((word) => `%${word.replace(/[%_]/g, "\\$&")}%`)],
+      );
+      return hits.length > 0 ? [table] : [];
+    }),
+  );
+  return found.flat().sort();
+}
+
+test("one person is found wherever they stand, exported, and erased for good", async () => {
+  const desk = await openPrivacyDesk(pressroom);
+  const { ctx, workspace, orderId, otherId } = desk;
+  const totals = () =>
+    db()
+      .select({ id: orders.id, total: orders.totalCents, country: orders.country, items: orders.itemsCount })
+      .from(orders)
+      .where(eq(orders.workspaceId, workspace.workspaceId))
+      .orderBy(orders.id);
+  const before = await totals();
+
+  const found = await search(desk);
+  const foundIn = new Set(found.identities.flatMap(({ counts }) => counts.map(({ place }) => place)));
+  const unlikely = ["imports", "schedule_runs", "payment_run_rows"];
+  expect([...foundIn].sort()).toEqual(
+    places.flatMap(({ name }) => (unlikely.includes(name) ? [] : [name])).sort(),
+  );
+  expect(JSON.stringify(found.identities)).not.toContain(bystander.name);
+  const [first] = found.identities;
+  expect(first?.lines[0]).toContain(canary.name);
+
+  const identities = found.identities.map(({ identity }) => identity);
+  await choosePeople(ctx, { requestId: found.id, identities });
+  const exported = JSON.parse(await read(await exportPerson(ctx, { requestId: found.id })));
+  expect(exported.orders).toMatchObject([
+    { id: orderId, order: { shipping_address: { name: canary.name } } },
+  ]);
+  expect(Object.keys(exported).sort()).toEqual(["exported_at", ...foundIn, "workspace"].sort());
+
+  await erasePerson(ctx, { requestId: found.id, identities });
+  await desk.work();
+  const waiting = await getRequest(ctx, { requestId: found.id });
+  expect(waiting.state).toBe("waiting");
+  expect(waiting.identities.flatMap(({ waitsFor }) => waitsFor)).toEqual(["schedule_active"]);
+  await desk.endSchedule();
+  await desk.work();
+  expect(await getRequest(ctx, { requestId: found.id })).toMatchObject({ state: "done", search: null });
+
+  expect(await tablesWith(canaryWords)).toEqual([]);
+  expect(await totals()).toEqual(before);
+  const shown = await getOrder(ctx, { orderId });
+  expect(shown).toMatchObject({
+    shipping_address: { name: "[erased]", country: canary.country, email: null },
+  });
+  expect((await getOrder(ctx, { orderId: otherId })).shipping_address.name).toBe(bystander.name);
+  expect((await listOrders(ctx, { query: { q: "canaryville" } } as never)).rows).toEqual([]);
+  expect((await search(desk)).identities).toEqual([]);
+
+  await rereadOrder(await workspace.system("mirror"), orderId, { isAsked: true });
+  await db().execute(sql`delete from orders where id = ${orderId}`);
+  await rereadOrder(await workspace.system("mirror"), orderId, { isAsked: true });
+  expect((await getOrder(ctx, { orderId })).shipping_address.name).toBe("[erased]");
+  expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["privacy.search", "privacy.export", "privacy.ask_erasure", "privacy.erase"]),
+  );
+});
+
+test.each([
+  ["e-mail", { ...blank, email: "ZOE@canary.example" }],
+  ["name, folded and the other way round", { ...blank, name: "quill canary ZOE" }],
+  ["telephone as dialled at home", { ...blank, phone: "06 99 88 77 66" }],
+  ["address", { ...blank, address: "Canarygate, Canaryville" }],
+])("the order is found by the %s alone, and the other one is not", async (_, given) => {
+  const desk = await openPrivacyDesk(pressroom);
+  const { identities } = await search(desk, given);
+  const ofOrders = identities.filter(({ counts }) => counts.some(({ place }) => place === "orders"));
+  expect(ofOrders).toHaveLength(1);
+  expect(JSON.stringify(identities)).not.toContain(bystander.name);
+});
+
+test("what was not chosen stays, and erasing what a backup brought back is done once more", async () => {
+  const desk = await openPrivacyDesk(pressroom);
+  const { ctx, workspace, orderId } = desk;
+  const found = await search(desk);
+  const people = found.identities.filter(({ identity }) => identity.startsWith("person:"));
+  await erasePerson(ctx, {
+    requestId: found.id,
+    identities: people.slice(0, 1).map(({ identity }) => identity),
+  });
+  await desk.endSchedule();
+  await desk.work();
+  expect(await getRequest(ctx, { requestId: found.id })).toMatchObject({ state: "done" });
+  expect((await search(desk)).identities.map(({ identity }) => identity)).not.toContain(people[0]?.identity);
+  expect((await tablesWith(["zoe@canary", "Canary-Quill"])).length).toBeGreaterThan(0);
+
+  // As an older backup has it: the row as it was, past the trigger.
+  await db().execute(sql`alter table orders disable trigger orders_stay_erased`);
+  await db().execute(sql`update orders set recipient = ${canary.name} where id = ${orderId}`);
+  await db().execute(sql`alter table orders enable trigger orders_stay_erased`);
+  expect(await reapplyErasures(await workspace.system("privacy"))).toBeGreaterThan(0);
+  const [row] = await db().select({ recipient: orders.recipient }).from(orders).where(eq(orders.id, orderId));
+  expect(row?.recipient).toBe("[erased]");
+});

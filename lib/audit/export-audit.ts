@@ -1,0 +1,51 @@
+import { and } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import { writeCsv, writeJson } from "#lib/events/export/write-export.ts";
+import { wordPatterns } from "#lib/events/list/search-words.ts";
+import { type AuditQuery, writeAuditQuery } from "./audit-query.ts";
+import { type ExportedEntry, exportedColumns, exportedNames } from "./list/export-columns.ts";
+import { namedBy } from "./list/named-by.ts";
+import { type AuditReading, conditionsOf, inOrder, within, worded } from "./list/select-audit.ts";
+import { type ExportAuditInput, exportAuditSchema } from "./schemas.ts";
+import { writeAudit } from "./write-audit.ts";
+
+const pageSize = 500;
+
+/** All entries that a query lists, however many, as text that is made while it is taken. */
+export async function exportAudit(
+  ctx: WorkspaceContext,
+  input: ExportAuditInput,
+): Promise<AsyncGenerator<string>> {
+  requireRole(ctx, "audit:read");
+  const { query, format } = exportAuditSchema.parse(input);
+  await writeAudit(db(), ctx, {
+    action: "audit.export",
+    subjectType: "audit_log",
+    subjectId: null,
+    // What was typed may be a name: that something was, is enough.
+    details: { format, query: writeAuditQuery({ ...query, q: "" }), searched: query.q !== "" },
+  });
+  const pages = readPages(ctx, query);
+  return format === "csv" ? writeCsv(pages, exportedNames) : writeJson(pages);
+}
+
+async function* readPages(ctx: WorkspaceContext, query: AuditQuery): AsyncGenerator<ExportedEntry[]> {
+  const { indexed, looked } = conditionsOf(ctx, query);
+  const named = query.q ? await namedBy(ctx, query.q) : null;
+  const sought = [...indexed, ...looked, ...(named ? [named] : worded(wordPatterns(query.q)))];
+  let reading: AuditReading = { descends: true, from: null, limit: pageSize };
+  while (true) {
+    const page = await db()
+      .select(exportedColumns.selected)
+      .from(exportedColumns.source)
+      .where(and(...sought, ...within(query, reading)))
+      .orderBy(inOrder(reading))
+      .limit(pageSize);
+    yield page.map(({ position: _, ...entry }) => entry);
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    reading = { ...reading, from: { at: last.position, id: last.id } };
+  }
+}

@@ -1,0 +1,24 @@
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
+import type { AuditPage } from "./audit-view.ts";
+import { nameLines } from "./list/name-lines.ts";
+import { readPage } from "./list/read-page.ts";
+import { beginReading, cutPage } from "./list/turn-page.ts";
+import { type ListAuditInput, listAuditSchema } from "./schemas.ts";
+
+/**
+ * A page of what was done in the workspace, newest first, by row comparison: as quick at any depth, in both directions.
+ * Of both modes, and of none.
+ * @throws AppError invalid_cursor
+ */
+export async function listAudit(ctx: WorkspaceContext, input: ListAuditInput): Promise<AuditPage> {
+  requireRole(ctx, "audit:read");
+  const { query, ...asked } = listAuditSchema.parse(input);
+  const reading = await beginReading(ctx, asked);
+  const read = await readPage(ctx, query, reading);
+  const page = cutPage(read, reading);
+  // Whoever went back to the beginning sees a whole page, with what was done since.
+  if (!page) return listAudit(ctx, { query });
+  const { shown, ...ways } = page;
+  return { lines: await nameLines(ctx, shown), ...ways, isCapped: read.isCapped };
+}

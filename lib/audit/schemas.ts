@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { type AuditQuery, readAuditQuery, writeAuditQuery } from "./audit-query.ts";
+
+/** A query in parts: what is not said asks for nothing, and what is said wrong counts as not said. */
+const auditQuerySchema = z
+  .custom<Partial<AuditQuery>>((given) => typeof given === "object" && given !== null)
+  .transform((asked) => readAuditQuery(writeAuditQuery(asked)));
+
+export const listAuditSchema = z.object({
+  query: auditQuerySchema.default(() => readAuditQuery("")),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  /** Which way the page lies from the cursor. */
+  direction: z.enum(["next", "previous"]).default("next"),
+});
+export type ListAuditInput = z.input<typeof listAuditSchema>;
+
+export const exportAuditSchema = z.object({
+  query: auditQuerySchema,
+  format: z.enum(["csv", "json"]).default("csv"),
+});
+export type ExportAuditInput = z.input<typeof exportAuditSchema>;

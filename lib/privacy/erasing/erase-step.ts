@@ -1,0 +1,65 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { privacyMatches, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
+import { isRequest, type PrivacyRequest } from "../hold-request.ts";
+import { matchingOf } from "../person-search.ts";
+import { subjectIdOf, withKeys } from "../places/keyed.ts";
+import type { Place } from "../places/place.ts";
+import { placeNamed } from "../places/places.ts";
+import { endErasure } from "./end-erasure.ts";
+import { eraseRows } from "./erase-rows.ts";
+
+const rowsPerStep = 100;
+
+/** Erases the next chosen rows of one place, but for those that are still under way; where there are none, it is over. */
+export async function eraseStep(tx: Executor, held: PrivacyRequest): Promise<void> {
+  const { workspaceId, id: requestId, search } = held;
+  const isChosen = and(
+    eq(privacyMatches.workspaceId, workspaceId),
+    eq(privacyMatches.requestId, requestId),
+    eq(privacyMatches.isChosen, true),
+  );
+  const next = await tx
+    .select({ place: privacyMatches.place, subjectId: privacyMatches.subjectId })
+    .from(privacyMatches)
+    .where(and(isChosen, isNull(privacyMatches.waitsFor)))
+    .orderBy(asc(privacyMatches.place), asc(privacyMatches.subjectId))
+    .limit(rowsPerStep);
+  const [first] = next;
+  if (!first) {
+    const waits = and(isChosen, isNotNull(privacyMatches.waitsFor));
+    const [waiting] = await tx.select({ count: count() }).from(privacyMatches).where(waits);
+    return endErasure(tx, held, waiting?.count ?? 0);
+  }
+  const place = placeNamed(first.place);
+  const subjectIds = next.flatMap((match) => (match.place === first.place ? [match.subjectId] : []));
+  const waiting = await findWaiting(tx, place, workspaceId, subjectIds);
+  for (const [subjectId, waitsFor] of waiting)
+    await tx
+      .update(privacyMatches)
+      .set({ waitsFor })
+      .where(and(isChosen, eq(privacyMatches.place, place.name), eq(privacyMatches.subjectId, subjectId)));
+  const ready = subjectIds.filter((id) => !waiting.has(id));
+  if (ready.length === 0) return;
+  const matching = search && matchingOf(search);
+  await eraseRows(tx, place, { workspaceId, requestId, subjectIds: ready, matching });
+  await tx
+    .delete(privacyMatches)
+    .where(and(isChosen, eq(privacyMatches.place, place.name), inArray(privacyMatches.subjectId, ready)));
+  await tx
+    .update(privacyRequests)
+    .set({
+      erased: sql`${privacyRequests.erased} || jsonb_build_object(${place.name}::text,
+        coalesce((${privacyRequests.erased} ->> ${place.name}::text)::int, 0) + ${ready.length}::int)`,
+    })
+    .where(isRequest(workspaceId, requestId));
+}
+
+/** Which of them have to wait, and what for; they are held, so that nothing begins while they are erased. */
+async function findWaiting(tx: Executor, place: Place, workspaceId: string, subjectIds: readonly string[]) {
+  if (!place.waitsFor) return new Map<string, string>();
+  const { rows } = await tx.execute<{ id: string; reason: string | null }>(sql`
+    select ${subjectIdOf(place)} as id, ${place.waitsFor} as reason from ${place.table}
+    where workspace_id = ${workspaceId} and ${withKeys(place, subjectIds)} for update`);
+  return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));
+}

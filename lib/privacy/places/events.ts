@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { erasedMark } from "#lib/erased-mark.ts";
+import { theseRows } from "./erased-sql.ts";
+import type { Place } from "./place.ts";
+
+const id = [["id", "uuid"]] as const;
+
+/** What the service reported. What is read of an order because of it comes from the order. */
+export const events: Place = {
+  name: "events",
+  table: sql`webhook_events`,
+  keys: id,
+  text: sql`(case when jsonb_typeof(payload #> '{data,order}') = 'object' then payload #- '{data,order,external_id}'
+    else payload end)::text`,
+  who: sql`payload #> '{data,order,shipping_address}'`,
+  shown: sql`type`,
+  content: sql`payload`,
+  waitsFor: sql`case when state = 'waiting' then 'under_way' end`,
+  erase: (tx, erasing) =>
+    tx.execute(sql`update webhook_events set payload = jsonb_build_object('id', id, 'type', type, 'created_at', event_at,
+        'data', case when order_id is null then '{}' else jsonb_build_object('order', jsonb_build_object('id', order_id,
+          'number', payload #> '{data,order,number}', 'external_id', payload #> '{data,order,external_id}',
+          'status', payload #> '{data,order,status}', 'test', payload #> '{data,order,test}')) end),
+        changed = (select jsonb_agg(case when change ->> 'what' = 'tracking' then '{"what": "tracking"}'::jsonb
+          else change - 'of' end) from jsonb_array_elements(changed) as change)
+      where ${theseRows({ keys: id }, erasing)}`),
+};
+
+/** The beginnings of posts that were refused: anybody may have written anything into them. */
+export const refusedPosts: Place = {
+  name: "refused_posts",
+  table: sql`webhook_refusals`,
+  keys: id,
+  text: sql`readable_bytes(body_start)`,
+  who: null,
+  shown: sql`reason`,
+  content: sql`jsonb_build_object('id', id, 'received_at', received_at, 'reason', reason,
+    'body_start', readable_bytes(body_start))`,
+  erase: (tx, erasing) =>
+    tx.execute(sql`update webhook_refusals set body_start = convert_to(${erasedMark}::text, 'UTF8')
+      where ${theseRows({ keys: id }, erasing)}`),
+};
+
+/** What people were told: names, numbers and codes, and nobody knows what a number was made of. */
+export const notifications: Place = {
+  name: "notifications",
+  table: sql`notifications`,
+  keys: id,
+  text: sql`details::text`,
+  who: null,
+  shown: sql`kind`,
+  content: sql`jsonb_build_object('id', id, 'kind', kind, 'created_at', created_at, 'details', details)`,
+  erase: (tx, erasing) =>
+    tx.execute(sql`delete from notifications where ${theseRows({ keys: id }, erasing)}`),
+};

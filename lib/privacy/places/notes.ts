@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import { erasedText, theseRows } from "./erased-sql.ts";
+import type { Place } from "./place.ts";
+
+const id = [["id", "uuid"]] as const;
+
+type Written = { name: string; table: string; texts: readonly string[]; shown: SQL };
+
+/** What people of the team have written somewhere. */
+const written = ({ name, table, texts, shown }: Written): Place => ({
+  name,
+  table: sql.raw(table),
+  keys: id,
+  text: sql`concat_ws(' ', ${sql.raw(texts.join(", "))})`,
+  who: null,
+  shown,
+  content: sql`jsonb_build_object('id', id, ${sql.raw(texts.map((text) => `'${text}', ${text}`).join(", "))})`,
+  erase: (tx, erasing) => {
+    const set = texts.map((text) => sql`${sql.raw(text)} = ${erasedText(sql.raw(text), erasing.matching)}`);
+    return tx.execute(
+      sql`update ${sql.raw(table)} set ${sql.join(set, sql`, `)} where ${theseRows({ keys: id }, erasing)}`,
+    );
+  },
+});
+
+export const orderNotes = written({
+  ...{ name: "order_notes", table: "order_notes", texts: ["text"] },
+  shown: sql`left(text, 200)`,
+});
+export const problemNotes = written({
+  ...{ name: "problem_notes", table: "order_problems", texts: ["note"] },
+  shown: sql`left(note, 200)`,
+});
+export const paymentNotes = written({
+  ...{ name: "payment_notes", table: "payment_requests", texts: ["note", "decision_note"] },
+  shown: sql`left(concat_ws(' · ', note, decision_note), 200)`,
+});
+export const templates = written({
+  ...{ name: "templates", table: "templates", texts: ["name", "note"] },
+  shown: sql`name`,
+});

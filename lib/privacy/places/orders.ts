@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { erasedOutcome, erasedText, theseRows } from "./erased-sql.ts";
+import type { Place } from "./place.ts";
+
+const id = [["id", "uuid"]] as const;
+
+/** The trigger of `orders` takes a recipient out of whatever is written for an order that stands among the erasures. */
+export const orders: Place = {
+  name: "orders",
+  table: sql`orders`,
+  keys: id,
+  text: sql`concat_ws(' ', recipient, city, reference, data ->> 'shipping_address', data ->> 'shipments')`,
+  who: sql`data -> 'shipping_address'`,
+  shown: sql`number`,
+  content: sql`jsonb_build_object('id', id, 'number', number, 'mode', mode, 'status', status, 'reference', reference,
+    'created_at', created_at, 'order', data)`,
+  waitsFor: sql`(select 'under_way' from order_intents as intent where intent.workspace_id = orders.workspace_id
+    and intent.order_id = orders.id and intent.state = 'open' limit 1)`,
+  erase: (tx, erasing) =>
+    tx.execute(sql`update orders set data = data, reference = ${erasedText(sql`reference`, erasing.matching)}
+      where ${theseRows({ keys: id }, erasing)}`),
+};
+
+const body = sql`(case when kind = 'create' and body is not null then convert_from(body, 'UTF8')::jsonb end)`;
+
+/** What was sent to the service, byte for byte: that it was, and of what, stays. */
+export const intents: Place = {
+  name: "intents",
+  table: sql`order_intents`,
+  keys: id,
+  text: sql`concat_ws(' ', ${body} ->> 'shipping_address', reference, outcome::text)`,
+  who: sql`coalesce(${body} -> 'shipping_address', outcome #> '{details,order,shipping_address}')`,
+  shown: sql`coalesce(reference, external_id, kind)`,
+  content: sql`jsonb_build_object('id', id, 'kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at,
+    'body', ${body}, 'outcome', outcome)`,
+  waitsFor: sql`case when state = 'open' or change_state in ('open', 'undoing') then 'under_way' end`,
+  erase: (tx, erasing) =>
+    tx.execute(sql`update order_intents set
+      body = case when kind = 'create' and body is not null then convert_to(
+        erased_order(convert_from(body, 'UTF8')::jsonb)::text, 'UTF8') else body end,
+      outcome = ${erasedOutcome(
+        sql`(case when outcome #> '{details,order,shipping_address}' is not null
+          then jsonb_set(outcome, '{details,order}', erased_order(outcome #> '{details,order}')) else outcome end)`,
+        erasing.matching,
+      )},
+      reference = ${erasedText(sql`reference`, erasing.matching)}
+      where ${theseRows({ keys: id }, erasing)} and state <> 'open'`),
+};
+
+const row = [
+  ["run_id", "uuid"],
+  ["position", "int"],
+] as const;
+
+/** What the service said of an order of a run. */
+const outcomes = (name: string, table: string): Place => ({
+  name,
+  table: sql.raw(table),
+  keys: row,
+  text: sql`outcome::text`,
+  who: sql`outcome #> '{details,order,shipping_address}'`,
+  shown: sql`outcome ->> 'code'`,
+  content: sql`outcome`,
+  erase: (tx, erasing) =>
+    tx.execute(sql`update ${sql.raw(table)} set outcome = ${erasedOutcome(sql`outcome`, null)}
+      where ${theseRows({ keys: row }, erasing)}`),
+});
+
+export const bulkRunRows = outcomes("bulk_run_rows", "bulk_run_rows");
+export const paymentRunRows = outcomes("payment_run_rows", "payment_run_rows");
