@@ -29,6 +29,8 @@ export const paths = {
   /** Password, passkeys, second factor, sessions. */
   accountSecurity: () => "/account/security",
   newWorkspace: () => "/new",
+  /** Where a member is told that they may not come in for now. */
+  suspended: (workspace: string) => `/suspended/${workspace}`,
   /** Where somebody asks for a link that sets a password. */
   forgotPassword: () => "/reset",
   resetPassword: (token: string) => `/reset/${token}`,
@@ -242,6 +244,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "setup",
   "share",
   "static",
+  "suspended",
   "_next",
 ]);
 

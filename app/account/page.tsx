@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { roleName } from "#components/roles/role-name.ts";
 import { SignOutButton } from "#components/team/sign-out-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
@@ -16,6 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   const { user } = await pageSession(paths.account());
   const t = await getTranslations();
+  const roles = await getTranslations("roles");
   const memberships = await listMemberships(user.id);
   return (
     <EntryLayout product={t("product")} title={t("account.title")} wide>
@@ -28,7 +30,7 @@ export default async function AccountPage() {
             {memberships.map((membership) => (
               <li key={membership.workspace.id}>
                 <TextLink href={landingOf(membership)}>{membership.workspace.name}</TextLink>{" "}
-                <span className="text-muted">{t(`roles.${membership.role}`)}</span>
+                <span className="text-muted">{roleName(roles, membership.held)}</span>
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { PaymentFix } from "#components/orders/payment-fix.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { nameWhom } from "#lib/orders/name-whom.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
 
@@ -17,6 +18,7 @@ type PaymentsBlockedProps = {
 /** What keeps every payment of this mode from being made, said once, with the one thing that mends it. */
 export function PaymentsBlocked({ place, outlook, checkKey, connectHref }: PaymentsBlockedProps) {
   const t = useTranslations();
+  const locale = useLocale();
   const judgement = judgePayment(outlook, 0);
   const { verdict } = judgement;
   if (verdict !== "frozen" && verdict !== "no_scope") return null;
@@ -29,7 +31,7 @@ export function PaymentsBlocked({ place, outlook, checkKey, connectHref }: Payme
           <PaymentFix place={place} judgement={judgement} checkKey={checkKey} connectHref={connectHref} />
         }
       >
-        {t(`payment.verdict.${verdict}`)}
+        {t(`payment.verdict.${verdict}`, { whom: nameWhom(outlook, locale) })}
       </Callout>
     </div>
   );

@@ -8,6 +8,7 @@ import { mostPaid } from "#lib/bulk/limits.ts";
 import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
 import { formatCents } from "#lib/money.ts";
 import { judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
+import { nameWhom } from "#lib/orders/name-whom.ts";
 import { paymentOutlookQuery } from "#lib/orders/query.ts";
 import { paths } from "#lib/paths.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
@@ -70,6 +71,7 @@ export function PayDialog(props: BulkBarProps) {
                   {t(`verdict.${judgement.verdict}`, {
                     largest: formatCents(part.largestCents, locale),
                     sum: amount,
+                    whom: outlook.data ? nameWhom(outlook.data, locale) : "none",
                   })}
                 </p>
               )}

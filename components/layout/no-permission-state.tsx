@@ -4,18 +4,15 @@ import { StateFrame } from "./state-frame.tsx";
 
 type NoPermissionStateProps = {
   title: ReactNode;
-  /** What is missing: a role of the person, or a scope of the key. */
+  /** What is missing, a role of the person or a scope of the key, and whom to ask. */
   missing: ReactNode;
-  /** Whom to ask. */
-  ask: ReactNode;
   action?: ReactNode;
 };
 
-export function NoPermissionState({ title, missing, ask, action }: NoPermissionStateProps) {
+export function NoPermissionState({ title, missing, action }: NoPermissionStateProps) {
   return (
     <StateFrame icon={<LockKeyhole />} title={title} actions={action}>
       <p>{missing}</p>
-      <p>{ask}</p>
     </StateFrame>
   );
 }

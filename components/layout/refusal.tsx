@@ -5,7 +5,7 @@ import { ErrorState } from "./error-state.tsx";
 import { NoPermissionState } from "./no-permission-state.tsx";
 
 type RefusalProps = {
-  error: { code: string; message: string };
+  error: { code: string; message: string; rolesHref?: string };
   /** Where to try again: this page. */
   retryHref: string;
   /** Where a key is connected, for who may. */
@@ -23,8 +23,12 @@ export async function Refusal({ error, retryHref, connectHref, children }: Refus
       <NoPermissionState
         title={t("forbiddenTitle")}
         missing={error.message}
-        ask={error.code === "forbidden_role" ? "" : t("askOwner")}
-        action={error.code === "forbidden_role" ? undefined : connect}
+        action={
+          <>
+            {error.code !== "forbidden_role" && connect}
+            {error.rolesHref && <LinkButton href={error.rolesHref}>{t("roles")}</LinkButton>}
+          </>
+        }
       />
     );
   }

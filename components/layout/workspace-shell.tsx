@@ -23,7 +23,9 @@ import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 type WorkspaceShellProps = {
   workspaceName: string;
   /** Where else the person belongs. */
-  others: { name: string; href: string }[];
+  others: { name: string; href: string; role: string }[];
+  /** Where another one is opened, for who may. */
+  newWorkspaceHref?: string | undefined;
   /** Where the links lead; `inMode` says whether the page itself is about that mode. */
   place: Place;
   inMode: boolean;
@@ -87,7 +89,14 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
   return (
     <AppShell
       texts={{ skip: t("skip"), sections: t("sections"), more: t("more") }}
-      workspace={<WorkspaceSwitcher label={t("workspaces")} name={workspaceName} others={others} />}
+      workspace={
+        <WorkspaceSwitcher
+          label={t("workspaces")}
+          name={workspaceName}
+          others={others}
+          create={props.newWorkspaceHref ? { href: props.newWorkspaceHref, label: t("newWorkspace") } : null}
+        />
+      }
       bell={bell}
       mode={
         <SegmentedLinks

@@ -1,12 +1,18 @@
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown, Plus } from "lucide-react";
 import { Menu } from "#components/ui/menu.tsx";
-import { MenuLink } from "#components/ui/menu-item.tsx";
+import { MenuLine, MenuLink } from "#components/ui/menu-item.tsx";
 
-type WorkspaceSwitcherProps = { label: string; name: string; others: { name: string; href: string }[] };
+type WorkspaceSwitcherProps = {
+  label: string;
+  name: string;
+  others: { name: string; href: string; role: string }[];
+  /** Null for who may not open another one. */
+  create: { href: string; label: string } | null;
+};
 
-/** The workspace's name; for who belongs to several, the way to the others. */
-export function WorkspaceSwitcher({ label, name, others }: WorkspaceSwitcherProps) {
-  if (others.length === 0) return <p className="truncate px-2 font-semibold">{name}</p>;
+/** The workspace's name; for who belongs to several, or may open another, the way there. */
+export function WorkspaceSwitcher({ label, name, others, create }: WorkspaceSwitcherProps) {
+  if (others.length === 0 && !create) return <p className="truncate px-2 font-semibold">{name}</p>;
   return (
     <div className="-mx-1 grid">
       <Menu
@@ -21,9 +27,18 @@ export function WorkspaceSwitcher({ label, name, others }: WorkspaceSwitcherProp
       >
         {others.map((other) => (
           <MenuLink key={other.href} href={other.href}>
-            <span className="truncate">{other.name}</span>
+            <span className="min-w-0">
+              <span className="block truncate">{other.name}</span>
+              <span className="block truncate text-sm text-muted">{other.role}</span>
+            </span>
           </MenuLink>
         ))}
+        {others.length > 0 && create && <MenuLine />}
+        {create && (
+          <MenuLink href={create.href} icon={<Plus />}>
+            {create.label}
+          </MenuLink>
+        )}
       </Menu>
     </div>
   );

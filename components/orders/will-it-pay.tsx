@@ -5,6 +5,7 @@ import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDateTime, toNextMinute } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Judgement, judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { nameWhom } from "#lib/orders/name-whom.ts";
 
 type WillItPayProps = {
   outlook: PaymentOutlook;
@@ -35,7 +36,9 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
   ];
   return (
     <div className="text-sm">
-      {word && !numbersOnly && <p>{t(`verdict.${word}`, { total: money(totalCents) })}</p>}
+      {word && !numbersOnly && (
+        <p>{t(`verdict.${word}`, { total: money(totalCents), whom: nameWhom(outlook, locale) })}</p>
+      )}
       {numbers && <p className="text-muted tabular-nums">{numbers.join(" · ")}</p>}
     </div>
   );

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { Role } from "#lib/auth/permissions.ts";
 import { paths } from "#lib/paths.ts";
 import type { InvitationTokenInput } from "#lib/team/schemas.ts";
 import { AcceptForm } from "./accept-form.tsx";
@@ -9,7 +8,8 @@ import { SignOutButton } from "./sign-out-button.tsx";
 
 type AcceptInvitationProps = {
   token: string;
-  role: Role;
+  /** What it is called. */
+  role: string;
   user: { name: string; email: string };
   accept: ActionOf<InvitationTokenInput, { href: string }>;
 };
@@ -25,7 +25,7 @@ export async function AcceptInvitation({ token, role, user, accept }: AcceptInvi
         token={token}
         accept={accept}
         formTexts={await readFormTexts()}
-        label={t("invite.accept", { role: t(`roles.${role}`) })}
+        label={t("invite.accept", { role })}
       />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-muted">
         <p>{t("invite.notYou")}</p>

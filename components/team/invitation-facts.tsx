@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { roleName } from "#components/roles/role-name.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { OpenedInvitation } from "#lib/team/read-invitation.ts";
 
@@ -6,12 +7,13 @@ import type { OpenedInvitation } from "#lib/team/read-invitation.ts";
 export async function InvitationFacts({ invitation }: { invitation: OpenedInvitation }) {
   const t = await getTranslations();
   const locale = await getLocale();
-  const { role, inviter, expiresAt } = invitation;
-  const said = { workspace: invitation.workspace.name, role: t(`roles.${role}`) };
+  const { held, inviter, expiresAt } = invitation;
+  const roles = await getTranslations("roles");
+  const said = { workspace: invitation.workspace.name, role: roleName(roles, held) };
   return (
     <div className="mb-6 flex flex-col gap-1 border-l-2 border-line pl-3">
       <p>{inviter ? t("invite.from", { ...said, inviter }) : t("invite.fromNobody", said)}</p>
-      <p className="text-muted">{t(`roleTexts.${role}`)}</p>
+      {held.role !== "custom" && <p className="text-muted">{t(`roleTexts.${held.role}`)}</p>}
       <p className="text-sm text-muted">
         {t("invite.validUntil", { date: formatDateTime(expiresAt, locale) })}
       </p>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { roleName } from "#components/roles/role-name.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -12,14 +13,16 @@ import type { MadeInvitation } from "./invite-form.tsx";
 /** The form that had the focus is gone; here a copy is one key away. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
+type InvitationLinkProps = { made: MadeInvitation & { link: string }; locale: string };
+
 /** The only time that the link is seen. */
-export function InvitationLink({ made, locale }: { made: MadeInvitation; locale: string }) {
+export function InvitationLink({ made, locale }: InvitationLinkProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");
   const id = useId();
   return (
     <div className="flex flex-col gap-4">
-      <p>{t("linkText", { role: roles(made.role) })}</p>
+      <p>{t("linkText", { role: roleName(roles, made.role) })}</p>
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={id}>{t("link")}</Label>
         <div className="flex gap-2 max-md:flex-col max-md:items-start md:items-center">

@@ -3,24 +3,18 @@
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
-import type { Role } from "#lib/auth/permissions.ts";
 import { InvitationLink } from "./invitation-link.tsx";
-import { type InviteAction, InviteForm, type MadeInvitation } from "./invite-form.tsx";
+import { InviteForm, type InviteFormProps, type MadeInvitation } from "./invite-form.tsx";
+import { MailedInvitation } from "./mailed-invitation.tsx";
 
-type InviteDialogProps = {
-  assignable: readonly Role[];
-  invite: InviteAction;
-  formTexts: FormTexts;
-  locale: string;
-};
+type InviteDialogProps = Omit<InviteFormProps, "onMade"> & { locale: string };
 
 const dialogId = "invite";
 
-export function InviteDialog({ assignable, invite, formTexts, locale }: InviteDialogProps) {
+export function InviteDialog({ locale, ...form }: InviteDialogProps) {
   const t = useTranslations("team");
   const dialog = useRef<HTMLDialogElement>(null);
   const [made, setMade] = useState<MadeInvitation | null>(null);
@@ -42,18 +36,16 @@ export function InviteDialog({ assignable, invite, formTexts, locale }: InviteDi
         ref={dialog}
         id={dialogId}
         size="wide"
-        title={made ? t("linkTitle") : t("inviteTitle")}
+        title={made ? t(made.link ? "linkTitle" : "mailedTitle") : t("inviteTitle")}
         closeLabel={t("close")}
         // A press beside it would lose a link that is never shown again.
         closedby={made ? "closerequest" : "any"}
         onClose={() => setMade(null)}
         footer={made && <Button onClick={() => dialog.current?.close()}>{t("done")}</Button>}
       >
-        {made ? (
-          <InvitationLink made={made} locale={locale} />
-        ) : (
-          <InviteForm assignable={assignable} invite={invite} formTexts={formTexts} onMade={setMade} />
-        )}
+        {!made && <InviteForm {...form} onMade={setMade} />}
+        {made?.link && <InvitationLink made={{ ...made, link: made.link }} locale={locale} />}
+        {made?.email && <MailedInvitation role={made.role} email={made.email} />}
       </Dialog>
     </div>
   );

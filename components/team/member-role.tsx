@@ -3,16 +3,20 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { Role } from "#lib/auth/permissions.ts";
+import type { RoleName } from "#lib/auth/held-role.ts";
 import type { ChangeRoleInput } from "#lib/team/schemas.ts";
 import { useTeamAction } from "./use-team-action.ts";
 
+/** As a form names it, and what it is called. */
+export type ChoosableRole = { ref: string; role: RoleName; name: string | null };
+
 type MemberRoleProps = {
-  member: { userId: string; name: string; role: Role };
-  assignable: readonly Role[];
+  member: { userId: string; name: string; ref: string };
+  assignable: readonly ChoosableRole[];
   change: ActionOf<ChangeRoleInput, void>;
 };
 
@@ -21,17 +25,18 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
   const t = useTranslations("team");
   const roles = useTranslations("roles");
   const select = useRef<HTMLSelectElement>(null);
-  const [chosen, setChosen] = useState<Role | null>(null);
+  const [chosen, setChosen] = useState<ChoosableRole | null>(null);
   const [said, setSaid] = useState("");
   const back = () => {
     setChosen(null);
     select.current?.focus();
   };
   const { run, pending, problem } = useTeamAction(change, t("unreachable"), () => {
-    setSaid(chosen ? t("roleChanged", { name: member.name, role: roles(chosen) }) : "");
+    setSaid(chosen ? t("roleChanged", { name: member.name, role: roleName(roles, chosen) }) : "");
     back();
   });
-  const isOther = chosen !== null && chosen !== member.role;
+  const held = assignable.find(({ ref }) => ref === member.ref);
+  const isOther = chosen !== null && chosen.ref !== member.ref;
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-end gap-2 @[44rem]/table:flex-nowrap @[44rem]/table:justify-start">
@@ -39,12 +44,12 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
           ref={select}
           aria-label={t("roleOf", { name: member.name })}
           className="max-w-36"
-          value={chosen ?? member.role}
-          onChange={({ target }) => setChosen(assignable.find((role) => role === target.value) ?? null)}
+          value={chosen?.ref ?? member.ref}
+          onChange={({ target }) => setChosen(assignable.find(({ ref }) => ref === target.value) ?? null)}
         >
           {assignable.map((role) => (
-            <option key={role} value={role}>
-              {roles(role)}
+            <option key={role.ref} value={role.ref}>
+              {roleName(roles, role)}
             </option>
           ))}
         </Select>
@@ -54,15 +59,15 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
               size="sm"
               variant="primary"
               pending={pending}
-              aria-label={t("changeRole", { role: roles(chosen) })}
-              onClick={() => run({ userId: member.userId, role: chosen })}
+              aria-label={t("changeRole", { role: roleName(roles, chosen) })}
+              onClick={() => run({ userId: member.userId, role: chosen.ref })}
             >
               {t("change")}
             </Button>
             <Button
               size="sm"
               variant="quiet"
-              aria-label={t("keepRole", { role: roles(member.role) })}
+              aria-label={t("keepRole", { role: held ? roleName(roles, held) : "" })}
               onClick={back}
             >
               {t("keep")}

@@ -1,26 +1,31 @@
 import { getTranslations } from "next-intl/server";
+import { roleName } from "#components/roles/role-name.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
+import { refOf } from "#lib/auth/held-role.ts";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
 import type { Team, TeamMember } from "#lib/team/list-team.ts";
+import { LeaveWorkspace } from "./leave-workspace.tsx";
+import { MemberActs } from "./member-acts.tsx";
 import { MemberRole } from "./member-role.tsx";
-import type { MemberActions } from "./members-table.tsx";
-import { RemoveMember } from "./remove-member.tsx";
+import type { TeamActions } from "./members-table.tsx";
+import { Suspension } from "./suspension.tsx";
+import { toChoosable } from "./to-choosable.ts";
 
 type MemberRowProps = {
   member: TeamMember;
-  assignable: Team["assignable"];
+  team: Team;
   workspaceName: string;
-  actions: MemberActions;
+  actions: TeamActions;
   now: Date;
   locale: string;
 };
 
-export async function MemberRow({ member, assignable, workspaceName, actions, now, locale }: MemberRowProps) {
+export async function MemberRow({ member, team, workspaceName, actions, now, locale }: MemberRowProps) {
   const t = await getTranslations("team");
   const roles = await getTranslations("roles");
-  const { userId, name, email, role, since, lastSeenAt, isSelf, mayChange } = member;
+  const { userId, name, email, held, since, lastSeenAt, suspendedAt, isSelf, mayChange } = member;
   return (
     <tr>
       <Cell phone="title">
@@ -31,14 +36,19 @@ export async function MemberRow({ member, assignable, workspaceName, actions, no
               {name} {isSelf && <span className="font-normal text-muted">({t("you")})</span>}
             </span>
             <span className="block truncate text-sm font-normal text-muted">{email}</span>
+            {suspendedAt && <Suspension at={suspendedAt} by={member.suspendedBy} locale={locale} />}
           </span>
         </span>
       </Cell>
       <Cell label={t("role")}>
         {mayChange && !isSelf ? (
-          <MemberRole member={{ userId, name, role }} assignable={assignable} change={actions.change} />
+          <MemberRole
+            member={{ userId, name, ref: refOf(held) }}
+            assignable={team.assignable.map(toChoosable)}
+            change={actions.change}
+          />
         ) : (
-          <span title={isSelf ? t("ownRole") : undefined}>{roles(role)}</span>
+          <span title={isSelf ? t("ownRole") : undefined}>{roleName(roles, held)}</span>
         )}
       </Cell>
       <Cell label={t("since")} roomy>
@@ -57,9 +67,20 @@ export async function MemberRow({ member, assignable, workspaceName, actions, no
           <span className="text-muted">{t("neverSeen")}</span>
         )}
       </Cell>
-      <Cell phone="aside" numeric>
-        {mayChange && (
-          <RemoveMember member={{ userId, name, isSelf }} workspace={workspaceName} remove={actions.remove} />
+      <Cell phone="foot" numeric>
+        {isSelf ? (
+          <span className="flex justify-end">
+            <LeaveWorkspace workspace={workspaceName} leave={actions.leave} />
+          </span>
+        ) : (
+          mayChange && (
+            <MemberActs
+              member={{ userId, name, isSuspended: suspendedAt !== null }}
+              workspace={workspaceName}
+              mayHandOver={team.mayHandOver}
+              actions={{ suspend: actions.suspend, remove: actions.remove, handOver: actions.handOver }}
+            />
+          )
         )}
       </Cell>
     </tr>

@@ -2,15 +2,16 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { Team } from "#lib/team/list-team.ts";
-import type { ChangeRoleInput, RemoveMemberInput } from "#lib/team/schemas.ts";
+import type { ChangeRoleInput } from "#lib/team/schemas.ts";
+import type { MemberActions } from "./member-acts.tsx";
 import { MemberRow } from "./member-row.tsx";
 
-export type MemberActions = {
+export type TeamActions = MemberActions & {
   change: ActionOf<ChangeRoleInput, void>;
-  remove: ActionOf<RemoveMemberInput, void>;
+  leave: ActionOf<void, void>;
 };
 
-type MembersTableProps = { team: Team; workspaceName: string; actions: MemberActions };
+type MembersTableProps = { team: Team; workspaceName: string; actions: TeamActions };
 
 export async function MembersTable({ team, workspaceName, actions }: MembersTableProps) {
   const t = await getTranslations("team");
@@ -34,7 +35,7 @@ export async function MembersTable({ team, workspaceName, actions }: MembersTabl
           <MemberRow
             key={member.userId}
             member={member}
-            assignable={team.assignable}
+            team={team}
             workspaceName={workspaceName}
             actions={actions}
             now={now}

@@ -2,35 +2,33 @@ import { getTranslations } from "next-intl/server";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
-import type { RoleTable as Roles } from "#lib/team/describe-roles.ts";
+import { TextLink } from "#components/ui/text-link.tsx";
 import type { Team } from "#lib/team/list-team.ts";
-import { type MemberActions, MembersTable } from "./members-table.tsx";
-import { OpenInvitations, type RevokeAction } from "./open-invitations.tsx";
-import { RoleTable } from "./role-table.tsx";
+import { MembersTable, type TeamActions } from "./members-table.tsx";
+import { type InvitationActions, OpenInvitations } from "./open-invitations.tsx";
 
 type TeamScreenProps = {
   team: Team;
-  roles: Roles;
+  rolesHref: string;
   workspaceName: string;
-  actions: MemberActions & { revoke: RevokeAction };
+  actions: TeamActions & InvitationActions;
 };
 
-export async function TeamScreen({ team, roles, workspaceName, actions }: TeamScreenProps) {
+export async function TeamScreen({ team, rolesHref, workspaceName, actions }: TeamScreenProps) {
   const t = await getTranslations("team");
+  const { resend, revoke, ...ofMembers } = actions;
   return (
     <PageBody>
       <Card flush>
-        <MembersTable
-          team={team}
-          workspaceName={workspaceName}
-          actions={{ change: actions.change, remove: actions.remove }}
-        />
+        <MembersTable team={team} workspaceName={workspaceName} actions={ofMembers} />
       </Card>
       {team.members.length === 1 && <Nothing>{t("onlyYou")}</Nothing>}
       {team.invitations.length > 0 && (
-        <OpenInvitations invitations={team.invitations} revoke={actions.revoke} />
+        <OpenInvitations invitations={team.invitations} actions={{ resend, revoke }} />
       )}
-      <RoleTable table={roles} />
+      <p>
+        <TextLink href={rolesHref}>{t("rolesLink")}</TextLink>
+      </p>
     </PageBody>
   );
 }

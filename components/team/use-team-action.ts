@@ -4,12 +4,14 @@ import { useAction } from "next-safe-action/hooks";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 
 /** One press, one act. What came of it is a sentence, or null while there is nothing to say. */
-export function useTeamAction<Input>(
-  action: ActionOf<Input, void>,
+export function useTeamAction<Input, Data = void>(
+  action: ActionOf<Input, Data>,
   unreachable: string,
-  onDone?: () => void,
+  onDone?: (data: Data) => void,
 ) {
-  const { execute, isPending, hasErrored, result } = useAction(action, { onSuccess: () => onDone?.() });
+  const { execute, isPending, hasErrored, result } = useAction(action, {
+    onSuccess: ({ data }) => onDone?.(data),
+  });
   const run = (input: Input) => {
     if (!isPending) execute(input);
   };

@@ -15,6 +15,13 @@ export const invitations = pgTable(
     /** Whom the link was mailed to; nobody where it is handed over by hand. */
     email: text("email"),
     sentAt: instant("sent_at"),
+    /** Of the mail: null where nobody is to be mailed. Its link is made when it is written, so that none waits here. */
+    mailState: text("mail_state").$type<"queued" | "sent" | "failed">(),
+    /** Why it did not leave, as a code of lib/mail. */
+    mailFailure: text("mail_failure"),
+    mailTries: integer("mail_tries").notNull().default(0),
+    /** The next try, or when one that is under way counts as lost. */
+    mailTryAt: instant("mail_try_at"),
     /** For whom, in the words of who invited; the invited person never sees it. */
     note: text("note"),
     invitedBy: uuid("invited_by").notNull(),
@@ -32,6 +39,8 @@ export const invitations = pgTable(
     index("invitations_open_idx")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
+    index("invitations_mail_idx").on(table.mailTryAt).where(sql`${table.mailState} = 'queued'`),
+    check("invitations_custom_role", sql`(${table.role} = 'custom') = (${table.customRoleId} is not null)`),
     check(
       "invitations_at_most_72_hours",
       sql`${table.expiresAt} <= ${table.createdAt} + interval '72 hours'`,

@@ -1,5 +1,7 @@
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { workspaceId } from "./columns.ts";
+import { customRoles } from "./custom-roles.ts";
 import { createdAt, instant, updatedAt } from "./instants.ts";
 import { users } from "./users.ts";
 
@@ -15,6 +17,7 @@ export const memberships = pgTable(
     customRoleId: uuid("custom_role_id"),
     /** May do nothing until somebody takes it back. */
     suspendedAt: instant("suspended_at"),
+    suspendedBy: uuid("suspended_by"),
     /** Of their last request here, to five minutes. */
     lastSeenAt: instant("last_seen_at"),
     /** Of the list of orders, as they have them; null: as everybody begins. */
@@ -27,5 +30,12 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index("memberships_user_idx").on(table.userId),
+    // A role that somebody has cannot go: whoever deletes it says which one they have then.
+    foreignKey({
+      name: "memberships_custom_role_fk",
+      columns: [table.workspaceId, table.customRoleId],
+      foreignColumns: [customRoles.workspaceId, customRoles.id],
+    }),
+    check("memberships_custom_role", sql`(${table.role} = 'custom') = (${table.customRoleId} is not null)`),
   ],
 );

@@ -38,7 +38,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /^Operator/ }).check();
     await dialog.getByLabel("For whom").fill("Bo from the desk");
-    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await dialog.getByRole("button", { name: "Invite", exact: true }).click();
     const made = await dialog.getByLabel("Invitation link").inputValue();
     await expect(dialog.getByText(/^Valid until .* for one person\.$/)).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -69,10 +69,10 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await other.getByRole("link", { name: "Orders", exact: true }).click();
     await expect(other.getByRole("link", { name: "New order" })).toBeVisible();
     await other.getByRole("link", { name: "Settings" }).first().click();
-    await expect(other.getByRole("heading", { name: "Notifications" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Roles", exact: true })).toBeVisible();
     await expect(other.getByRole("link", { name: "Team" })).toHaveCount(0);
     await goTo(other, "/atelier/settings/team");
-    await expect(other.getByText("Your role, operator, does not include this.")).toBeVisible();
+    await expect(other.getByText("Your role, operator, does not include this. Ask Ada Owner.")).toBeVisible();
     await goTo(other, "/atelier/test/orders");
     await expect(other.getByRole("link", { name: "New order" })).toBeVisible();
   });
@@ -99,7 +99,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(row.getByLabel("Role of Bo Operator")).toHaveValue("viewer");
     await expect(other.getByRole("link", { name: "New order" })).toHaveCount(0);
     await goTo(other, "/atelier/test/orders/new");
-    await expect(other.getByText("Your role, viewer, does not include this.")).toBeVisible();
+    await expect(other.getByText("Your role, viewer, does not include this. Ask Ada Owner.")).toBeVisible();
     await goTo(other, "/atelier/test/orders");
     await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
   });
@@ -113,7 +113,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await goTo(page, "/branch/settings/team");
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByRole("radio", { name: /^Designer/ }).check();
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
     await goTo(other, await page.getByLabel("Invitation link").inputValue());
     await expect(other.getByText("You are signed in as Bo Operator, bo@example.com.")).toBeVisible();
     await other.getByRole("button", { name: "Join as Designer" }).click();

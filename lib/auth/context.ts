@@ -1,8 +1,9 @@
 import type { Mode } from "#drizzle/mode.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ServiceClient } from "./connect-service.ts";
+import type { HeldRole, RoleName } from "./held-role.ts";
 import type { KeyCheck, Keyring, StoredKey } from "./keyring.ts";
-import { isScope, type Permission, type Role, rolePermissions } from "./permissions.ts";
+import { isScope, type Permission } from "./permissions.ts";
 
 export type Workspace = {
   id: string;
@@ -27,27 +28,32 @@ export type Actor = {
 /** Why somebody may not: their role, or what the stored keys can do. */
 export type Denial = "role" | "key_scope";
 
-export type WorkspaceContextParts = { workspace: Workspace; role: Role; actor: Actor; keyring: Keyring };
+export type WorkspaceContextParts = { workspace: Workspace; held: HeldRole; actor: Actor; keyring: Keyring };
 
 /** A person in a workspace, whatever the mode: settings, team, audit. */
 export class WorkspaceContext {
   readonly workspace: Workspace;
-  readonly role: Role;
+  /** As it was when this context was made. */
+  readonly held: HeldRole;
   readonly actor: Actor;
   readonly mode: Mode | null = null;
   // Private, so that no inspection, spread or serialisation of a context can reach a key.
   readonly #keyring: Keyring;
 
-  constructor({ workspace, role, actor, keyring }: WorkspaceContextParts) {
+  constructor({ workspace, held, actor, keyring }: WorkspaceContextParts) {
     this.workspace = workspace;
-    this.role = role;
+    this.held = held;
     this.actor = actor;
     this.#keyring = keyring;
   }
 
   /** The same person with the keys as they are after a change. */
   withKeyring(keyring: Keyring): WorkspaceContext {
-    return new WorkspaceContext({ workspace: this.workspace, role: this.role, actor: this.actor, keyring });
+    return new WorkspaceContext({ workspace: this.workspace, held: this.held, actor: this.actor, keyring });
+  }
+
+  get role(): RoleName {
+    return this.held.role;
   }
 
   protected get keyring(): Keyring {
@@ -57,12 +63,16 @@ export class WorkspaceContext {
   /** Null when allowed. Our own permissions depend on the role alone, the service's also on the keys. */
   denial(permission: Permission): Denial | null {
     if (this.roleDenies(permission)) return "role";
-    const scopes = this.#keyring.scopes(this.mode ?? undefined);
-    return isScope(permission) && !scopes.has(permission) ? "key_scope" : null;
+    return this.keysLack(permission) ? "key_scope" : null;
   }
 
   roleDenies(permission: Permission): boolean {
-    return !rolePermissions[this.role].includes(permission);
+    return !this.held.permissions.includes(permission);
+  }
+
+  /** Whether no stored key can do it here, whatever the role. */
+  keysLack(permission: Permission): boolean {
+    return isScope(permission) && !this.#keyring.scopes(this.mode ?? undefined).has(permission);
   }
 
   can(permission: Permission): boolean {

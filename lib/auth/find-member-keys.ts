@@ -24,6 +24,7 @@ const statement = prepareOnce(() =>
       and(
         eq(memberships.userId, given("userId")),
         eq(workspaces.slug, given("slug")),
+        isNull(memberships.suspendedAt),
         isNull(apiKeys.removedAt),
       ),
     )

@@ -1,17 +1,19 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { Workspace } from "./context.ts";
-import { isRole, type Role } from "./permissions.ts";
+import { type HeldRole, type RoleName, toHeldRole } from "./held-role.ts";
+import { isItsRole, roleColumns } from "./role-columns.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
 
-export type Membership = { workspace: Workspace; role: Role };
+export type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
 
-const columns = { workspace: workspaceColumns, role: memberships.role };
+const columns = { workspace: workspaceColumns, ...roleColumns };
 
-/** The role as it is now. Somebody else's workspace is simply not found. */
+/** The role as it is now. Somebody else's workspace is simply not found, and neither is where one is suspended. */
 export async function findMember(userId: string, by: { slug: string } | { workspaceId: string }) {
   // PostgreSQL refuses to look for a NUL, and no address has one.
   if ("slug" in by && by.slug.includes("\0")) return null;
@@ -21,6 +23,7 @@ export async function findMember(userId: string, by: { slug: string } | { worksp
   return membership && { ...membership, seenLately: row?.seen === true };
 }
 
+/** Where somebody is let in, by name. */
 export async function listMemberships(userId: string): Promise<Membership[]> {
   const rows = await all().execute({ userId });
   return rows.flatMap((row) => toMembership(row) ?? []);
@@ -33,23 +36,30 @@ const byId = prepareOnce(() =>
   memberWhere(eq(memberships.workspaceId, given("workspaceId"))).prepare("find_member_by_id"),
 );
 
+const isLetIn = () => and(eq(memberships.userId, given("userId")), isNull(memberships.suspendedAt));
+
 const memberWhere = (isThere: SQL) =>
   db()
     .select({ ...columns, seen: sql<boolean>`${memberships.lastSeenAt} > now() - interval '5 minutes'` })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .where(and(eq(memberships.userId, given("userId")), isThere));
+    .leftJoin(customRoles, isItsRole)
+    .where(and(isLetIn(), isThere));
 
 const all = prepareOnce(() =>
   db()
     .select(columns)
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .where(eq(memberships.userId, given("userId")))
+    .leftJoin(customRoles, isItsRole)
+    .where(isLetIn())
     .orderBy(workspaces.name)
     .prepare("list_memberships"),
 );
 
-function toMembership(row: { workspace: Workspace; role: string }): Membership | null {
-  return isRole(row.role) ? { workspace: row.workspace, role: row.role } : null;
+type Row = { workspace: Workspace } & Parameters<typeof toHeldRole>[0];
+
+function toMembership(row: Row): Membership | null {
+  const held = toHeldRole(row);
+  return held && { workspace: row.workspace, role: held.role, held };
 }

@@ -1,26 +1,31 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import type { WorkspaceContext } from "./context.ts";
+import { isSameRole, toHeldRole } from "./held-role.ts";
+import { isItsRole, roleColumns } from "./role-columns.ts";
 
 /** For what stays open longer than a request: the session lives, and the role is still the one it began with. */
 export async function isStillMember(ctx: WorkspaceContext): Promise<boolean> {
   const { sessionId, userId } = ctx.actor;
   if (!sessionId) return false;
-  const rows = await db()
-    .select({ role: memberships.role })
+  const [row] = await db()
+    .select(roleColumns)
     .from(memberships)
     .innerJoin(sessions, eq(sessions.userId, memberships.userId))
+    .leftJoin(customRoles, isItsRole)
     .where(
       and(
         eq(memberships.workspaceId, ctx.workspace.id),
         eq(memberships.userId, userId),
-        eq(memberships.role, ctx.role),
+        isNull(memberships.suspendedAt),
         eq(sessions.id, sessionId),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, sql`now()`),
       ),
     );
-  return rows.length > 0;
+  const held = row ? toHeldRole(row) : null;
+  return held !== null && isSameRole(held, ctx.held);
 }

@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
-import { AppError } from "#lib/errors.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import type { Me } from "#lib/service/schemas/me.ts";
 import { connectService, type KnownService, type ServiceClient, type Urgency } from "./connect-service.ts";
+import { NotConnected } from "./not-connected.ts";
 import { openSecret } from "./seal-secret.ts";
 import { suspectKey } from "./suspect-key.ts";
 
@@ -15,16 +15,18 @@ export type Purpose = StoredKey["purpose"];
 /** A key's row, and the one question that may be asked with any key: what it is. */
 export type KeyCheck = { key: StoredKey; getMe: () => Promise<Me> };
 
+type KnownWorkspace = { id: string } & KnownService;
+
 /**
  * The workspace's keys, sealed; it hands out clients of the service and never a key. A paying key pays: no search
  * for a key that may do something else ever comes upon it, whatever else the service lets it do.
  */
 export class Keyring {
   readonly #keys: readonly StoredKey[];
-  readonly #known: KnownService;
+  readonly #known: KnownWorkspace;
   readonly #urgency: Urgency;
 
-  constructor(keys: readonly StoredKey[], known: KnownService, urgency: Urgency) {
+  constructor(keys: readonly StoredKey[], known: KnownWorkspace, urgency: Urgency) {
     this.#keys = keys;
     this.#known = known;
     this.#urgency = urgency;
@@ -54,7 +56,7 @@ export class Keyring {
     const ofMode = this.#keys.filter((key) => key.mode === mode);
     const found =
       ofMode.find((key) => key.purpose === purpose) ?? ofMode.find((key) => key.purpose === "ordering");
-    if (!found) throw new AppError("not_connected", 409, { mode });
+    if (!found) throw new NotConnected(this.#known.id, mode);
     return found;
   }
 
@@ -77,7 +79,7 @@ export class Keyring {
     run: (service: ServiceClient) => Promise<T>,
     scope: "orders:read" | "catalog:read" = "orders:read",
   ): Promise<T> {
-    let refusal: unknown = new AppError("not_connected", 409, { mode });
+    let refusal: unknown = new NotConnected(this.#known.id, mode);
     for (const key of this.allWith(scope, mode)) {
       try {
         return await run(this.client(key));
@@ -115,7 +117,7 @@ const isAboutKey = (error: unknown) =>
 
 export async function loadKeyring(
   tx: Executor,
-  workspace: { id: string } & KnownService,
+  workspace: KnownWorkspace,
   urgency: Urgency,
 ): Promise<Keyring> {
   const rows = await tx

@@ -1,8 +1,8 @@
 import { paths } from "#lib/paths.ts";
-import { type Role, rolePermissions } from "./permissions.ts";
+import type { HeldRole } from "./held-role.ts";
 
 /** The first page of a workspace on which a role has something to see. */
-export function landingOf({ workspace, role }: { workspace: { slug: string }; role: Role }): string {
+export function landingOf({ workspace, held }: { workspace: { slug: string }; held: HeldRole }): string {
   const place = { workspace: workspace.slug, mode: "test" } as const;
-  return rolePermissions[role].includes("orders:read") ? paths.overview(place) : paths.catalog(place);
+  return held.permissions.includes("orders:read") ? paths.overview(place) : paths.catalog(place);
 }

@@ -5,20 +5,19 @@ import { type Mode, modes } from "#drizzle/mode.ts";
 import { notFound, notSignedIn } from "#lib/errors.ts";
 import { MemberContext, type Workspace, WorkspaceContext } from "./context.ts";
 import { currentSession } from "./current-session.ts";
+import { findAbsence } from "./find-absence.ts";
 import { findMember } from "./find-member.ts";
 import { findMemberKeys } from "./find-member-keys.ts";
 import { Keyring, type StoredKey } from "./keyring.ts";
 import { noteSeen } from "./note-seen.ts";
+import { Suspended } from "./suspended.ts";
 import { visitorOf } from "./visitor.ts";
 
-const contextParts = cache(async (slug: string) => {
+const contextParts = cache(async (wanted: string) => {
   const session = await currentSession();
   if (!session) throw notSignedIn();
-  const [member, keys] = await Promise.all([
-    findMember(session.user.id, { slug }),
-    findMemberKeys(session.user.id, slug),
-  ]);
-  if (!member) throw notFound();
+  const [member, keys] =
+    (await lookUp(session.user.id, wanted)) ?? (await followMove(session.user.id, wanted));
   if (!member.seenLately) await noteSeen(session.user.id, member.workspace.id);
   const { address } = visitorOf(await headers());
   return {
@@ -34,13 +33,29 @@ const contextParts = cache(async (slug: string) => {
   };
 });
 
+async function lookUp(userId: string, slug: string) {
+  const [member, keys] = await Promise.all([findMember(userId, { slug }), findMemberKeys(userId, slug)]);
+  return member && ([member, keys] as const);
+}
+
+/** A page that was open while the address changed goes on; who is suspended is told so. */
+async function followMove(userId: string, slug: string) {
+  const absence = await findAbsence(userId, slug);
+  if (!absence) throw notFound();
+  const { workspace, suspended } = absence;
+  if (suspended) throw new Suspended(workspace, suspended.by);
+  const found = await lookUp(userId, workspace.slug);
+  if (!found) throw notFound();
+  return found;
+}
+
 /** Two statements: an address that another workspace has been given between them brings no key along. */
 const keysOf = ({ id }: Workspace, keys: readonly StoredKey[]) =>
   keys.filter(({ workspaceId }) => workspaceId === id);
 
 /**
  * The door of people to a workspace's settings.
- * @throws AppError not_signed_in | not_found
+ * @throws AppError not_signed_in | not_found | access_suspended
  */
 export const workspaceContext = cache(async (slug: string) => new WorkspaceContext(await contextParts(slug)));
 
@@ -50,7 +65,7 @@ const contextIn = cache(async (slug: string, mode: Mode) => {
 
 /**
  * The door of people to orders: session row and URL, once per request.
- * @throws AppError not_signed_in | not_found
+ * @throws AppError not_signed_in | not_found | access_suspended
  */
 export async function memberContext(params: { workspace: string; mode: string }): Promise<MemberContext> {
   const mode = modes.find((known) => known === params.mode);

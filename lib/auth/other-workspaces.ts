@@ -1,11 +1,18 @@
 import type { WorkspaceContext } from "./context.ts";
 import { listMemberships } from "./find-member.ts";
+import type { HeldRole } from "./held-role.ts";
 import { landingOf } from "./landing-of.ts";
 
-/** Where else this person belongs. */
-export async function otherWorkspaces(ctx: WorkspaceContext): Promise<{ name: string; href: string }[]> {
+/** Where else this person belongs, and as what. */
+export async function otherWorkspaces(
+  ctx: WorkspaceContext,
+): Promise<{ name: string; href: string; held: HeldRole }[]> {
   const memberships = await listMemberships(ctx.actor.userId);
   return memberships
     .filter(({ workspace }) => workspace.id !== ctx.workspace.id)
-    .map((membership) => ({ name: membership.workspace.name, href: landingOf(membership) }));
+    .map((membership) => ({
+      name: membership.workspace.name,
+      href: landingOf(membership),
+      held: membership.held,
+    }));
 }

@@ -47,6 +47,10 @@ export function isRole(value: string): value is Role {
   return (roles as readonly string[]).includes(value);
 }
 
+export function isPermission(value: string): value is Permission {
+  return (permissions as readonly string[]).includes(value);
+}
+
 export function isScope(permission: Permission): boolean {
   return scopes.includes(permission);
 }

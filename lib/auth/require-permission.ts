@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import type { WorkspaceContext } from "./context.ts";
+import { Denied } from "./denied.ts";
 import type { Permission } from "./permissions.ts";
 import type { SystemContext, SystemTask } from "./system-context.ts";
 
@@ -9,7 +10,7 @@ import type { SystemContext, SystemTask } from "./system-context.ts";
  */
 export function requirePermission(ctx: WorkspaceContext, permission: Permission): void {
   const denial = ctx.denial(permission);
-  if (denial) throw new AppError(`forbidden_${denial}`, 403, { permission, role: ctx.role });
+  if (denial) throw new Denied(ctx, denial, permission);
 }
 
 /**
@@ -17,7 +18,7 @@ export function requirePermission(ctx: WorkspaceContext, permission: Permission)
  * @throws AppError forbidden_role
  */
 export function requireRole(ctx: WorkspaceContext, permission: Permission): void {
-  if (ctx.roleDenies(permission)) throw new AppError("forbidden_role", 403, { permission, role: ctx.role });
+  if (ctx.roleDenies(permission)) throw new Denied(ctx, "role", permission);
 }
 
 /** First line of a verb that nobody asks for: mirror, reconcile, look up intents, clean. */

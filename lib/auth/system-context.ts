@@ -22,7 +22,8 @@ export type SystemTask =
   | "webhooks"
   | "events"
   | "notifications"
-  | "privacy";
+  | "privacy"
+  | "invitations";
 
 /** A job that nobody asked for. It may read the service and write the mirror; it never orders or pays. */
 export class SystemContext {

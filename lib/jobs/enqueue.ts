@@ -30,6 +30,7 @@ export interface Jobs {
   "clean-notifications": Record<string, never>;
   "run-privacy": { workspaceId: string };
   "clean-kept": Record<string, never>;
+  "mail-invitations": { workspaceId: string };
 }
 
 export type Task = keyof Jobs;
@@ -68,6 +69,7 @@ const priorities: Record<Task, number> = {
   "fold-order-counts": 8,
   "rotate-secret": -5,
   "send-notifications": -4,
+  "mail-invitations": -4,
   "find-gaps": 9,
   "clean-events": 20,
   "clean-notifications": 20,
@@ -280,4 +282,13 @@ export const runPrivacySoon = (tx: Executor, workspaceId: string, delaySeconds =
     "run-privacy",
     { workspaceId },
     { key: `run-privacy:${workspaceId}`, delaySeconds, keepsItsTime: true },
+  );
+
+/** Finds by itself which invitations are to be mailed; while one waits already, that one is enough. */
+export const mailInvitationsSoon = (tx: Executor, workspaceId: string) =>
+  enqueue(
+    tx,
+    "mail-invitations",
+    { workspaceId },
+    { key: `mail-invitations:${workspaceId}`, keepsItsTime: true },
   );

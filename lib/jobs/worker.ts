@@ -11,6 +11,7 @@ import { finishIntentsTask } from "./tasks/finish-intents.ts";
 import { finishUploadsTask } from "./tasks/finish-uploads.ts";
 import { foldOrderCountsTask } from "./tasks/fold-order-counts.ts";
 import { lookAtPicturesTask } from "./tasks/look-at-pictures.ts";
+import { mailInvitationsTask } from "./tasks/mail-invitations.ts";
 import { payRunTask } from "./tasks/pay-run.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
@@ -60,6 +61,7 @@ const runner = await run({
     "clean-notifications": withoutMessage(cleanNotificationsTask),
     "run-privacy": withoutMessage(runPrivacyTask),
     "clean-kept": withoutMessage(cleanKeptTask),
+    "mail-invitations": withoutMessage(mailInvitationsTask),
     "find-gaps": withoutMessage(findGapsTask),
     "rotate-secret": withoutMessage(rotateSecretTask),
     "plan-work": withoutMessage(planWorkTask),

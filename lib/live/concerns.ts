@@ -17,8 +17,8 @@ export function concerns(change: LiveChange, ctx: MemberContext): boolean {
   return !("mode" in change) || change.mode === ctx.mode;
 }
 
-/** Who are told the same of these changes: those of one role in one mode, and a person apart where it is about them. */
+/** Who are told the same of these changes: who may the same in one mode, and a person apart where it is about them. */
 export function audienceOf(changes: readonly LiveChange[], ctx: MemberContext): string {
   const isPersonal = changes.some((change) => change.kind === "notification" && concerns(change, ctx));
-  return `${ctx.mode} ${ctx.role}${isPersonal ? ` ${ctx.actor.userId}` : ""}`;
+  return `${ctx.mode} ${ctx.held.permissions.join()}${isPersonal ? ` ${ctx.actor.userId}` : ""}`;
 }

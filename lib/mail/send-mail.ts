@@ -9,8 +9,8 @@ export type Mail = {
   html: string;
   /** The same for each try: whoever gets it twice has it once. */
   messageId: string;
-  /** Where one says that one wants no more of it. */
-  choicesUrl: string;
+  /** Where one says that one wants no more of it, where that is to be said. */
+  choicesUrl?: string;
 };
 
 const patienceMs = 10_000;
@@ -34,7 +34,10 @@ export async function sendMail({ messageId, choicesUrl, ...mail }: Mail): Promis
       ...mail,
       from: MAIL_FROM ?? `Pressroom <pressroom@${host}>`,
       messageId: `<${messageId}@${host}>`,
-      headers: { "List-Unsubscribe": `<${choicesUrl}>`, "Auto-Submitted": "auto-generated" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        ...(choicesUrl && { "List-Unsubscribe": `<${choicesUrl}>` }),
+      },
     });
   } catch (error) {
     throw toMailFailure(error);

@@ -16,7 +16,7 @@ export type MailParts = {
   /** Below them, where there are more than are listed. */
   more: string;
   footer: string;
-  choices: { text: string; url: string };
+  choices?: { text: string; url: string };
 };
 
 /** Without pictures or scripts: nothing is loaded when it is read. */
@@ -31,14 +31,14 @@ export function writeHtml({ lead, items, more, footer, choices }: MailParts): st
     `<p style="margin:0 0 16px">${escapeHtml(lead)}</p>`,
     ...listed,
     more && `<p style="margin:0 0 16px">${escapeHtml(more)}</p>`,
-    `<p style="margin:24px 0 0;font-size:13px;opacity:.75">${escapeHtml(footer)} ${link(choices.url, choices.text)}</p>`,
+    `<p style="margin:24px 0 0;font-size:13px;opacity:.75">${escapeHtml(footer)}${choices ? ` ${link(choices.url, choices.text)}` : ""}</p>`,
     "</body></html>",
   ].join("\n");
 }
 
 export function writeText({ lead, items, more, footer, choices }: MailParts): string {
   const listed = items.map(({ title, text, url }) => [title, text, url].filter(Boolean).join("\n"));
-  return [lead, ...listed, more, `-- \n${footer}\n${choices.text}: ${choices.url}`]
+  return [lead, ...listed, more, `-- \n${footer}${choices ? `\n${choices.text}: ${choices.url}` : ""}`]
     .filter(Boolean)
     .join("\n\n");
 }

@@ -18,7 +18,7 @@ export async function countUnread(ctx: WorkspaceContext, mode: Mode): Promise<In
   const [found] = await statement().execute({
     workspaceId: ctx.workspace.id,
     userId: ctx.actor.userId,
-    kinds: kindsFor(ctx.role),
+    kinds: kindsFor(ctx.held.permissions),
   });
   const { live, test, none } = found ?? { live: 0, test: 0, none: 0 };
   const [here, there] = mode === "live" ? [live, test] : [test, live];

@@ -32,7 +32,7 @@ export async function getChoices(ctx: WorkspaceContext): Promise<ChoicesView> {
   ]);
   if (!member) throw notFound();
   return {
-    kinds: kindsFor(ctx.role).map((kind) => {
+    kinds: kindsFor(ctx.held.permissions).map((kind) => {
       const { inbox, toast, mail } = chosen.find((choice) => choice.kind === kind) ?? kindOf(kind).first;
       return { kind, channels: { inbox, toast, mail } };
     }),

@@ -1,8 +1,7 @@
-import { isRole, rolePermissions } from "#lib/auth/permissions.ts";
+import type { Permission } from "#lib/auth/permissions.ts";
 import { kindNames, kindOf, type NotificationKind } from "./kinds.ts";
 
-/** What somebody of this role may be told of, also when it was told while they had another one. */
-export function kindsFor(role: string): NotificationKind[] {
-  if (!isRole(role)) return [];
-  return kindNames.filter((name) => rolePermissions[role].includes(kindOf(name).permission));
+/** What somebody who has these permissions may be told of, also when it was told while they had others. */
+export function kindsFor(permissions: readonly Permission[]): NotificationKind[] {
+  return kindNames.filter((name) => permissions.includes(kindOf(name).permission));
 }

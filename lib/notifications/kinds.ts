@@ -31,6 +31,7 @@ export const notificationKinds = {
   webhook_stopped: { permission: "webhooks:manage", first: urgent },
   event_parked: { permission: "webhooks:manage", first: seen },
   gap_found: { permission: "webhooks:manage", first: quiet },
+  ownership_moved: { permission: "team:manage", personal: true, first: urgent },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

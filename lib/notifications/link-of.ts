@@ -26,6 +26,8 @@ export function linkOf({ subject, mode, kind }: Told, workspace: string, readers
       return paths.event(place, subject.id);
     case "events":
       return paths.events(place);
+    case "team":
+      return paths.team(workspace);
     case "gaps":
       return paths.gaps(place);
     default:

@@ -5,11 +5,11 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { kindsFor } from "./kinds-for.ts";
 
 /** What the reader was told and may still see, in whatever mode. */
-export const isOwn = ({ workspace, actor, role }: MemberContext): SQL | undefined =>
+export const isOwn = ({ workspace, actor, held }: MemberContext): SQL | undefined =>
   and(
     eq(notifications.workspaceId, workspace.id),
     eq(notifications.userId, actor.userId),
-    inArray(notifications.kind, kindsFor(role)),
+    inArray(notifications.kind, kindsFor(held.permissions)),
   );
 
 export const isOfMode = (mode: Mode | null): SQL =>

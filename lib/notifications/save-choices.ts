@@ -15,7 +15,7 @@ export async function saveChoices(ctx: WorkspaceContext, input: SaveChoicesInput
   requireRole(ctx, "orders:read");
   const { kinds, mailPace } = saveChoicesSchema.parse(input);
   const own = { workspaceId: ctx.workspace.id, userId: ctx.actor.userId };
-  const chosen = kindsFor(ctx.role).flatMap((kind) => {
+  const chosen = kindsFor(ctx.held.permissions).flatMap((kind) => {
     const channels = kinds[kind];
     return channels ? [{ ...own, kind, ...channels }] : [];
   });

@@ -4,7 +4,8 @@ import type { Mode } from "#drizzle/mode.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
 import { type NotificationDetails, notifications } from "#drizzle/schema/notifications.ts";
-import { type Permission, rolePermissions, roles } from "#lib/auth/permissions.ts";
+import type { Permission } from "#lib/auth/permissions.ts";
+import { whoMay } from "#lib/auth/who-may.ts";
 import { env } from "#lib/env.ts";
 import { sendNotificationsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChanges } from "#lib/live/notify.ts";
@@ -22,7 +23,8 @@ export type Subject = {
     | "webhook_endpoint"
     | "event"
     | "events"
-    | "gaps";
+    | "gaps"
+    | "team";
   /** Empty where there are many. */
   id: string;
 };
@@ -50,22 +52,23 @@ export async function tellMembers(tx: Executor, workspaceId: string, telling: Te
   const { kind, mode, subject, occurrence, details = {}, to, actorId = null } = telling;
   const { permission, first } = kindOf(kind);
   const needed = [permission, ...(to && "permission" in to ? [to.permission] : [])];
-  const named = to && !("permission" in to) ? sql`and m.user_id = any(${sql.param([...to])}::uuid[])` : sql``;
+  const named =
+    to && !("permission" in to) ? sql`and ${memberships.userId} = any(${sql.param([...to])}::uuid[])` : sql``;
   const { rows: told } = await tx.execute<{ user_id: string; mails: boolean }>(sql`
     insert into ${notifications}
       (workspace_id, user_id, mode, kind, subject_type, subject_id, occurrence, details, actor_id,
        in_inbox, toasts, mails)
-    select m.workspace_id, m.user_id, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
+    select ${memberships.workspaceId}, ${memberships.userId}, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
       ${occurrence}::text, ${JSON.stringify(details)}::jsonb, ${actorId}::uuid,
       coalesce(c.inbox, ${first.inbox}::boolean), coalesce(c.toast, ${first.toast}::boolean),
       coalesce(c.mail, ${first.mail}::boolean) and ${env().SMTP_URL !== undefined}::boolean
-    from ${memberships} m
-    left join ${notificationChoices} c
-      on c.workspace_id = m.workspace_id and c.user_id = m.user_id and c.kind = ${kind}
-    where m.workspace_id = ${workspaceId} and m.role = any(${sql.param(rolesThatMay(needed))}::text[]) ${named}
-      and m.user_id is distinct from ${actorId}::uuid
+    from ${memberships}
+    left join ${notificationChoices} c on c.workspace_id = ${memberships.workspaceId}
+      and c.user_id = ${memberships.userId} and c.kind = ${kind}
+    where ${memberships.workspaceId} = ${workspaceId} and ${whoMay(...needed)} ${named}
+      and ${memberships.userId} is distinct from ${actorId}::uuid
       and (c.kind is null or c.inbox or c.toast or c.mail)
-    order by m.user_id
+    order by ${memberships.userId}
     on conflict (workspace_id, user_id, kind, occurrence) do nothing
     returning user_id, mails`);
   if (told.length === 0) return;
@@ -75,6 +78,3 @@ export async function tellMembers(tx: Executor, workspaceId: string, telling: Te
   );
   if (told.some(({ mails }) => mails)) await sendNotificationsSoon(tx, workspaceId);
 }
-
-const rolesThatMay = (needed: readonly Permission[]) =>
-  roles.filter((role) => needed.every((permission) => rolePermissions[role].includes(permission)));

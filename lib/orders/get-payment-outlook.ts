@@ -3,8 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
+import type { Denial, MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
 
 /**
@@ -13,20 +14,29 @@ import type { PaymentOutlook } from "./judge-payment.ts";
  */
 export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutlook> {
   requireRole(ctx, "orders:write");
-  const denial = ctx.denial("orders:confirm");
+  const own = ctx.denial("orders:confirm");
   const clock = await readClock(ctx.workspace.id);
   if (!ctx.connectedModes.has(ctx.mode)) {
-    return { denial, limits: null, isFrozen: false, spent: [], now: clock.toISOString() };
+    const asked = await whomTo(ctx, own);
+    return { denial: own, ...asked, limits: null, isFrozen: false, spent: [], now: clock.toISOString() };
   }
   const { prefix, scopes, perOrderCents, dailyCents, paymentsFrozen } = ctx.payingKey;
   const isLimited = perOrderCents !== null && dailyCents !== null;
+  const denial = own ?? (scopes.includes("orders:confirm") ? null : "key_scope");
   return {
-    denial: denial ?? (scopes.includes("orders:confirm") ? null : "key_scope"),
+    denial,
+    ...(await whomTo(ctx, denial)),
     limits: isLimited ? { perOrderCents, dailyCents } : null,
     isFrozen: paymentsFrozen === true,
     spent: await readSpent(ctx, prefix, clock),
     now: clock.toISOString(),
   };
+}
+
+async function whomTo({ workspace, actor }: MemberContext, denial: Denial | null) {
+  if (!denial) return {};
+  const able = await whomToAsk(workspace.id, denial === "role" ? "orders:confirm" : "settings:manage");
+  return { askWhom: able.flatMap(({ userId, name }) => (userId === actor.userId ? [] : [name])) };
 }
 
 /** The service's own clock may be ahead of ours; what it last wrote tells how far at least. */

@@ -4,6 +4,8 @@ import type { Denial } from "#lib/auth/context.ts";
 export type PaymentOutlook = {
   /** Null when the role and the keys allow paying. */
   denial: Denial | null;
+  /** Else who can mend it, by name: who may pay, or who can connect a key that may. */
+  askWhom?: string[];
   limits: { perOrderCents: number; dailyCents: number } | null;
   isFrozen: boolean;
   /** Paid with the key in the last 24 hours, oldest first. */

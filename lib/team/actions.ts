@@ -12,18 +12,25 @@ import { createOwner } from "#lib/public/create-owner.ts";
 import { joinWithAccount } from "#lib/public/join-with-account.ts";
 import { publicAction, workspaceAction } from "#lib/transport/action-client.ts";
 import { changeRole } from "./change-role.ts";
-import { inviteMember } from "./invite-member.ts";
+import { handOver } from "./hand-over.ts";
+import { type IssuedInvitation, inviteMember } from "./invite-member.ts";
+import { leaveWorkspace } from "./leave-workspace.ts";
 import { removeMember } from "./remove-member.ts";
+import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import {
   changeRoleSchema,
   createOwnerSchema,
+  handOverSchema,
   invitationTokenSchema,
   inviteMemberSchema,
   joinSchema,
   removeMemberSchema,
+  resendInvitationSchema,
   revokeInvitationSchema,
+  suspendMemberSchema,
 } from "./schemas.ts";
+import { suspendMember } from "./suspend-member.ts";
 
 export const createOwnerAction = publicAction
   .inputSchema(createOwnerSchema)
@@ -50,8 +57,24 @@ export const inviteMemberAction = workspaceAction
   .action(async ({ parsedInput, ctx: { member } }) => {
     const issued = await inviteMember(member, parsedInput);
     revalidatePath(paths.team(member.workspace.slug));
-    return { ...issued, expiresAt: issued.expiresAt.toISOString() };
+    return toMade(issued);
   });
+
+export const resendInvitationAction = workspaceAction
+  .inputSchema(resendInvitationSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const issued = await resendInvitation(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+    return toMade(issued);
+  });
+
+/** What the dialog shows: moments in ISO 8601, and of a role its name. */
+const toMade = ({ link, email, held, expiresAt }: IssuedInvitation) => ({
+  link,
+  email,
+  role: { role: held.role, name: held.name },
+  expiresAt: expiresAt.toISOString(),
+});
 
 export const revokeInvitationAction = workspaceAction
   .inputSchema(revokeInvitationSchema)
@@ -73,3 +96,21 @@ export const removeMemberAction = workspaceAction
     await removeMember(member, parsedInput);
     revalidatePath(paths.team(member.workspace.slug));
   });
+
+export const suspendMemberAction = workspaceAction
+  .inputSchema(suspendMemberSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await suspendMember(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+  });
+
+export const handOverAction = workspaceAction
+  .inputSchema(handOverSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await handOver(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+  });
+
+export const leaveWorkspaceAction = workspaceAction.action(async ({ ctx: { member } }) => {
+  await leaveWorkspace(member);
+});

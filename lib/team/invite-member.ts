@@ -1,53 +1,82 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import type { HeldRole } from "#lib/auth/held-role.ts";
 import { newLinkToken } from "#lib/auth/link-token.ts";
-import type { Role } from "#lib/auth/permissions.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidInput } from "#lib/errors.ts";
+import { mailInvitationsSoon } from "#lib/jobs/enqueue.ts";
 import { paths } from "#lib/paths.ts";
 import { lockTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
+import { isOpen } from "./open-invitation.ts";
+import { resolveRole } from "./resolve-role.ts";
 import { inviteMemberSchema } from "./schemas.ts";
+import { tellRole } from "./tell-role.ts";
 
-export type IssuedInvitation = { link: string; role: Role; expiresAt: Date };
+/** `link` is null where it is mailed: then it goes to that address and to nobody else. */
+export type IssuedInvitation = { link: string | null; email: string | null; held: HeldRole; expiresAt: Date };
+
+/** So many strangers can be let in, or mailed to, at once. */
+const mostOpen = 100;
 
 /**
- * A link that makes one person a member, within 72 hours. It is in this answer and nowhere else.
- * @throws AppError forbidden_role | role_above_own
+ * A link that makes one person a member, within 72 hours. It is in this answer and nowhere else, or in the mail that
+ * takes it to them.
+ * @throws AppError forbidden_role | sign_in_again | role_gone | role_above_own | mail_not_set | too_many_invitations
  */
 export async function inviteMember(
   ctx: WorkspaceContext,
   input: z.input<typeof inviteMemberSchema>,
 ): Promise<IssuedInvitation> {
   requirePermission(ctx, "team:manage");
-  const { role, note } = inviteMemberSchema.parse(input);
-  const { token, tokenHash } = newLinkToken(ctx.workspace.id);
+  requireFresh(ctx);
+  const { role, note, email: typed, hours } = inviteMemberSchema.parse(input);
+  const email = typed || null;
+  if (email && env().SMTP_URL === undefined) throw invalidInput("email", "mail_not_set");
+  const workspaceId = ctx.workspace.id;
+  const { token, tokenHash } = newLinkToken(workspaceId);
   return db().transaction(async (tx) => {
     const { own } = await lockTeam(tx, ctx);
-    if (!mayAssign(own, role)) throw new AppError("role_above_own", 403);
+    const held = await resolveRole(tx, workspaceId, role);
+    if (!mayAssign(own, held)) throw new AppError("role_above_own", 403);
+    await requireRoom(tx, workspaceId);
     const [invitation] = await tx
       .insert(invitations)
       .values({
-        workspaceId: ctx.workspace.id,
+        workspaceId,
         tokenHash,
-        role,
+        role: held.role,
+        customRoleId: held.customRoleId,
+        email,
         note: note || null,
         invitedBy: ctx.actor.userId,
-        expiresAt: sql`now() + interval '72 hours'`,
+        expiresAt: sql`now() + make_interval(hours => ${Number(hours)}::int)`,
+        ...(email && { mailState: "queued" as const, mailTryAt: sql`now()` }),
       })
       .returning({ id: invitations.id, expiresAt: invitations.expiresAt });
     if (!invitation) throw new Error("PostgreSQL returned no row for an insert");
+    if (email) await mailInvitationsSoon(tx, workspaceId);
     await writeAudit(tx, ctx, {
       action: "member.invite",
       subjectType: "invitation",
       subjectId: invitation.id,
-      details: { role },
+      details: { role: tellRole(held), ...(email && { sent: "by_mail" }) },
     });
-    return { link: `${env().APP_URL}${paths.invite(token)}`, role, expiresAt: invitation.expiresAt };
+    const link = email ? null : `${env().APP_URL}${paths.invite(token)}`;
+    return { link, email, held, expiresAt: invitation.expiresAt };
   });
+}
+
+async function requireRoom(tx: Executor, workspaceId: string): Promise<void> {
+  const [open] = await tx
+    .select({ n: count() })
+    .from(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), isOpen()));
+  if ((open?.n ?? 0) >= mostOpen) throw new AppError("too_many_invitations", 409);
 }

@@ -1,12 +1,11 @@
-import { type Role, rolePermissions } from "#lib/auth/permissions.ts";
+import type { HeldRole } from "#lib/auth/held-role.ts";
 
 /**
  * Whether somebody may give a role or take it away: nothing that they may not do themselves, and ownership only
  * among owners.
  */
-export function mayAssign(own: Role, role: Role): boolean {
-  const mine = rolePermissions[own];
-  if (!mine.includes("team:manage")) return false;
-  if (role === "owner") return own === "owner";
-  return rolePermissions[role].every((permission) => mine.includes(permission));
+export function mayAssign(own: HeldRole, given: HeldRole): boolean {
+  if (!own.permissions.includes("team:manage")) return false;
+  if (given.role === "owner") return own.role === "owner";
+  return given.permissions.every((permission) => own.permissions.includes(permission));
 }

@@ -1,16 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { type HeldRole, toHeldRole } from "#lib/auth/held-role.ts";
 import { parseLinkToken } from "#lib/auth/link-token.ts";
-import { isRole, type Role } from "#lib/auth/permissions.ts";
 import { AppError } from "#lib/errors.ts";
+import { invitedColumns, isInvitedRole } from "./invited-role.ts";
 
 export type OpenedInvitation = {
   id: string;
   workspace: { id: string; slug: string; name: string };
-  role: Role;
+  held: HeldRole;
   inviter: string | null;
   expiresAt: Date;
 };
@@ -27,7 +29,7 @@ export async function readInvitation(tx: Executor, token: string): Promise<Opene
         .select({
           id: invitations.id,
           workspace: { id: workspaces.id, slug: workspaces.slug, name: workspaces.name },
-          role: invitations.role,
+          ...invitedColumns,
           inviter: users.name,
           expiresAt: invitations.expiresAt,
           isUsed: sql<boolean>`${invitations.acceptedAt} is not null`,
@@ -36,14 +38,16 @@ export async function readInvitation(tx: Executor, token: string): Promise<Opene
         })
         .from(invitations)
         .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+        .leftJoin(customRoles, isInvitedRole)
         .leftJoin(users, eq(users.id, invitations.invitedBy))
         .where(and(eq(invitations.workspaceId, key.workspaceId), eq(invitations.tokenHash, key.tokenHash)))
     : [];
-  if (!row || row.isRevoked || !isRole(row.role)) throw new AppError("invitation_unknown", 404);
+  const held = row && toHeldRole(row);
+  if (!row || row.isRevoked || !held) throw new AppError("invitation_unknown", 404);
   if (row.isUsed) throw new AppError("invitation_used", 410);
   if (row.isExpired) throw new AppError("invitation_expired", 410);
-  const { id, workspace, role, inviter, expiresAt } = row;
-  return { id, workspace, role, inviter, expiresAt };
+  const { id, workspace, inviter, expiresAt } = row;
+  return { id, workspace, held, inviter, expiresAt };
 }
 
 /** Somebody was quicker, and has committed: another look says what became of a link that was open a moment ago. */

@@ -1,12 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Actor } from "#lib/auth/context.ts";
+import type { HeldRole } from "#lib/auth/held-role.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOpen } from "./open-invitation.ts";
 import { type OpenedInvitation, readInvitation, refuseInvitation } from "./read-invitation.ts";
+import { resolveRole } from "./resolve-role.ts";
+import { tellRole } from "./tell-role.ts";
 
 /**
  * Spends a link on a person, in one UPDATE: of any number who redeem it at once, one finds it open. What is thrown
@@ -18,20 +22,23 @@ export async function redeemInvitation(
   token: string,
   person: Actor,
 ): Promise<OpenedInvitation> {
-  const { id, workspace, role, ...rest } = await readInvitation(tx, token);
+  const { id, workspace, held: offered, ...rest } = await readInvitation(tx, token);
   const workspaceId = workspace.id;
+  // Whoever deletes the role holds it first and gives the invitation another one: waited for here, it is read below.
+  await holdRole(tx, workspaceId, offered);
   const [spent] = await tx
     .update(invitations)
     .set({ acceptedAt: sql`now()`, acceptedBy: person.userId })
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), isOpen()))
-    .returning({ id: invitations.id });
+    .returning({ role: invitations.role, customRoleId: invitations.customRoleId });
   if (!spent) return refuseInvitation(tx, token);
   const [joined] = await tx
     .insert(memberships)
-    .values({ workspaceId, userId: person.userId, role })
+    .values({ workspaceId, userId: person.userId, ...spent })
     .onConflictDoNothing()
     .returning({ userId: memberships.userId });
   if (!joined) throw new AppError("already_member", 409);
+  const held = await resolveRole(tx, workspaceId, spent.customRoleId ?? spent.role);
   await writeAudit(
     tx,
     { workspace, actor: person },
@@ -39,8 +46,17 @@ export async function redeemInvitation(
       action: "member.join",
       subjectType: "member",
       subjectId: person.userId,
-      details: { role, invitation: id },
+      details: { role: tellRole(held), invitation: id },
     },
   );
-  return { id, workspace, role, ...rest };
+  return { id, workspace, held, ...rest };
+}
+
+async function holdRole(tx: Executor, workspaceId: string, { customRoleId }: HeldRole): Promise<void> {
+  if (customRoleId === null) return;
+  await tx
+    .select({ id: customRoles.id })
+    .from(customRoles)
+    .where(and(eq(customRoles.workspaceId, workspaceId), eq(customRoles.id, customRoleId)))
+    .for("key share");
 }

@@ -4,28 +4,32 @@ import { db } from "#drizzle/client.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockTeam } from "./lock-team.ts";
-import { isOpen } from "./open-invitation.ts";
+import { isPending } from "./open-invitation.ts";
 import { revokeInvitationSchema } from "./schemas.ts";
 
 /**
  * From here on its link opens nothing. Whoever manages the team may take back any invitation.
- * @throws AppError forbidden_role | invitation_over
+ * @throws AppError forbidden_role | sign_in_again | invitation_over
  */
 export async function revokeInvitation(
   ctx: WorkspaceContext,
   input: z.input<typeof revokeInvitationSchema>,
 ): Promise<void> {
   requirePermission(ctx, "team:manage");
+  requireFresh(ctx);
   const { invitationId } = revokeInvitationSchema.parse(input);
   await db().transaction(async (tx) => {
     await lockTeam(tx, ctx);
     const [revoked] = await tx
       .update(invitations)
       .set({ revokedAt: sql`now()` })
-      .where(and(eq(invitations.workspaceId, ctx.workspace.id), eq(invitations.id, invitationId), isOpen()))
+      .where(
+        and(eq(invitations.workspaceId, ctx.workspace.id), eq(invitations.id, invitationId), isPending()),
+      )
       .returning({ role: invitations.role });
     if (!revoked) throw new AppError("invitation_over", 404);
     await writeAudit(tx, ctx, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "#lib/auth/permissions.ts";
+import { isRole } from "#lib/auth/permissions.ts";
 
 /** PostgreSQL keeps no NUL. */
 const text = z
@@ -33,17 +33,34 @@ export const joinSchema = invitationTokenSchema.extend({
 });
 export type JoinInput = z.input<typeof joinSchema>;
 
+/** One of the seven, or the id of a role that the workspace made. */
+export const roleRefSchema = z.string().refine((ref) => isRole(ref) || z.guid().safeParse(ref).success);
+
+/** For so long a link can be open. */
+export const invitationHours = ["1", "24", "72"] as const;
+
 export const inviteMemberSchema = z.object({
-  role: z.enum(roles),
+  role: roleRefSchema,
+  /** Whom the link is mailed to; without it the link is shown, to be handed over. */
+  email: z.union([z.literal(""), z.email("invalid_email").max(320)]).optional(),
   note: text.max(120).optional(),
+  hours: z.enum(invitationHours).default("72"),
 });
 export type InviteMemberInput = z.input<typeof inviteMemberSchema>;
 
 export const revokeInvitationSchema = z.object({ invitationId: z.guid() });
 export type RevokeInvitationInput = z.input<typeof revokeInvitationSchema>;
 
-export const changeRoleSchema = z.object({ userId: z.guid(), role: z.enum(roles) });
+export const resendInvitationSchema = revokeInvitationSchema;
+
+export const changeRoleSchema = z.object({ userId: z.guid(), role: roleRefSchema });
 export type ChangeRoleInput = z.input<typeof changeRoleSchema>;
 
 export const removeMemberSchema = z.object({ userId: z.guid() });
 export type RemoveMemberInput = z.input<typeof removeMemberSchema>;
+
+export const suspendMemberSchema = z.object({ userId: z.guid(), suspended: z.boolean() });
+export type SuspendMemberInput = z.input<typeof suspendMemberSchema>;
+
+export const handOverSchema = z.object({ userId: z.guid() });
+export type HandOverInput = z.input<typeof handOverSchema>;

@@ -1,37 +1,58 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { writeAudits } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
-import { type Role, roles } from "#lib/auth/permissions.ts";
+import { toHeldRole } from "#lib/auth/held-role.ts";
+import { invitedColumns, isInvitedRole } from "./invited-role.ts";
 import { mayAssign } from "./may-assign.ts";
 import { isOpen } from "./open-invitation.ts";
+import { readTeam } from "./read-team.ts";
+import { tellRole } from "./tell-role.ts";
 
-/** Open links of somebody who could no longer make them: else they would bring back who was sent away. */
-export async function withdrawInvitations(
-  tx: Executor,
-  ctx: WorkspaceContext,
-  { userId, role }: { userId: string; role: Role | null },
-): Promise<void> {
-  const beyond = roles.filter((given) => role === null || !mayAssign(role, given));
-  const withdrawn = await tx
+/**
+ * After a change of the team: open links of whoever could no longer make them are withdrawn, else they would bring back
+ * who was sent away.
+ */
+export async function withdrawInvitations(tx: Executor, ctx: WorkspaceContext): Promise<void> {
+  const workspaceId = ctx.workspace.id;
+  const people = await readTeam(tx, workspaceId);
+  const open = await tx
+    .select({ id: invitations.id, invitedBy: invitations.invitedBy, ...invitedColumns })
+    .from(invitations)
+    .leftJoin(customRoles, isInvitedRole)
+    .where(and(eq(invitations.workspaceId, workspaceId), isOpen()))
+    .for("update", { of: invitations });
+  const beyond = open.filter((invitation) => {
+    const inviter = people.get(invitation.invitedBy);
+    const given = toHeldRole(invitation);
+    return !inviter || inviter.isSuspended || !given || !mayAssign(inviter.held, given);
+  });
+  if (beyond.length === 0) return;
+  await tx
     .update(invitations)
     .set({ revokedAt: sql`now()` })
     .where(
       and(
-        eq(invitations.workspaceId, ctx.workspace.id),
-        eq(invitations.invitedBy, userId),
-        inArray(invitations.role, beyond),
-        isOpen(),
+        eq(invitations.workspaceId, workspaceId),
+        inArray(
+          invitations.id,
+          beyond.map(({ id }) => id),
+        ),
       ),
-    )
-    .returning({ id: invitations.id, role: invitations.role });
-  for (const invitation of withdrawn) {
-    await writeAudit(tx, ctx, {
-      action: "invitation.revoke",
-      subjectType: "invitation",
-      subjectId: invitation.id,
-      details: { role: invitation.role, reason: "inviter_may_no_longer" },
-    });
-  }
+    );
+  await writeAudits(
+    tx,
+    ctx,
+    beyond.map((invitation) => {
+      const given = toHeldRole(invitation);
+      return {
+        action: "invitation.revoke",
+        subjectType: "invitation" as const,
+        subjectId: invitation.id,
+        details: { role: given && tellRole(given), reason: "inviter_may_no_longer" },
+      };
+    }),
+  );
 }

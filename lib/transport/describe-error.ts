@@ -1,12 +1,26 @@
 import "server-only";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Denied } from "#lib/auth/denied.ts";
+import { NotConnected } from "#lib/auth/not-connected.ts";
+import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
+import { paths } from "#lib/paths.ts";
 import { mapError, type PublicError } from "./map-error.ts";
 
-export type DescribedError = Pick<PublicError, "code" | "params"> & { message: string; field?: string };
+export type DescribedError = Pick<PublicError, "code" | "params"> & {
+  message: string;
+  field?: string;
+  /** Of who may not: where it says what each role may. */
+  rolesHref?: string;
+};
 
-/** A failure in the person's words: what happened, what was kept, what to do. */
+/** A failure in the person's words: what happened, what was kept, what to do; of who may not, whom to ask. */
 export async function describeError(error: unknown): Promise<DescribedError> {
-  return (await errorDescriber())(error);
+  const t = await getTranslations("errors");
+  if (error instanceof NotConnected)
+    return describe(t, error, await nameThose(t, await whomToAsk(error.workspaceId, "settings:manage")));
+  if (!(error instanceof Denied)) return describe(t, error);
+  const rolesHref = paths.roles(error.workspace.slug);
+  return { ...describe(t, error, await nameWhom(t, error)), rolesHref };
 }
 
 /** The same for many: the words are read once. */
@@ -17,11 +31,24 @@ export async function errorDescriber(): Promise<(error: unknown) => DescribedErr
 
 type Words = Awaited<ReturnType<typeof getTranslations<"errors">>>;
 
-function describe(t: Words, error: unknown): DescribedError {
+function describe(t: Words, error: unknown, whom = t("anOwner")): DescribedError {
   const { code, params } = mapError(error);
   const key = t.has(code as never) ? code : "unexpected";
-  const message = t(key as never, params as never);
+  const message = t(key as never, { ...params, whom } as never);
   return typeof params.field === "string"
     ? { code, params, message, field: params.field }
     : { code, params, message };
+}
+
+/** "Ada Owner or Bo Admin": who can mend it, and is somebody else. */
+async function nameWhom(t: Words, { workspace, userId, mendedBy }: Denied): Promise<string> {
+  const able = await whomToAsk(workspace.id, mendedBy);
+  if (able.some((person) => person.userId === userId)) return t("yourself");
+  return nameThose(t, able);
+}
+
+async function nameThose(t: Words, people: readonly { name: string }[]): Promise<string> {
+  const names = people.map(({ name }) => name);
+  if (names.length === 0) return t("anOwner");
+  return new Intl.ListFormat(await getLocale(), { type: "disjunction" }).format(names);
 }

@@ -5,6 +5,7 @@ import type { MemberContext, WorkspaceContext } from "#lib/auth/context.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
 import type { Session } from "#lib/auth/find-session.ts";
 import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
+import { Suspended } from "#lib/auth/suspended.ts";
 import { AppError } from "#lib/errors.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
@@ -14,22 +15,36 @@ export async function pageContext(
   params: Promise<{ workspace: string; mode: string }>,
 ): Promise<MemberContext> {
   const given = await params;
+  const here = `/${given.workspace}/${given.mode}`;
   renderMoment();
-  return memberContext(given).catch((error) => leave(error, `/${given.workspace}/${given.mode}`));
+  const ctx = await memberContext(given).catch((error) => leave(error, here));
+  await followMove(ctx, given.workspace, here);
+  return ctx;
 }
 
 export async function settingsContext(params: Promise<{ workspace: string }>): Promise<WorkspaceContext> {
   const { workspace } = await params;
   renderMoment();
-  return workspaceContext(workspace).catch((error) => leave(error, paths.connection(workspace)));
+  const here = paths.roles(workspace);
+  const ctx = await workspaceContext(workspace).catch((error) => leave(error, here));
+  await followMove(ctx, workspace, here);
+  return ctx;
 }
 
 export async function pageSession(next: string): Promise<Session> {
   return (await currentSession()) ?? redirect(paths.login(next));
 }
 
+/** An address that the workspace had leads to the same page under the one that it has. */
+async function followMove({ workspace }: WorkspaceContext, asked: string, here: string): Promise<void> {
+  if (workspace.slug === asked) return;
+  const path = (await headers()).get(pathHeader) ?? here;
+  redirect(path.replace(`/${asked}`, `/${workspace.slug}`));
+}
+
 async function leave(error: unknown, fallback: string): Promise<never> {
   if (!(error instanceof AppError)) throw error;
+  if (error instanceof Suspended) redirect(paths.suspended(error.slug));
   if (error.status !== 401) notFound();
   redirect(paths.login((await headers()).get(pathHeader) ?? fallback));
 }

@@ -79,6 +79,8 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/schedules/record-run.ts",
   "lib/settings/find-logo.ts",
   "lib/settings/record-key-check.ts",
+  "lib/team/mailing/claim-invitation.ts",
+  "lib/team/mailing/workspaces-to-mail.ts",
   "lib/templates/find-parts.ts",
   "lib/uploads/clean-orphans.ts",
   "lib/uploads/hold-upload.ts",

@@ -8,6 +8,7 @@ import { ServiceBanner } from "#components/live/service-banner.tsx";
 import { Bell } from "#components/notifications/bell.tsx";
 import { InboxToasts } from "#components/notifications/inbox-toasts.tsx";
 import { ProblemsCount } from "#components/problems/problems-count.tsx";
+import { roleName } from "#components/roles/role-name.ts";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { listenerOf } from "#lib/live/listener-of.ts";
@@ -15,6 +16,7 @@ import { renderMoment } from "#lib/live/render-moment.ts";
 import { serviceStateOf } from "#lib/live/service-state.ts";
 import { markReadAction } from "#lib/notifications/actions.ts";
 import { countUnread } from "#lib/notifications/count-unread.ts";
+import { paths } from "#lib/paths.ts";
 import { countProblems } from "#lib/problems/count-problems.ts";
 import { listSections } from "#lib/settings/list-sections.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
@@ -45,10 +47,11 @@ export default async function ModeLayout({ params, children }: Props) {
     >
       <WorkspaceShell
         workspaceName={ctx.workspace.name}
-        others={others}
+        others={others.map(({ held, ...other }) => ({ ...other, role: roleName(roles, held) }))}
+        newWorkspaceHref={ctx.roleDenies("settings:manage") ? undefined : paths.newWorkspace()}
         place={ctx.place}
         inMode
-        person={{ name: ctx.actor.name, role: roles(ctx.role) }}
+        person={{ name: ctx.actor.name, role: roleName(roles, ctx.held) }}
         may={{
           catalog: !ctx.roleDenies("catalog:read"),
           orders: seesOrders,

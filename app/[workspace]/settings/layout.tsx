@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SectionTabs } from "#components/layout/section-tabs.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { BellLink } from "#components/notifications/bell-link.tsx";
+import { roleName } from "#components/roles/role-name.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { countUnread } from "#lib/notifications/count-unread.ts";
 import { paths } from "#lib/paths.ts";
@@ -14,6 +15,8 @@ type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
 export default async function SettingsLayout({ params, children }: Props) {
   const ctx = await settingsContext(params);
   const t = await getTranslations();
+  const roles = await getTranslations("roles");
+  const others = await otherWorkspaces(ctx);
   const onlyLive = ctx.connectedModes.has("live") && !ctx.connectedModes.has("test");
   const place = { workspace: ctx.workspace.slug, mode: onlyLive ? ("live" as const) : ("test" as const) };
   const told = ctx.roleDenies("orders:read") ? null : await countUnread(ctx, place.mode);
@@ -21,10 +24,11 @@ export default async function SettingsLayout({ params, children }: Props) {
   return (
     <WorkspaceShell
       workspaceName={ctx.workspace.name}
-      others={await otherWorkspaces(ctx)}
+      others={others.map(({ held, ...other }) => ({ ...other, role: roleName(roles, held) }))}
+      newWorkspaceHref={ctx.roleDenies("settings:manage") ? undefined : paths.newWorkspace()}
       place={place}
       inMode={false}
-      person={{ name: ctx.actor.name, role: t(`roles.${ctx.role}`) }}
+      person={{ name: ctx.actor.name, role: roleName(roles, ctx.held) }}
       may={{
         catalog: !ctx.roleDenies("catalog:read"),
         orders: !ctx.roleDenies("orders:read"),

@@ -21,6 +21,7 @@ import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
+import { teamActionRules } from "./team-actions.ts";
 import { templateActionRules } from "./template-actions.ts";
 import { webhookActionRules } from "./webhook-actions.ts";
 
@@ -154,6 +155,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...privacyActionRules,
   ...deskActionRules,
   ...eventActionRules,
+  ...teamActionRules,
   ...webhookActionRules,
   storeFileAction: {
     door: "workspace",

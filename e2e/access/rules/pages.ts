@@ -228,6 +228,18 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "settings:manage",
     shows: () => "It is drawn anew",
   },
+  "/new": { door: "session", shows: () => "Name of the workspace" },
+  "/suspended/[workspace]": { door: "session", shows: ({ slug }) => `/${slug}/test` },
+  "/[workspace]/settings/general": {
+    door: "workspace",
+    needs: "settings:manage",
+    shows: () => "Members, invitations and shared quotes bear it.",
+  },
+  "/[workspace]/settings/roles": {
+    door: "workspace",
+    needs: "catalog:read",
+    shows: ({ role }) => role.name,
+  },
   "/[workspace]/settings/team": {
     door: "workspace",
     needs: "team:manage",

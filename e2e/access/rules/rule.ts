@@ -25,6 +25,8 @@ export type KeyedActionRule = {
   page: string;
   /** Whether the page binds a mode beside the workspace. */
   inMode: boolean;
+  /** Of who has the permission, only the owners: others are told so. */
+  ownersOnly?: true;
   /** Something that would have an effect, were it let through. */
   input: (world: World) => unknown;
   /** The same for a rightful caller, on an order of its own where it uses one up. */

@@ -8,6 +8,7 @@ import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
 import { send } from "#e2e/access/requests/send.ts";
 import { actionId } from "#e2e/access/world/action-id.ts";
 import { addPerson } from "#e2e/access/world/add-people.ts";
+import { addRole } from "#e2e/access/world/add-role.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
@@ -46,6 +47,64 @@ export function describeMembers(world: () => World): void {
       expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "forbidden_role" });
       expect((await ask(world(), person)).status).toBe(200);
     });
+  });
+
+  test("a member who is suspended: their stream ends, and they are told by whom until they are let back in", async () => {
+    const { url, slug, owner } = world();
+    const person = await addOperator(world());
+    const stream = await openStream(url, `${slug}/test`, person.cookie);
+    await act(world(), "suspendMemberAction", owner, { userId: person.id, suspended: true });
+    await stream.hears("event: access");
+    await stream.ends();
+    expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "access_suspended" });
+    const sent = await ask(world(), person);
+    expect([sent.status, sent.headers.get("location")]).toEqual([307, `/suspended/${slug}`]);
+    const told = await send(`${url}/suspended/${slug}`, { cookie: person.cookie });
+    expect(told.body).toContain("is suspended by");
+    expect(leaksIn(told, world().orderCanaries)).toEqual([]);
+    const route = await send(`${url}/api/order-counts/${slug}/test`, { cookie: person.cookie });
+    expect(route.status).toBe(403);
+    await act(world(), "suspendMemberAction", owner, { userId: person.id, suspended: false });
+    expect((await ask(world(), person)).status).toBe(200);
+  });
+
+  test("an address that was given up leads members on, and nobody else", async () => {
+    const { url, slug, owner, other } = world();
+    const rename = (to: string, at: string) =>
+      act({ ...world(), slug: at }, "saveGeneralAction", owner, { name: "Canary & Daughters", slug: to });
+    const next = `moved-${randomUUID().slice(0, 8)}`;
+    await rename(next, slug);
+    const page = `/${slug}/test/orders?status=draft`;
+    const moved = await send(`${url}${page}`, { cookie: owner.cookie });
+    expect([moved.status, moved.headers.get("location")]).toEqual([307, `/${next}/test/orders?status=draft`]);
+    expect((await send(`${url}${page}`, { cookie: other.cookie })).status).toBe(404);
+    // A page that was open under the address before it goes on.
+    expect((await send(`${url}/api/order-counts/${slug}/test`, { cookie: owner.cookie })).status).toBe(200);
+    await rename(slug, slug);
+    expect((await ask(world(), owner)).status).toBe(200);
+  });
+
+  test("a role that was changed counts for whoever has it, and ends what they have open", async () => {
+    const { url, slug, database, owner } = world();
+    const person = await addOperator(world());
+    const roleId = await addRole(world());
+    const edit = (permissions: string[]) =>
+      act(world(), "editRoleAction", owner, { roleId, name: `Changing ${roleId.slice(0, 8)}`, permissions });
+    await edit(["orders:write"]);
+    await act(world(), "changeRoleAction", owner, { userId: person.id, role: roleId });
+    const stream = await openStream(url, `${slug}/test`, person.cookie);
+    expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: undefined });
+    await edit(["files:write"]);
+    await stream.hears("event: access");
+    await stream.ends();
+    expect(await act(world(), "createOrderAction", person)).toMatchObject({ code: "forbidden_role" });
+    const refused = await ask(world(), person);
+    expect(refused.body).toContain("does not include this");
+    // Who can mend it is named.
+    expect(refused.body).toContain("Ada Canary");
+    await act(world(), "deleteRoleAction", owner, { roleId, instead: "viewer" });
+    expect(await database.rows("select id from custom_roles where id = $1", [roleId])).toEqual([]);
+    expect((await ask(world(), person)).status).toBe(200);
   });
 
   describe("an invitation", () => {

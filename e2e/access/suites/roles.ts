@@ -57,7 +57,8 @@ export function describeRoles(world: () => World): void {
     });
 
     test.each(keyedActions)("$name is done or refused by the role", async (action) => {
-      const allowed = may(role, action.rule.needs);
+      const { needs, ownersOnly } = action.rule;
+      const allowed = may(role, needs) && (!ownersOnly || role === "owner");
       const person = world().members[role];
       const input = allowed ? await action.rule.freshInput?.(world(), person) : undefined;
       const before = await readEffects(world(), allowed ? action.rule : {});
@@ -65,7 +66,7 @@ export function describeRoles(world: () => World): void {
       const { status, code, invalid } = readActionReply(reply);
       expect({ status, code, invalid }).toEqual({
         status: 200,
-        code: allowed ? undefined : "forbidden_role",
+        code: allowed ? undefined : may(role, needs) ? "owners_only" : "forbidden_role",
         invalid: false,
       });
       if (allowed) expect(await readEffects(world(), action.rule)).not.toEqual(before);

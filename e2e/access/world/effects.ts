@@ -16,7 +16,7 @@ const watched: Readonly<Record<string, string>> = {
   custom_roles: "workspace_id, id, name, permissions",
   former_slugs: "workspace_id, slug",
   memberships: "workspace_id, user_id, role, custom_role_id, suspended_at, order_columns, mail_pace",
-  invitations: "workspace_id, id, role, accepted_at, revoked_at",
+  invitations: "workspace_id, id, token_hash, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents, tags, assignee_id",
   order_views: "workspace_id, id, owner_id, name, is_shared, query, columns",

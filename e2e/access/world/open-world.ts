@@ -14,6 +14,7 @@ import { addOtherWorkspace } from "./add-other-workspace.ts";
 import { addMembers } from "./add-people.ts";
 import { addPrivacy } from "./add-privacy.ts";
 import { addQuote, storeLogo } from "./add-quote.ts";
+import { addRole, roleName } from "./add-role.ts";
 import { addSchedule, scheduleName } from "./add-schedule.ts";
 import { addTemplate, templateName } from "./add-template.ts";
 import { addTold } from "./add-told.ts";
@@ -77,6 +78,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
 
   const quote = await addQuote({ ...site, slug, owner, product, database });
   const template = { id: await addTemplate({ database, product, quote }), name: templateName };
+  const role = { id: await addRole({ database, slug }, roleName), name: roleName };
   const orderView = {
     id: await addOrderView({ database, slug }, owner.id, orderViewName, true),
     name: orderViewName,
@@ -156,6 +158,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     upload,
     template,
     orderView,
+    role,
     address,
     schedule,
     note,
@@ -170,6 +173,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
       ...orderCanaries,
       ...keyPrefixes,
       quote.name,
+      roleName,
       fileName,
       upload.id,
       upload.name,

@@ -20,6 +20,8 @@ export type World = {
   slug: string;
   owner: Person;
   members: Readonly<Record<Role, Person>>;
+  /** Of the first workspace's own making; nobody has it. */
+  role: { id: string; name: string };
   /** Open, and meant for nobody. */
   invitation: { id: string; token: string };
   product: { id: string; title: string; sku: string };

@@ -16,6 +16,7 @@ import { listWorking } from "#lib/imports/list-working.ts";
 import { hasMail } from "#lib/notifications/mailing/has-mail.ts";
 import { listOpenPrivacy } from "#lib/privacy/list-open.ts";
 import { isDue } from "#lib/schedules/is-due.ts";
+import { workspacesToMail } from "#lib/team/mailing/workspaces-to-mail.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
 import {
@@ -23,6 +24,7 @@ import {
   checkUploadSoon,
   enqueue,
   findGapsSoon,
+  mailInvitationsSoon,
   makePreviewSoon,
   rotateSecretSoon,
   runPrivacySoon,
@@ -37,12 +39,13 @@ const checkKeysEvery = "1 hour";
 /**
  * Once a minute: what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
  * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
- * dates of schedules that have come, mail that waits, persons whose data is looked for or erased, secrets that are being exchanged, print files that wait or whose
- * sender has gone, and events that wait or are missed.
+ * dates of schedules that have come, mail and invitations that wait, persons whose data is looked for or erased,
+ * secrets that are being exchanged, print files that wait or whose sender has gone, and events that wait or are missed.
  */
 export async function planWorkTask(): Promise<void> {
   await planPictures();
   for (const workspaceId of await listOpenPrivacy()) await runPrivacySoon(db(), workspaceId);
+  for (const workspaceId of await workspacesToMail()) await mailInvitationsSoon(db(), workspaceId);
   const connected = await db()
     .select({
       id: workspaces.id,

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
+import { toHeldRole } from "#lib/auth/held-role.ts";
+import { isItsRole, roleColumns } from "#lib/auth/role-columns.ts";
 import { kindsFor } from "../kinds-for.ts";
 
 /** What is told later than this is no news any more. */
@@ -52,14 +55,21 @@ export async function selectWaiting(tx: Executor, workspaceId: string, userId: s
 async function gatherMail(workspaceId: string, userId: string): Promise<void> {
   await db().transaction(async (tx) => {
     const [member] = await tx
-      .select({ role: memberships.role })
+      .select(roleColumns)
       .from(memberships)
-      .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)))
-      .for("no key update");
+      .leftJoin(customRoles, isItsRole)
+      .where(
+        and(
+          eq(memberships.workspaceId, workspaceId),
+          eq(memberships.userId, userId),
+          isNull(memberships.suspendedAt),
+        ),
+      )
+      .for("no key update", { of: memberships });
     const [waiting] = await selectWaiting(tx, workspaceId, userId);
     if (!waiting || waiting.waitSeconds > 0) return;
     const id = randomUUID();
-    const kinds = kindsFor(member?.role ?? "");
+    const kinds = kindsFor((member && toHeldRole(member)?.permissions) ?? []);
     const gathered = await tx
       .update(notifications)
       .set({ mailId: id })

@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { findMember } from "#lib/auth/find-member.ts";
 import { kindsFor } from "../kinds-for.ts";
 import type { Told } from "../notification-view.ts";
 import { toldColumns, toTold } from "../told-columns.ts";
@@ -20,11 +21,12 @@ export type Letter = {
  */
 export async function readMail({ workspaceId, id, userId }: HeldMail): Promise<Letter | null> {
   const [member] = await db()
-    .select({ name: users.name, email: users.email, locale: users.locale, role: memberships.role })
+    .select({ name: users.name, email: users.email, locale: users.locale })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
-  if (!member) return null;
+  const membership = await findMember(userId, { workspaceId });
+  if (!member || !membership) return null;
   const rows = await db()
     .select(toldColumns)
     .from(notifications)
@@ -33,7 +35,7 @@ export async function readMail({ workspaceId, id, userId }: HeldMail): Promise<L
         eq(notifications.workspaceId, workspaceId),
         eq(notifications.mailId, id),
         eq(notifications.userId, userId),
-        inArray(notifications.kind, kindsFor(member.role)),
+        inArray(notifications.kind, kindsFor(membership.held.permissions)),
         isNull(notifications.readAt),
       ),
     )

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import type { Person } from "../notes/find-mentions.ts";
-import { lookingRoles } from "./require-assignee.ts";
+import { mayLookAfter } from "./require-assignee.ts";
 
 /** `me` is the reader. */
 export type Colleagues = { people: Person[]; me: string };
@@ -17,7 +17,7 @@ export async function listColleagues(ctx: MemberContext): Promise<Colleagues> {
     .select({ id: users.id, name: users.name })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.workspaceId, ctx.workspace.id), inArray(memberships.role, lookingRoles)))
+    .where(and(eq(memberships.workspaceId, ctx.workspace.id), mayLookAfter()))
     .orderBy(asc(users.name), asc(users.id));
   return { people, me: ctx.actor.userId };
 }

@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
-import { rolePermissions, roles } from "#lib/auth/permissions.ts";
+import { whoMay } from "#lib/auth/who-may.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** Whose role lets them look after an order: they must at least see it. */
-export const lookingRoles = roles.filter((role) => rolePermissions[role].includes("orders:read"));
+export const mayLookAfter = () => whoMay("orders:read");
 
 /**
  * Nobody is given what they cannot see, or have left behind.
@@ -22,11 +22,7 @@ export async function requireAssignee(
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(
-      and(
-        eq(memberships.workspaceId, workspace.id),
-        eq(memberships.userId, assigneeId),
-        inArray(memberships.role, lookingRoles),
-      ),
+      and(eq(memberships.workspaceId, workspace.id), eq(memberships.userId, assigneeId), mayLookAfter()),
     );
   if (found.length === 0) throw new AppError("assignee_gone", 422);
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { roleName } from "#components/roles/role-name.ts";
 import { AcceptInvitation } from "#components/team/accept-invitation.tsx";
 import { AlreadyMember } from "#components/team/already-member.tsx";
 import { InvitationFacts } from "#components/team/invitation-facts.tsx";
@@ -42,7 +43,7 @@ export default async function InvitePage({ params }: Props) {
       {session ? (
         <AcceptInvitation
           token={token}
-          role={invitation.role}
+          role={roleName(await getTranslations("roles"), invitation.held)}
           user={session.user}
           accept={acceptInvitationAction}
         />

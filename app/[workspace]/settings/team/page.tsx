@@ -6,14 +6,18 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { InviteDialog } from "#components/team/invite-dialog.tsx";
 import { TeamScreen } from "#components/team/team-screen.tsx";
+import { toChoosable } from "#components/team/to-choosable.ts";
 import { paths } from "#lib/paths.ts";
 import {
   changeRoleAction,
+  handOverAction,
   inviteMemberAction,
+  leaveWorkspaceAction,
   removeMemberAction,
+  resendInvitationAction,
   revokeInvitationAction,
+  suspendMemberAction,
 } from "#lib/team/actions.ts";
-import { describeRoles } from "#lib/team/describe-roles.ts";
 import { listTeam } from "#lib/team/list-team.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { settingsContext } from "#lib/transport/page-context.ts";
@@ -32,7 +36,8 @@ export default async function TeamPage({ params }: Props) {
   const bound = { workspace: ctx.workspace.slug };
   const invite = (
     <InviteDialog
-      assignable={team.value.assignable}
+      assignable={team.value.assignable.map(toChoosable)}
+      mails={team.value.mails}
       invite={inviteMemberAction.bind(null, bound)}
       formTexts={await readFormTexts()}
       locale={await getLocale()}
@@ -43,12 +48,16 @@ export default async function TeamPage({ params }: Props) {
       <PageHeader title={t("title")} about={t("about")} primary={invite} />
       <TeamScreen
         team={team.value}
-        roles={describeRoles()}
+        rolesHref={paths.roles(ctx.workspace.slug)}
         workspaceName={ctx.workspace.name}
         actions={{
           change: changeRoleAction.bind(null, bound),
           remove: removeMemberAction.bind(null, bound),
           revoke: revokeInvitationAction.bind(null, bound),
+          resend: resendInvitationAction.bind(null, bound),
+          suspend: suspendMemberAction.bind(null, bound),
+          handOver: handOverAction.bind(null, bound),
+          leave: leaveWorkspaceAction.bind(null, bound),
         }}
       />
     </Words>

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SuspendedNotice } from "#components/team/suspended-notice.tsx";
+import { findAbsence } from "#lib/auth/find-absence.ts";
+import { findMember } from "#lib/auth/find-member.ts";
+import { landingOf } from "#lib/auth/landing-of.ts";
+import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
+import { paths } from "#lib/paths.ts";
+import { pageSession } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("suspended"))("title") };
+}
+
+export default async function SuspendedPage({ params }: Props) {
+  const { workspace: slug } = await params;
+  const { user } = await pageSession(paths.suspended(slug));
+  const member = await findMember(user.id, { slug });
+  if (member) redirect(landingOf(member));
+  const absence = await findAbsence(user.id, slug);
+  if (!absence?.suspended) notFound();
+  const whom = await whomToAsk(absence.workspace.id, "team:manage");
+  return (
+    <SuspendedNotice
+      workspace={absence.workspace.name}
+      suspended={absence.suspended}
+      names={whom.map(({ name }) => name)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Section } from "#components/layout/section.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { GeneralFacts } from "#components/workspaces/general-facts.tsx";
+import { GeneralForm } from "#components/workspaces/general-form.tsx";
+import { env } from "#lib/env.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+import { saveGeneralAction } from "#lib/workspaces/actions.ts";
+import { getGeneral } from "#lib/workspaces/get-general.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("general"))("title") };
+}
+
+export default async function GeneralPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const { slug } = ctx.workspace;
+  const t = await getTranslations("general");
+  const general = await attempt(() => getGeneral(ctx));
+  if (!general.ok) return <Refusal error={general.error} retryHref={paths.general(slug)} />;
+  return (
+    <Words of={["general"]}>
+      <PageHeader title={t("title")} about={t("about")} />
+      <PageBody width="text">
+        <Card>
+          <GeneralForm
+            name={general.value.name}
+            slug={general.value.slug}
+            origin={new URL(env().APP_URL).host}
+            save={saveGeneralAction.bind(null, { workspace: slug })}
+            formTexts={await readFormTexts()}
+          />
+        </Card>
+        <GeneralFacts general={general.value} />
+        <Section title={t("another")} about={t("anotherAbout")}>
+          <div>
+            <LinkButton href={paths.newWorkspace()}>{t("make")}</LinkButton>
+          </div>
+        </Section>
+      </PageBody>
+    </Words>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { RoleDialog } from "#components/roles/role-dialog.tsx";
+import { RolesScreen } from "#components/roles/roles-screen.tsx";
+import { LeaveCard } from "#components/team/leave-card.tsx";
+import { paths } from "#lib/paths.ts";
+import { createRoleAction, deleteRoleAction, editRoleAction } from "#lib/roles/actions.ts";
+import { describeRoles } from "#lib/roles/describe-roles.ts";
+import { leaveWorkspaceAction } from "#lib/team/actions.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("rolesPage"))("title") };
+}
+
+export default async function RolesPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const { slug, name } = ctx.workspace;
+  const t = await getTranslations("rolesPage");
+  const view = await attempt(() => describeRoles(ctx));
+  if (!view.ok) return <Refusal error={view.error} retryHref={paths.roles(slug)} />;
+  const bound = { workspace: slug };
+  const formTexts = await readFormTexts();
+  const create = view.value.managesTeam && (
+    <RoleDialog
+      role={{ name: "", permissions: ["catalog:read"] }}
+      mayGrant={view.value.mayGrant}
+      save={createRoleAction.bind(null, bound)}
+      formTexts={formTexts}
+    />
+  );
+  return (
+    <Words of={["rolesPage", "roles", "team"]}>
+      <PageHeader title={t("title")} about={t("about")} primary={create} />
+      <RolesScreen
+        view={view.value}
+        formTexts={formTexts}
+        actions={{ edit: editRoleAction.bind(null, bound), remove: deleteRoleAction.bind(null, bound) }}
+      />
+      <PageBody>
+        <LeaveCard workspace={name} leave={leaveWorkspaceAction.bind(null, bound)} />
+      </PageBody>
+    </Words>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { getMessages, getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { NewWorkspaceForm } from "#components/workspaces/new-workspace-form.tsx";
+import { listMemberships } from "#lib/auth/find-member.ts";
+import { paths } from "#lib/paths.ts";
+import { pageSession } from "#lib/transport/page-context.ts";
+import { createWorkspaceAction } from "#lib/workspaces/actions.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("newWorkspace"))("title") };
+}
+
+export default async function NewWorkspacePage() {
+  const { user } = await pageSession(paths.newWorkspace());
+  const t = await getTranslations();
+  const { newWorkspace } = await getMessages();
+  const memberships = await listMemberships(user.id);
+  const shown = memberships.find(({ held }) => held.permissions.includes("settings:manage"));
+  if (!shown) {
+    return (
+      <EntryLayout product={t("product")} title={newWorkspace.title} about={newWorkspace.mayNot}>
+        <LinkButton href={paths.home()}>{newWorkspace.back}</LinkButton>
+      </EntryLayout>
+    );
+  }
+  const footer = <TextLink href={paths.home()}>{newWorkspace.back}</TextLink>;
+  return (
+    <EntryLayout product={t("product")} title={newWorkspace.title} about={newWorkspace.about} footer={footer}>
+      <NewWorkspaceForm
+        create={createWorkspaceAction.bind(null, { workspace: shown.workspace.slug })}
+        formTexts={await readFormTexts()}
+        texts={{ name: newWorkspace.name, submit: newWorkspace.submit }}
+      />
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { type ReactNode, type RefObject, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { opensDialog } from "#components/ui/dialog-commands.ts";
+
+export type ConfirmedAct = { run: () => void; pending: boolean; problem: string | null };
+
+type ConfirmActProps = {
+  id: string;
+  act: ConfirmedAct;
+  /** What is pressed, first and to confirm. */
+  button: string;
+  /** Read instead of it where there are several alike. */
+  label?: string | undefined;
+  title: string;
+  keep: string;
+  closeLabel: string;
+  danger?: boolean;
+  dialogRef?: RefObject<HTMLDialogElement | null>;
+  children: ReactNode;
+};
+
+/** An act on a person: what it means is read before it is done. */
+export function ConfirmAct(props: ConfirmActProps) {
+  const { id, act, button, label, title, keep, closeLabel, danger, dialogRef, children } = props;
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = dialogRef ?? own;
+  return (
+    <>
+      <Button {...opensDialog(id)} size="sm" variant="quiet" aria-label={label}>
+        {button}
+      </Button>
+      <Dialog
+        ref={dialog}
+        id={id}
+        title={title}
+        closeLabel={closeLabel}
+        footer={
+          <>
+            <Button onClick={() => dialog.current?.close()}>{keep}</Button>
+            <Button variant={danger ? "danger" : "primary"} pending={act.pending} onClick={act.run}>
+              {button}
+            </Button>
+          </>
+        }
+      >
+        <p>{children}</p>
+        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
+          {act.problem}
+        </p>
+      </Dialog>
+    </>
+  );
+}

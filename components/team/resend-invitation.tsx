@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import type { RevokeInvitationInput } from "#lib/team/schemas.ts";
+import { InvitationLink } from "./invitation-link.tsx";
+import type { MadeInvitation } from "./invite-form.tsx";
+import { useTeamAction } from "./use-team-action.ts";
+
+type ResendInvitationProps = {
+  invitationId: string;
+  /** For whom it is, in words. */
+  name: string;
+  mailed: boolean;
+  resend: ActionOf<RevokeInvitationInput, MadeInvitation>;
+  locale: string;
+};
+
+/** Another mail, or another link to hand over: the one before is of no use from then on. */
+export function ResendInvitation({ invitationId, name, mailed, resend, locale }: ResendInvitationProps) {
+  const t = useTranslations("team");
+  const [made, setMade] = useState<MadeInvitation | null>(null);
+  const { run, pending, problem } = useTeamAction(resend, t("unreachable"), setMade);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        pending={pending}
+        aria-label={mailed ? t("resendFor", { name }) : t("newLinkFor", { name })}
+        onClick={() => run({ invitationId })}
+      >
+        {mailed ? t("resend") : t("newLink")}
+      </Button>
+      {made?.link && (
+        <OpenedModal
+          id={`link-${invitationId}`}
+          size="wide"
+          title={t("resentTitle")}
+          closeLabel={t("close")}
+          closedby="closerequest"
+          onClose={() => setMade(null)}
+        >
+          <InvitationLink made={{ ...made, link: made.link }} locale={locale} />
+        </OpenedModal>
+      )}
+      <span role="status" className="sr-only">
+        {made && !made.link ? t("resent") : ""}
+      </span>
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { formatDay } from "#lib/dates.ts";
+import { paths } from "#lib/paths.ts";
+
+type SuspendedNoticeProps = {
+  workspace: string;
+  suspended: { at: Date; by: string | null };
+  /** Who can let them back in. */
+  names: readonly string[];
+};
+
+/** For a member who may not come in: by whom, and whom to ask. */
+export async function SuspendedNotice({ workspace, suspended, names }: SuspendedNoticeProps) {
+  const t = await getTranslations();
+  const locale = await getLocale();
+  const { at, by } = suspended;
+  const said = { workspace, date: formatDay(at, locale) };
+  const whom = new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
+  return (
+    <EntryLayout
+      product={t("product")}
+      title={t("suspended.title")}
+      about={by ? t("suspended.by", { ...said, by }) : t("suspended.byNobody", said)}
+    >
+      <p className="mb-4">
+        {names.length > 0 ? t("suspended.ask", { whom }) : t("suspended.askAnybody")} {t("suspended.kept")}
+      </p>
+      <LinkButton href={paths.account()}>{t("suspended.account")}</LinkButton>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { paths } from "#lib/paths.ts";
+import { type SaveGeneralInput, saveGeneralSchema } from "#lib/workspaces/schemas.ts";
+
+type GeneralFormProps = {
+  name: string;
+  slug: string;
+  /** What stands before it in a browser. */
+  origin: string;
+  save: ActionOf<SaveGeneralInput, { slug: string }>;
+  formTexts: FormTexts;
+};
+
+export function GeneralForm({ name, slug, origin, save, formTexts }: GeneralFormProps) {
+  const t = useTranslations("general");
+  const router = useRouter();
+  const [said, setSaid] = useState("");
+  return (
+    <ActionForm
+      action={save}
+      schema={saveGeneralSchema}
+      defaultValues={{ name, slug }}
+      texts={formTexts}
+      onDone={(saved) => {
+        setSaid(t("saved"));
+        if (saved.slug === slug) router.refresh();
+        // A whole page load: every link of the page has the address before it.
+        else window.location.assign(paths.general(saved.slug));
+      }}
+    >
+      <TextField<SaveGeneralInput> name="name" label={t("name")} hint={t("nameHint")} maxLength={80} />
+      <TextField<SaveGeneralInput>
+        name="slug"
+        label={t("slug")}
+        hint={t("slugHint", { origin })}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <div className="flex items-center gap-3">
+        <SubmitButton>{t("save")}</SubmitButton>
+        <span role="status" className="text-muted">
+          {said}
+        </span>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { paths } from "#lib/paths.ts";
+import { type CreateWorkspaceInput, createWorkspaceSchema } from "#lib/workspaces/schemas.ts";
+
+type NewWorkspaceFormProps = {
+  create: ActionOf<CreateWorkspaceInput, { slug: string }>;
+  formTexts: FormTexts;
+  texts: { name: string; submit: string };
+};
+
+export function NewWorkspaceForm({ create, formTexts, texts }: NewWorkspaceFormProps) {
+  return (
+    <ActionForm
+      action={create}
+      schema={createWorkspaceSchema}
+      defaultValues={{ name: "" }}
+      texts={formTexts}
+      // A whole page load: nothing of the other workspace stays in memory.
+      onDone={({ slug }) => window.location.assign(paths.connection(slug))}
+    >
+      <TextField<CreateWorkspaceInput>
+        name="name"
+        label={texts.name}
+        autoComplete="organization"
+        maxLength={80}
+      />
+      <SubmitButton size="lg">{texts.submit}</SubmitButton>
+    </ActionForm>
+  );
+}

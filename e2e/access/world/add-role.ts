@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { World } from "./world.ts";
+
+export const roleName = "Canary role of the fair";
+
+/** A role that the first workspace made; nobody has it. Returns its id. */
+export async function addRole(
+  { database, slug }: Pick<World, "database" | "slug">,
+  name = `Role ${randomUUID().slice(0, 8)}`,
+): Promise<string> {
+  const { id } = await database.one(
+    z.object({ id: z.guid() }),
+    `insert into custom_roles (workspace_id, name, permissions)
+     select id, $2, '{catalog:read}' from workspaces where slug = $1 returning id`,
+    [slug, name],
+  );
+  return id;
+}

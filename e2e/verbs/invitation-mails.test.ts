@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { acceptInvitation } from "#lib/public/accept-invitation.ts";
+import { findInvitation } from "#lib/public/find-invitation.ts";
+import { inviteMember } from "#lib/team/invite-member.ts";
+import { listTeam } from "#lib/team/list-team.ts";
+import { claimInvitation } from "#lib/team/mailing/claim-invitation.ts";
+import { mailInvitations } from "#lib/team/mailing/mail-invitations.ts";
+import { workspacesToMail } from "#lib/team/mailing/workspaces-to-mail.ts";
+import { resendInvitation } from "#lib/team/resend-invitation.ts";
+
+let pressroom: Pressroom;
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer(await freePort(), randomUUID());
+  process.env.SMTP_URL = server.url;
+  pressroom = await startVerbs();
+});
+afterEach(() => server.refuse(null));
+afterAll(async () => {
+  await server.stop();
+  await pressroom.stop();
+});
+
+async function open() {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  const email = `${randomUUID()}@example.com`;
+  const mails = () => server.received.filter(({ to }) => to.includes(email));
+  const isHere = eq(invitations.workspaceId, team.workspaceId);
+  return {
+    ...team,
+    ctx,
+    email,
+    mails,
+    invite: () => inviteMember(ctx, { role: "operator", email, hours: "24" }),
+    work: async () => mailInvitations(await systemContext(team.workspaceId, "invitations")),
+    /** The token of the last mail. */
+    token: () => /\/invite\/([\w-]{64})/.exec(mails().at(-1)?.raw ?? "")?.[1] ?? "",
+    row: async () => (await db().select().from(invitations).where(isHere))[0],
+    /** As if it had been tried, or made, so much earlier. */
+    pass: (time: string) =>
+      db()
+        .update(invitations)
+        .set({
+          mailTryAt: sql`${invitations.mailTryAt} - ${time}::interval`,
+          createdAt: sql`${invitations.createdAt} - ${time}::interval`,
+          expiresAt: sql`${invitations.expiresAt} - ${time}::interval`,
+        })
+        .where(isHere),
+  };
+}
+
+const unknown = { code: "invitation_unknown" };
+
+test("the link is in the mail and nowhere else, and lets its reader in with whatever e-mail they have", async () => {
+  const team = await open();
+  const issued = await team.invite();
+  expect(issued).toMatchObject({ link: null, email: team.email });
+  expect((await listTeam(team.ctx)).invitations).toMatchObject([{ mailState: "queued" }]);
+  await team.work();
+  await team.work();
+  expect(team.mails()).toHaveLength(1);
+  expect(team.mails()[0]?.raw).toContain("Robin Example invites you to Test team");
+  const kept = JSON.stringify([await team.row(), await readAudit(team.workspaceId)]);
+  expect(kept).not.toContain(team.token().slice(-43));
+  expect(JSON.stringify(await readAudit(team.workspaceId))).not.toContain(team.email);
+  expect((await listTeam(team.ctx)).invitations).toMatchObject([{ mailState: "sent" }]);
+  const joined = await acceptInvitation({ token: team.token() }, await makePerson());
+  expect(joined.held.role).toBe("operator");
+});
+
+test("sent again, the link before is dead; not twice within half a minute", async () => {
+  const team = await open();
+  await team.invite();
+  await team.work();
+  const first = team.token();
+  const again = async () => resendInvitation(team.ctx, { invitationId: (await team.row())?.id ?? "" });
+  await expect(again()).rejects.toMatchObject({ code: "sent_just_now" });
+  await team.pass("25 hours");
+  await expect(findInvitation(first)).rejects.toMatchObject({ code: "invitation_expired" });
+  await again();
+  await expect(findInvitation(first)).rejects.toMatchObject(unknown);
+  await team.work();
+  expect(await findInvitation(team.token())).toMatchObject({ held: { role: "operator" } });
+  const row = await team.row();
+  expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(24 * 3_600_000);
+  expect(await team.audited()).toEqual(["member.invite", "invitation.resend"]);
+});
+
+test("a link that was handed over is made anew likewise", async () => {
+  const team = await open();
+  const tokenOf = (link: string | null) => link?.split("/").at(-1) ?? "";
+  const { link } = await inviteMember(team.ctx, { role: "viewer" });
+  const renewed = await resendInvitation(team.ctx, { invitationId: (await team.row())?.id ?? "" });
+  await expect(findInvitation(tokenOf(link))).rejects.toMatchObject(unknown);
+  expect(await findInvitation(tokenOf(renewed.link))).toMatchObject({ held: { role: "viewer" } });
+});
+
+test("a server that is down is asked again, and an address that is refused is not", async () => {
+  const team = await open();
+  await team.invite();
+  server.refuse({ at: "rcpt", code: 451 });
+  await team.work();
+  expect(await team.row()).toMatchObject({ mailState: "queued", mailFailure: "later", mailTries: 1 });
+  await team.work();
+  expect(await team.row()).toMatchObject({ mailTries: 1 });
+  await team.pass("3 minutes");
+  expect(await workspacesToMail()).toContain(team.workspaceId);
+  server.refuse({ at: "rcpt", code: 550 });
+  await team.work();
+  expect(await team.row()).toMatchObject({ mailState: "failed", mailFailure: "recipient_refused" });
+  await team.pass("1 hour");
+  expect(await workspacesToMail()).not.toContain(team.workspaceId);
+});
+
+test("a worker that was killed while it mailed loses nothing, and what it may have sent opens nothing", async () => {
+  const team = await open();
+  await team.invite();
+  const killed = await claimInvitation(team.workspaceId);
+  await team.work();
+  expect(team.mails()).toEqual([]);
+  await team.pass("3 minutes");
+  await team.work();
+  expect(team.mails()).toHaveLength(1);
+  await expect(findInvitation(killed?.token ?? "")).rejects.toMatchObject(unknown);
+  expect(await findInvitation(team.token())).toMatchObject({ held: { role: "operator" } });
+});
+
+test("twenty workers at once send one mail", async () => {
+  const team = await open();
+  await team.invite();
+  await Promise.all(Array.from({ length: 20 }, () => team.work()));
+  expect(team.mails()).toHaveLength(1);
+});
+
+test("a hundred open invitations are enough", async () => {
+  const team = await open();
+  await db()
+    .insert(invitations)
+    .values(
+      Array.from({ length: 100 }, () => ({
+        workspaceId: team.workspaceId,
+        tokenHash: randomUUID(),
+        role: "viewer",
+        invitedBy: team.owner,
+        expiresAt: sql`now() + interval '1 hour'`,
+      })),
+    );
+  await expect(team.invite()).rejects.toMatchObject({ code: "too_many_invitations" });
+});

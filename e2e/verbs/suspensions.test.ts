@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { findAbsence } from "#lib/auth/find-absence.ts";
+import { findMember, listMemberships } from "#lib/auth/find-member.ts";
+import { findMemberKeys } from "#lib/auth/find-member-keys.ts";
+import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
+import { tellMembers } from "#lib/notifications/tell.ts";
+import { findInvitation } from "#lib/public/find-invitation.ts";
+import { handOver } from "#lib/team/hand-over.ts";
+import { inviteMember } from "#lib/team/invite-member.ts";
+import { leaveWorkspace } from "#lib/team/leave-workspace.ts";
+import { suspendMember } from "#lib/team/suspend-member.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const tokenOf = (link: string | null) => link?.split("/").at(-1) ?? "";
+
+test("who is suspended is nobody here, is told nothing, and comes back as they were", async () => {
+  const [team, other] = [await makeTeam(), await makeTeam()];
+  const ctx = await team.as(team.owner);
+  const admin = await team.add("admin");
+  await db().insert(memberships).values({ workspaceId: other.workspaceId, userId: admin, role: "viewer" });
+  const { link } = await inviteMember(await team.as(admin), { role: "viewer" });
+  const stale = await team.as(admin);
+  await suspendMember(ctx, { userId: admin, suspended: true });
+
+  await expect(team.as(admin)).rejects.toMatchObject({ code: "no_longer_allowed" });
+  expect(await findMember(admin, { slug: ctx.workspace.slug })).toBeNull();
+  expect(await findMemberKeys(admin, ctx.workspace.slug)).toEqual([]);
+  expect((await listMemberships(admin)).map(({ workspace }) => workspace.id)).toEqual([other.workspaceId]);
+  expect(await findAbsence(admin, ctx.workspace.slug)).toMatchObject({
+    suspended: { by: "Robin Example" },
+  });
+  expect(await findAbsence(other.owner, ctx.workspace.slug)).toBeNull();
+  await expect(findInvitation(tokenOf(link))).rejects.toMatchObject({ code: "invitation_unknown" });
+  await expect(inviteMember(stale, { role: "viewer" })).rejects.toMatchObject({ code: "forbidden_role" });
+  await expect(leaveWorkspace(stale)).rejects.toMatchObject({ code: "not_found" });
+  expect(await toldOf(team.workspaceId, admin)).toBe(0);
+  expect((await whomToAsk(team.workspaceId, "team:manage")).map(({ userId }) => userId)).toEqual([
+    team.owner,
+  ]);
+
+  await suspendMember(ctx, { userId: admin, suspended: false });
+  await suspendMember(ctx, { userId: admin, suspended: false });
+  expect((await team.as(admin)).role).toBe("admin");
+  expect(await toldOf(team.workspaceId, admin)).toBe(1);
+  expect(await team.audited()).toEqual([
+    "member.invite",
+    "invitation.revoke",
+    "member.suspend",
+    "member.readmit",
+  ]);
+});
+
+test("nobody suspends themselves, somebody above them, or the last owner who can come in", async () => {
+  const team = await makeTeam();
+  const [admin, second] = [await team.add("admin"), await team.add("owner")];
+  const ctx = await team.as(team.owner);
+  const suspend = (as: typeof ctx, userId: string) => suspendMember(as, { userId, suspended: true });
+  await expect(suspend(ctx, team.owner)).rejects.toMatchObject({ code: "not_oneself" });
+  await expect(suspend(await team.as(admin), second)).rejects.toMatchObject({ code: "role_above_own" });
+  await suspend(ctx, second);
+  await expect(leaveWorkspace(ctx)).rejects.toMatchObject({ code: "last_owner" });
+});
+
+test("two owners who suspend each other at once, 20 times: one can come in", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const team = await makeTeam();
+    const second = await team.add("owner");
+    const [one, two] = [await team.as(team.owner), await team.as(second)];
+    const outcomes = await Promise.allSettled([
+      suspendMember(one, { userId: second, suspended: true }),
+      suspendMember(two, { userId: team.owner, suspended: true }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  }
+});
+
+test("ownership goes to somebody else in one step, and both are told", async () => {
+  const team = await makeTeam();
+  const heir = await team.add("operator");
+  await handOver(await team.as(team.owner), { userId: heir });
+  expect(await team.roles()).toEqual(
+    new Map([
+      [team.owner, "admin"],
+      [heir, "owner"],
+    ]),
+  );
+  const told = await db()
+    .select({ id: notifications.userId })
+    .from(notifications)
+    .where(and(eq(notifications.workspaceId, team.workspaceId), eq(notifications.kind, "ownership_moved")));
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set([team.owner, heir]));
+  expect(await team.audited()).toEqual(["workspace.hand_over"]);
+});
+
+test("only an owner hands over, and not to themselves, a stranger or somebody suspended", async () => {
+  const [team, other] = [await makeTeam(), await makeTeam()];
+  const [admin, viewer] = [await team.add("admin"), await team.add("viewer")];
+  const ctx = await team.as(team.owner);
+  await suspendMember(ctx, { userId: viewer, suspended: true });
+  const asAdmin = await team.as(admin);
+  await expect(handOver(asAdmin, { userId: viewer })).rejects.toMatchObject({ code: "owners_only" });
+  await expect(handOver(ctx, { userId: team.owner })).rejects.toMatchObject({ code: "not_oneself" });
+  await expect(handOver(ctx, { userId: other.owner })).rejects.toMatchObject({ code: "not_found" });
+  await expect(handOver(ctx, { userId: viewer })).rejects.toMatchObject({ code: "member_suspended" });
+  expect((await team.roles()).get(team.owner)).toBe("owner");
+});
+
+test("an owner who hands over twice at once, 20 times: one owner, and nobody is lost", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const team = await makeTeam();
+    const heirs = [await team.add("viewer"), await team.add("viewer")];
+    const ctx = await team.as(team.owner);
+    const outcomes = await Promise.allSettled(heirs.map((userId) => handOver(ctx, { userId })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const roles = [...(await team.roles()).values()].toSorted();
+    expect(roles).toEqual(["admin", "owner", "viewer"]);
+  }
+});
+
+test("anybody leaves by themselves, but not the only owner", async () => {
+  const team = await makeTeam();
+  const designer = await team.add("designer");
+  await leaveWorkspace(await team.as(designer));
+  await expect(team.as(designer)).rejects.toMatchObject({ code: "no_longer_allowed" });
+  await expect(leaveWorkspace(await team.as(team.owner))).rejects.toMatchObject({ code: "last_owner" });
+  expect(await team.audited()).toEqual(["member.leave"]);
+});
+
+async function toldOf(workspaceId: string, userId: string): Promise<number> {
+  const occurrence = randomUUID();
+  await db().transaction((tx) =>
+    tellMembers(tx, workspaceId, {
+      kind: "order_issue",
+      mode: "test",
+      subject: { type: "problems", id: "" },
+      occurrence,
+    }),
+  );
+  const rows = await db()
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.occurrence, occurrence)));
+  return rows.length;
+}

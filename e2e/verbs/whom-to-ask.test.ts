@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { Denied } from "#lib/auth/denied.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
+import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { changeRole } from "#lib/team/change-role.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const call = (userId: string, name: string) => db().update(users).set({ name }).where(eq(users.id, userId));
+
+async function open() {
+  const team = await makeTeam();
+  await call(team.owner, "Ada Owner");
+  return team;
+}
+
+test("a refusal says which of the two is missing, and who can mend it", async () => {
+  const team = await open();
+  const operator = await team.as(await team.add("operator"));
+  const refusal = (permission: Parameters<typeof requirePermission>[1]) => {
+    try {
+      requirePermission(operator, permission);
+    } catch (error) {
+      return error as Denied;
+    }
+    throw new Error("it was not refused");
+  };
+  expect(refusal("orders:confirm")).toMatchObject({ code: "forbidden_role", mendedBy: "team:manage" });
+  expect(refusal("orders:write")).toMatchObject({
+    code: "forbidden_key_scope",
+    mendedBy: "settings:manage",
+  });
+  expect(refusal("orders:write")).toBeInstanceOf(Denied);
+  expect(await whomToAsk(team.workspaceId, "team:manage")).toMatchObject([{ name: "Ada Owner" }]);
+});
+
+test("who is named is who may now, by whatever role, and three at most", async () => {
+  const team = await open();
+  const ctx = await team.as(team.owner);
+  const keys = await team.addRole("Key keeper", "settings:manage");
+  const keeper = await team.add("viewer");
+  await call(keeper, "Kay Keeper");
+  const named = async (permission: "team:manage" | "settings:manage") =>
+    (await whomToAsk(team.workspaceId, permission)).map(({ name }) => name);
+  expect(await named("settings:manage")).toEqual(["Ada Owner"]);
+  await changeRole(ctx, { userId: keeper, role: keys });
+  expect(await named("settings:manage")).toEqual(["Ada Owner", "Kay Keeper"]);
+  expect(await named("team:manage")).toEqual(["Ada Owner"]);
+  for (let count = 0; count < 4; count += 1) await team.add("admin");
+  expect(await named("team:manage")).toHaveLength(3);
+});
+
+test("who may not pay reads who may; who is asked is not told to ask themselves", async () => {
+  const team = await open();
+  const operator = await team.as(await team.add("operator"));
+  expect(await getPaymentOutlook(operator)).toMatchObject({ denial: "role", askWhom: ["Ada Owner"] });
+  expect(await getPaymentOutlook(await team.as(team.owner))).toMatchObject({
+    denial: "key_scope",
+    askWhom: [],
+  });
+});

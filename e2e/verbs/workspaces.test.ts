@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { findAbsence } from "#lib/auth/find-absence.ts";
+import { findMember } from "#lib/auth/find-member.ts";
+import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
+import { getGeneral } from "#lib/workspaces/get-general.ts";
+import { saveGeneral } from "#lib/workspaces/save-general.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const aName = () => `shop-${randomUUID().slice(0, 8)}`;
+
+test("whoever sets up a workspace opens another, which is theirs and empty", async () => {
+  const team = await makeTeam();
+  const admin = await team.add("admin");
+  const name = aName();
+  const slug = await createWorkspace(await team.as(admin), { name });
+  expect(slug).toBe(name);
+  const member = await findMember(admin, { slug });
+  expect(member).toMatchObject({ role: "owner", workspace: { name, accountId: null } });
+  expect(await findMember(team.owner, { slug })).toBeNull();
+  const audited = await readAudit(member?.workspace.id ?? "");
+  expect(audited).toMatchObject([{ action: "workspace.create", userId: admin }]);
+  const viewer = await team.as(await team.add("viewer"));
+  await expect(createWorkspace(viewer, { name })).rejects.toMatchObject({ code: "forbidden_role" });
+});
+
+test("twenty of one name at once have twenty addresses", async () => {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  const name = aName();
+  const slugs = await Promise.all(Array.from({ length: 20 }, () => createWorkspace(ctx, { name })));
+  expect(new Set(slugs).size).toBe(20);
+});
+
+test("an address that was given up leads members on, tells others nothing and is never given away", async () => {
+  const [team, other] = [await makeTeam(), await makeTeam()];
+  const [ctx, theirs] = [await team.as(team.owner), await other.as(other.owner)];
+  const [first, second] = [aName(), aName()];
+  await saveGeneral(ctx, { name: "Atelier", slug: first });
+  await saveGeneral(ctx, { name: "Atelier", slug: second });
+  expect(await findAbsence(team.owner, first)).toMatchObject({
+    workspace: { slug: second },
+    suspended: null,
+  });
+  expect(await findAbsence(other.owner, first)).toBeNull();
+  const taken = { code: "slug_taken", params: { field: "slug" } };
+  await expect(saveGeneral(theirs, { name: "Other", slug: first })).rejects.toMatchObject(taken);
+  await expect(saveGeneral(theirs, { name: "Other", slug: second })).rejects.toMatchObject(taken);
+  expect(await createWorkspace(theirs, { name: first })).toBe(`${first}-2`);
+  await saveGeneral(ctx, { name: "Atelier", slug: first });
+  expect(await getGeneral(ctx)).toMatchObject({ slug: first, formerSlugs: [second, expect.any(String)] });
+});
+
+test.each([
+  "a",
+  "API",
+  "settings!",
+  "-shop",
+  "shop--x",
+  "account",
+  "suspended",
+  "new",
+  "x".repeat(41),
+  "sho\0p",
+])("%j is no address", async (slug) => {
+  const team = await makeTeam();
+  await expect(saveGeneral(await team.as(team.owner), { name: "Atelier", slug })).rejects.toThrow();
+});
+
+test("two workspaces that want one address at once, 9 times: one has it", async () => {
+  const [one, two] = [await makeTeam(), await makeTeam()];
+  const [first, second] = [await one.as(one.owner), await two.as(two.owner)];
+  for (let round = 0; round < 9; round += 1) {
+    const slug = aName();
+    const outcomes = await Promise.allSettled(
+      [first, second].map((ctx) => saveGeneral(ctx, { name: "Atelier", slug })),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  }
+});
+
+test("nobody collects addresses", async () => {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  for (let count = 0; count < 10; count += 1) await saveGeneral(ctx, { name: "Atelier", slug: aName() });
+  await expect(saveGeneral(ctx, { name: "Atelier", slug: aName() })).rejects.toMatchObject({
+    code: "too_many_slugs",
+  });
+});

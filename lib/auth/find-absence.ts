@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "#drizzle/client.ts";
+import { formerSlugs } from "#drizzle/schema/former-slugs.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+
+export type Absence = {
+  /** As its address is now. */
+  workspace: { id: string; slug: string; name: string };
+  /** Null where somebody is let in, but the workspace has another address. */
+  suspended: { at: Date; by: string | null } | null;
+};
+
+const suspender = alias(users, "suspender");
+
+/** Why somebody's own workspace was not found at an address: it has moved, or they are suspended. */
+export async function findAbsence(userId: string, slug: string): Promise<Absence | null> {
+  if (slug.includes("\0")) return null;
+  const had = db()
+    .select({ slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.workspaceId, memberships.workspaceId), eq(formerSlugs.slug, slug)));
+  const isAbsent = or(and(eq(workspaces.slug, slug), isNotNull(memberships.suspendedAt)), sql`exists ${had}`);
+  const [row] = await db()
+    .select({
+      workspace: { id: workspaces.id, slug: workspaces.slug, name: workspaces.name },
+      at: memberships.suspendedAt,
+      by: suspender.name,
+    })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .leftJoin(suspender, eq(suspender.id, memberships.suspendedBy))
+    .where(and(eq(memberships.userId, userId), isAbsent));
+  if (!row) return null;
+  return { workspace: row.workspace, suspended: row.at && { at: row.at, by: row.by } };
+}

@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { toCustomRole } from "#lib/auth/held-role.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyChanges } from "#lib/live/notify.ts";
+import { lockTeam } from "#lib/team/lock-team.ts";
+import { mayAssign } from "#lib/team/may-assign.ts";
+import { withdrawInvitations } from "#lib/team/withdraw-invitations.ts";
+import { completePermissions } from "./complete-permissions.ts";
+import { holdRole } from "./hold-role.ts";
+import { requireNewName } from "./require-new-name.ts";
+import { type EditRoleInput, editRoleSchema } from "./schemas.ts";
+
+/**
+ * Counts from the next request of everybody who has it, and ends what they have open. Open invitations with it are of
+ * the role as it is now.
+ * @throws AppError forbidden_role | sign_in_again | not_found | role_above_own | role_name_taken
+ */
+export async function editRole(ctx: WorkspaceContext, input: EditRoleInput): Promise<void> {
+  requirePermission(ctx, "team:manage");
+  requireFresh(ctx);
+  const { roleId, name, permissions: chosen } = editRoleSchema.parse(input);
+  const permissions = completePermissions(chosen);
+  const workspaceId = ctx.workspace.id;
+  await db().transaction(async (tx) => {
+    const { own, people } = await lockTeam(tx, ctx);
+    const was = await holdRole(tx, own, { workspaceId, roleId });
+    if (!mayAssign(own, toCustomRole({ id: roleId, name, permissions }))) {
+      throw new AppError("role_above_own", 403);
+    }
+    await requireNewName(tx, workspaceId, { name, roleId });
+    await tx
+      .update(customRoles)
+      .set({ name, permissions, updatedAt: sql`now()` })
+      .where(and(eq(customRoles.workspaceId, workspaceId), eq(customRoles.id, roleId)));
+    await withdrawInvitations(tx, ctx);
+    await writeAudit(tx, ctx, {
+      action: "role.edit",
+      subjectType: "role",
+      subjectId: roleId,
+      details: {
+        name,
+        was: was.name,
+        added: permissions.filter((permission) => !was.permissions.includes(permission)),
+        taken: was.permissions.filter((permission) => !permissions.includes(permission)),
+      },
+    });
+    const holders = [...people].filter(([, { held }]) => held.customRoleId === roleId);
+    await notifyChanges(
+      tx,
+      holders.map(([id]) => ({ workspaceId, kind: "member" as const, id })),
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { createTranslator } from "use-intl/core";
+import { formatDateTime } from "#lib/dates.ts";
+import { env } from "#lib/env.ts";
+import { type Locale, toLocale } from "#lib/i18n/locales.ts";
+import type { Mail } from "#lib/mail/send-mail.ts";
+import { writeHtml, writeText } from "#lib/mail/write-html.ts";
+import { paths } from "#lib/paths.ts";
+import english from "#messages/en.json" with { type: "json" };
+import type { HeldInvitation } from "./claim-invitation.ts";
+
+type Words = Pick<typeof english, "invitationMail" | "roles">;
+const words: Readonly<Record<Locale, Words>> = { en: english };
+
+/** In the language of who invites: nothing is known of who is invited. */
+export function composeInvitation(
+  { id, tokenHash, token, email, held, inviter, expiresAt }: HeldInvitation,
+  workspace: { name: string },
+): Mail {
+  const locale = toLocale(inviter?.locale);
+  const { invitationMail, roles } = words[locale];
+  const t = createTranslator({ locale, messages: invitationMail });
+  const said = {
+    workspace: workspace.name,
+    inviter: inviter?.name ?? t("somebody"),
+    role: held.name ?? createTranslator({ locale, messages: roles })(held.role),
+  };
+  const url = `${env().APP_URL}${paths.invite(token)}`;
+  const parts = {
+    lead: t("lead", said),
+    items: [{ title: t("open", said), text: t("until", { date: formatDateTime(expiresAt, locale) }), url }],
+    more: "",
+    footer: t("footer", said),
+  };
+  return {
+    to: { name: "", address: email },
+    subject: t("subject", said),
+    text: writeText(parts),
+    html: writeHtml(parts),
+    messageId: `${id}.${tokenHash.slice(0, 16)}`,
+  };
+}

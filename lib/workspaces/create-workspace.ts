@@ -1,0 +1,42 @@
+import { and, count, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requirePermission } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { slugify } from "#lib/team/slugify.ts";
+import { findFreeSlug } from "./free-slug.ts";
+import { type CreateWorkspaceInput, createWorkspaceSchema } from "./schemas.ts";
+
+const mostOwned = 50;
+
+/**
+ * Another workspace, of whoever makes it and with nobody and no key in it. Who sets up one may open another: `ctx` is of
+ * the one that shows it.
+ * @returns its slug
+ * @throws AppError forbidden_role | too_many_workspaces
+ */
+export async function createWorkspace(ctx: WorkspaceContext, input: CreateWorkspaceInput): Promise<string> {
+  requirePermission(ctx, "settings:manage");
+  const { name } = createWorkspaceSchema.parse(input);
+  const { userId } = ctx.actor;
+  return db().transaction(async (tx) => {
+    const slug = await findFreeSlug(tx, slugify(name));
+    const [owned] = await tx
+      .select({ n: count() })
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), eq(memberships.role, "owner")));
+    if ((owned?.n ?? 0) >= mostOwned) throw new AppError("too_many_workspaces", 409);
+    const [workspace] = await tx.insert(workspaces).values({ slug, name }).returning({ id: workspaces.id });
+    if (!workspace) throw new Error("PostgreSQL returned no row for an insert");
+    await tx.insert(memberships).values({ workspaceId: workspace.id, userId, role: "owner" });
+    await writeAudit(
+      tx,
+      { workspace, actor: ctx.actor },
+      { action: "workspace.create", subjectType: "workspace", subjectId: workspace.id, details: { slug } },
+    );
+    return slug;
+  });
+}
