@@ -22,9 +22,15 @@ test("no amount that a number holds exactly is shown a cent off", () => {
   }
 });
 
+test("another currency is shown as itself", () => {
+  expect(formatCents(8420, "en", "USD")).toBe("$84.20");
+});
+
 test("rates keep their fraction", () => {
   expect(formatPercent(25.5, "en")).toBe("25.5%");
   expect(formatBasisPoints(1250, "en")).toBe("12.5%");
+  expect(formatBasisPoints(1, "en")).toBe("0.01%");
+  expect(formatPercent(33.333, "en")).toBe("33.33%");
 });
 
 test.each([
@@ -43,6 +49,36 @@ test.each([
   ["1'234.5", 123_450],
   ["1'234", 123_400],
   ["1.234.567", 123_456_700],
+  ["1.234.567,8", 123_456_780],
+  ["1'234'567.89", 123_456_789],
+  ["123,456,789", 12_345_678_900],
+  ["12.345.678.901", 1_234_567_890_100],
+  ["123.456,78", 12_345_678],
+  ["12,345.6", 1_234_560],
+  ["123'456", 12_345_600],
+  ["123456.78", 12_345_678],
+  ["12 €", 1_200],
+  [",5", 50],
+  ["0,05", 5],
+  ["1234.567.890", undefined],
+  ["1.2345.678", undefined],
+  ["1.234.56789", undefined],
+  ["1.234,567", undefined],
+  ["1,234.567", undefined],
+  ["1.234,567.89", undefined],
+  ["1'234.567", undefined],
+  ["1.234.56", undefined],
+  ["1,234,567,89", undefined],
+  ["1.234.", undefined],
+  ["1234,567.89", undefined],
+  ["1.23,45", undefined],
+  ["1234'567", undefined],
+  ["1'2345", undefined],
+  ["'123", undefined],
+  ["12'34", undefined],
+  ["x12", undefined],
+  ["12x", undefined],
+  ["$12", undefined],
   ["12.345", undefined],
   ["0.125", undefined],
   ["12.3456", undefined],

@@ -25,12 +25,14 @@ export function formatBasisPoints(basisPoints: number, locale: string): string {
 /** Cents as somebody types them into a field: 8420 → "84.20". */
 export const centsToText = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
 
+const plain = /^(?<whole>\d*)(?:[.,](?<part>\d{0,2}))?$/;
+
 /**
- * Thousands may be set apart where nothing else can be meant: "12.345" could be twelve euros and a slip, so it is no
- * amount.
+ * Thousands may be set apart where nothing else can be meant, all by one sign and the cents by another: "12.345" could
+ * be twelve euros and a slip, and "1.234,567" some thousand and one, so neither is an amount.
  */
-const amount =
-  /^(\d{1,3}(?:[.,']\d{3}){2,}|\d{1,3}(?:'\d{3})|\d{1,3}(?:[.,']\d{3})(?=[.,]\d{1,2}$)|\d*)(?:[.,](\d{0,2}))?$/;
+const setApart =
+  /^(?!\d+[.,]\d{3}$)(?<whole>\d{1,3}(?<sign>[.,'])\d{3}(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<part>\d{1,2}))?$/;
 
 /**
  * What somebody typed, in cents: "12", "12.5", "12,50" and "1.234,50" alike. Null for an empty field, undefined for
@@ -39,7 +41,7 @@ const amount =
 export function parseCents(text: string): number | null | undefined {
   const typed = text.replace(/[\s€]/g, "");
   if (typed === "") return null;
-  const [, whole = "", part = ""] = amount.exec(typed) ?? [];
+  const { whole = "", part = "" } = (plain.exec(typed) ?? setApart.exec(typed))?.groups ?? {};
   if (whole === "" && part === "") return undefined;
   return Number(whole.replace(/\D/g, "")) * 100 + Number(part.padEnd(2, "0"));
 }

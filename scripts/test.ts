@@ -10,7 +10,8 @@ const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith("--"));
 
 await supervise("Pressroom's checks", async (_terminal, shutdown) => {
-  await runSteps(chooseSteps(steps, names), openWorkshop(shutdown, args.includes("--long")));
+  const isLong = args.includes("--long");
+  await runSteps(chooseSteps(steps, names, isLong), openWorkshop(shutdown, isLong));
   await shutdown.run();
   process.exit(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemOfUrl } from "./endpoint-url.ts";
+import { isSameAddress, problemOfUrl } from "./endpoint-url.ts";
 
 test.each([
   ["https://hooks.example.com/orders?shop=1", null],
@@ -11,7 +11,11 @@ test.each([
   ["ftp://hooks.example.com/", "url_unreadable"],
   ["https://hooks.example.com/ä", "url_unreadable"],
   ["https://", "url_unreadable"],
+  [" https://hooks.example.com/", "url_unreadable"],
+  ["https://hooks.example.com/a b", "url_unreadable"],
   ["https://ada:secret@hooks.example.com/", "url_credentials"],
+  ["https://ada@hooks.example.com/", "url_credentials"],
+  ["https://:secret@hooks.example.com/", "url_credentials"],
   ["http://hooks.example.com/orders", "url_not_https"],
   ["https://hooks.example.com:8443/orders", "url_port"],
   ["https://localhost/", "url_not_public"],
@@ -38,6 +42,22 @@ test.each([
   ["https://[2002:7f00:1::]/", "url_not_public"],
 ])("%s: %s", (url, problem) => {
   expect(problemOfUrl(url, false)).toBe(problem);
+});
+
+test("two addresses are the same however they are written", () => {
+  const written = "https://hooks.example.com/orders";
+  for (const same of [
+    written,
+    "HTTPS://Hooks.Example.COM:443/orders",
+    "https://hooks.example.com/a/../orders",
+  ])
+    expect(isSameAddress(written, same)).toBe(true);
+  for (const other of [`${written}/`, `${written}?a`, "http://hooks.example.com/orders", "nonsense", ""]) {
+    expect(isSameAddress(written, other)).toBe(false);
+    expect(isSameAddress(other, written)).toBe(false);
+  }
+  expect(isSameAddress("nonsense", "nonsense")).toBe(true);
+  expect(isSameAddress("nonsense", "other nonsense")).toBe(false);
 });
 
 test("the sandbox of this machine delivers to this machine, but never with a password", () => {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FileServer, startFileServer } from "../testing/file-server.ts";
+import { inTime } from "../testing/in-time.ts";
 import { type Download, download } from "./download.ts";
 import { openOutside } from "./outside.ts";
 
@@ -16,7 +18,9 @@ const caps = {
   headersMs: 300,
   totalMs: 600,
 } as const;
-const get = (url: string, rest: Partial<Download> = {}) => download({ url, ...caps, ...rest });
+/** Longer than a busy machine takes for what is over within half a second. */
+const muchLater = 4_000;
+const get = (url: string, rest: Partial<Download> = {}) => inTime(download({ url, ...caps, ...rest }));
 
 it("answers the bytes, asking once and for nothing encoded", async () => {
   let encodings: unknown;
@@ -53,8 +57,18 @@ it("does not wait for headers or bytes that never come", async () => {
     response.on("close", () => clearInterval(timer));
   });
   const slow = { code: "file_timeout" };
-  await expect(get(silent, { totalMs: 3_600_000 })).rejects.toMatchObject(slow);
-  await expect(get(dripping, { headersMs: 3_600_000 })).rejects.toMatchObject(slow);
+  const begun = performance.now();
+  await expect(get(silent, { totalMs: muchLater })).rejects.toMatchObject(slow);
+  await expect(get(dripping, { headersMs: muchLater })).rejects.toMatchObject(slow);
+  expect(performance.now() - begun).toBeLessThan(muchLater);
+});
+
+it("waits for the rest of a file longer than for its beginning", async () => {
+  const url = server.serve("/late", (_, response) => {
+    response.writeHead(200).write("be");
+    setTimeout(() => response.end("gun"), 150);
+  });
+  expect((await get(url, { headersMs: 100, totalMs: muchLater })).toString()).toBe("begun");
 });
 
 it("follows no redirect", async () => {
@@ -101,4 +115,59 @@ it("refuses in strict mode what is not public HTTPS, also by the name's addresse
     await expect(get(url)).rejects.toMatchObject({ code: "invalid_file_url" });
   }
   expect(server.asked).toHaveLength(before);
+});
+
+it("says in words what was wrong with a link", async () => {
+  const answering = (status: number, headers: Record<string, string> = {}) =>
+    server.serve(`/answering-${status}`, (_, response) => void response.writeHead(status, headers).end());
+  const said: [string, Partial<Download>, string][] = [
+    [server.serve("/large", Buffer.alloc(1_001)), {}, "The file holds more bytes than are accepted."],
+    [answering(300), {}, "The link redirects, and redirects are not followed."],
+    [answering(302), {}, "The link redirects, and redirects are not followed."],
+    [answering(304), {}, "The link redirects, and redirects are not followed."],
+    [answering(299), {}, "The link answered 299 instead of the file."],
+    [answering(204), {}, "The link answered 204 instead of the file."],
+    [answering(400), {}, "The link answered 400 instead of the file."],
+    ["http://127.0.0.1:1/", {}, "The link could not be reached."],
+    ["http://127.0.0.1/", { network: "strict" }, "The link must be HTTPS."],
+    [server.serve("/mute", () => undefined), {}, "The link took too long to answer with the whole file."],
+  ];
+  for (const [url, rest, message] of said)
+    await expect(get(url, rest)).rejects.toMatchObject({ name: "DownloadError", message });
+});
+
+it("asks for the pictures that it takes", async () => {
+  let accepted: unknown;
+  const url = server.serve("/accepted", (request, response) => {
+    accepted = request.headers.accept;
+    response.end();
+  });
+  expect(await get(url)).toHaveLength(0);
+  expect(accepted).toBe("image/png, image/jpeg");
+});
+
+it("refuses a name by its addresses at the moment of connecting", async () => {
+  const outside = {
+    ...openOutside(),
+    resolve: ((_name, _options, answer) =>
+      answer(null, [{ address: "10.0.0.1", family: 4 }])) as Download["outside"]["resolve"],
+  };
+  await expect(get("https://inside.example.com/x", { network: "strict", outside })).rejects.toMatchObject({
+    code: "file_address_not_public",
+    message: "The link does not lead to a public address.",
+  });
+});
+
+it("gives the connection back whatever came over it", async () => {
+  const closed: string[] = [];
+  const noting = (path: string, answer: (response: ServerResponse) => void) =>
+    server.serve(path, (request, response) => {
+      request.socket.once("close", () => closed.push(path));
+      answer(response);
+    });
+  const gone = noting("/large-and-open", (response) => {
+    response.writeHead(200, { "Content-Length": "5000" }).write("x");
+  });
+  await expect(get(gone, { totalMs: muchLater })).rejects.toMatchObject({ code: "file_too_large" });
+  await vi.waitFor(() => expect(closed).toEqual(["/large-and-open"]));
 });

@@ -1,19 +1,75 @@
+import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { ForbiddenAddress, guardLookup, resolveBySystem } from "./guarded-lookup.ts";
+import { inTime } from "../testing/in-time.ts";
+import { ForbiddenAddress, guardLookup, type Resolve, resolveBySystem } from "./guarded-lookup.ts";
 import { openOutside } from "./outside.ts";
 import { post } from "./post.ts";
 
 const answer = (all: boolean) =>
-  new Promise((resolve) => {
-    guardLookup(resolveBySystem)("localhost", { all }, (error, address) => resolve(error ?? address));
-  });
+  inTime(
+    new Promise((resolve) => {
+      guardLookup(resolveBySystem)("localhost", { all }, (error, address) => resolve(error ?? address));
+    }),
+  );
 
 it("refuses a name of this machine, in both forms of the callback", async () => {
   expect(await answer(false)).toBeInstanceOf(ForbiddenAddress);
   expect(await answer(true)).toBeInstanceOf(ForbiddenAddress);
+});
+
+const [good, better] = [
+  { address: "93.184.216.34", family: 4 },
+  { address: "2606:2800:220:1::1", family: 6 },
+];
+const bad = { address: "10.0.0.1", family: 4 };
+
+/** What a name is answered that has these addresses, and with which options it was asked for them. */
+function look(addresses: LookupAddress[], options: { all?: boolean; family?: number } = {}) {
+  const asked: unknown[] = [];
+  const resolve: Resolve = (hostname, given, callback) => {
+    asked.push([hostname, given]);
+    callback(null, addresses);
+  };
+  const answered: unknown[] = [];
+  guardLookup(resolve)("shop.example.com", options, (...answer) => answered.push(answer));
+  return { asked, answered };
+}
+
+it("answers the first of a name's addresses, or all of them, as it was asked", () => {
+  expect(look([good, better]).answered).toEqual([[null, good.address, 4]]);
+  expect(look([better, good], { all: false }).answered).toEqual([[null, better.address, 6]]);
+  expect(look([good, better], { all: true }).answered).toEqual([[null, [good, better]]]);
+});
+
+it("asks for every address, whatever else it was asked for", () => {
+  const all = [["shop.example.com", { family: 4, all: true }]];
+  expect(look([good], { family: 4 }).asked).toEqual(all);
+  expect(look([good], { family: 4, all: false }).asked).toEqual(all);
+});
+
+it.each([
+  ["the only one", [bad]],
+  ["the first", [bad, good]],
+  ["the last", [good, better, bad]],
+  ["none at all", []],
+])("refuses a name for one address that is not public: %s", (_, addresses) => {
+  for (const all of [true, false]) {
+    const { answered } = look(addresses, { all });
+    expect(answered).toEqual([[expect.any(ForbiddenAddress), "", 0]]);
+    expect(answered).toHaveProperty("0.0.name", "ForbiddenAddress");
+    expect(answered).toHaveProperty("0.0.message", "shop.example.com is not a public address");
+  }
+});
+
+it("hands on that a name is not known", () => {
+  const unknown = Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+  const answered: unknown[] = [];
+  const resolve: Resolve = (_hostname, _options, callback) => callback(unknown, []);
+  guardLookup(resolve)("shop.example.com", {}, (...answer) => answered.push(answer));
+  expect(answered).toEqual([[unknown, "", 0]]);
 });
 
 it("never connects to this machine when strict, and does when local", async () => {

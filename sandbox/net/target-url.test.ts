@@ -50,6 +50,65 @@ it("local also takes http, other ports and this machine, but nothing else", () =
 });
 
 it.each([
+  ["hooks.example.com", "must be an absolute HTTPS address"],
+  ["", "must be an absolute HTTPS address"],
+  ["https://user@hooks.example.com/", "must not carry a user or password"],
+  ["https://:pw@hooks.example.com/", "must not carry a user or password"],
+  ["http://hooks.example.com/x", "must be HTTPS"],
+  ["https://hooks.example.com:8443/x", "must use port 443"],
+  ["https://localhost/", "must be a public address"],
+])("says of %j that it %s", (url, reason) => {
+  expect(refuseTarget(url, "strict")).toBe(reason);
+});
+
+it("takes an address of 2,000 letters and none that is longer", () => {
+  const long = `https://hooks.example.com/${"x".repeat(2_000)}`;
+  for (const network of ["strict", "local"] as const) {
+    expect(refuseTarget(long.slice(0, 2_000), network)).toBeNull();
+    expect(refuseTarget(long.slice(0, 2_001), network)).not.toBeNull();
+  }
+});
+
+it.each([
+  " https://hooks.example.com/",
+  "https://hooks.example.com/ ",
+  "https://hooks.example.com/a b",
+  "https://hooks.example.com/ä",
+  "https://bücher.example/",
+  'https://hooks.example.com/"',
+  "https:/hooks.example.com/",
+  "https:hooks.example.com/",
+  "https://hooks.example.com\\@127.0.0.1/",
+  "x https://hooks.example.com/",
+])("takes in no mode what is written otherwise than a URI: %j", (url) => {
+  for (const network of ["strict", "local"] as const) expect(refuseTarget(url, network)).not.toBeNull();
+});
+
+it.each([
+  "localhost",
+  "localhost.",
+  "lan.",
+  "shop.localhost",
+  "shop.local",
+  "shop.internal",
+  "shop.home.arpa",
+  "shop.intranet",
+  "shop.lan",
+  "shop.lan.",
+  "SHOP.Local",
+  "shop",
+])("a name of this machine or its network is not public: %s", (name) => {
+  expect(refuseTarget(`https://${name}/`, "strict")).toBe("must be a public address");
+});
+
+it.each(["mylocalhost.example", "local.example.com", "shop.mylan", "shop.homexarpa", "HOOKS.Example.COM"])(
+  "a name that only looks like one is: %s",
+  (name) => {
+    expect(refuseTarget(`HTTPS://${name}/`, "strict")).toBeNull();
+  },
+);
+
+it.each([
   ["8.8.8.8", true],
   ["2001:4860:4860::8888", true],
   ["0.0.0.0", false],

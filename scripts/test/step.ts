@@ -12,5 +12,7 @@ export type Step = {
   /** What selects it: `npm test -- unit`. */
   name: string;
   headline: string;
+  /** Only when it is named, or with `--long`. */
+  isLong?: true;
   run(workshop: Workshop): Promise<void>;
 };

@@ -1,8 +1,6 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { ensureBrowser } from "../install-browser.ts";
-import { root } from "../root.ts";
 import { buildDashboard } from "../supervisor/build-dashboard.ts";
+import { quickNode } from "./quick-node.ts";
 import type { Step, Workshop } from "./step.ts";
 
 const resilience = "e2e/resilience/**";
@@ -34,6 +32,13 @@ export const steps: readonly Step[] = [
     run: (workshop) => vitest(workshop, ["e2e/resilience", "--no-file-parallelism"]),
   },
   { name: "journeys", headline: "journeys in a browser", run: walkJourneys },
+  {
+    name: "mutation",
+    headline: "what tests notice of code that was broken on purpose",
+    isLong: true,
+    run: async ({ run, postgresUrl }) =>
+      run("node", ["scripts/mutate.ts"], { TEST_POSTGRES_URL: await postgresUrl() }),
+  },
 ];
 
 async function checkFormat({ run }: Workshop): Promise<void> {
@@ -47,11 +52,7 @@ async function checkTypes({ run }: Workshop): Promise<void> {
 }
 
 async function vitest({ run, postgresUrl }: Workshop, args: readonly string[]): Promise<void> {
-  const quick = `--import=${pathToFileURL(path.join(root, "scripts/quick-imports.ts")).href}`;
-  await run("vitest", ["run", ...args], {
-    TEST_POSTGRES_URL: await postgresUrl(),
-    NODE_OPTIONS: [process.env.NODE_OPTIONS, quick].filter((option) => option).join(" "),
-  });
+  await run("vitest", ["run", ...args], { TEST_POSTGRES_URL: await postgresUrl(), ...quickNode() });
 }
 
 async function build({ actionsKey, signal }: Workshop): Promise<void> {

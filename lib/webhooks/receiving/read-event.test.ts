@@ -34,6 +34,25 @@ test("an event is what it says", () => {
   expect(read({ ...event, id: id.toUpperCase() })).toMatchObject({ id });
 });
 
+test("whose money it is about stands in the order", () => {
+  const live = { ...event, data: { order: { ...order, test: false } } };
+  expect(read(live)).toMatchObject({ mode: "live", order: { test: false } });
+});
+
+test("an empty id or type says nothing, and two ids that are none of ours stay two", () => {
+  const nameless = read({ ...event, id: "", type: "" }, { headerType: "order.shipped" });
+  expect(nameless).toMatchObject({ type: "order.shipped", id: expect.not.stringMatching(/^$|0195f2c4/) });
+  const [one, other] = [read({ ...event, id: "evt_1" }), read({ ...event, id: "evt_2" })];
+  expect((one as { id: string }).id).not.toBe((other as { id: string }).id);
+});
+
+test.each(["1970-01-01T00:00:00.000Z", "9999-12-31T23:59:59.000Z"])(
+  "%s is a time that can be kept",
+  (time) => {
+    expect(read({ ...event, created_at: time })).toMatchObject({ eventAt: new Date(time) });
+  },
+);
+
 test("what v1 may add is kept", () => {
   const grown = {
     ...event,

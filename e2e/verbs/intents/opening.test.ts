@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { anIntent, aPlace, intentNow } from "#e2e/fixtures/a-place.ts";
+import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
+import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
+import { findMade } from "#lib/intents/find-made.ts";
+import { attemptKeys, hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
+import { type Opening, openIntent } from "#lib/intents/open-intent.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.stop());
+
+const creation = (said: Partial<Opening> = {}): Opening => ({
+  kind: "create",
+  apiKeyId: randomUUID(),
+  idempotencyKey: randomUUID(),
+  ...said,
+});
+const states = ["open", "succeeded", "refused", "abandoned"] as const;
+const underWay = { code: "already_under_way", status: 409 };
+
+test("what is about to be sent is committed with its key, its bytes and who asked, and is looked after", async () => {
+  const place = await aPlace();
+  const opening = creation({ body: Buffer.from("{}"), reference: "A-1", quoteId: randomUUID() });
+  const intent = await openIntent(db(), place, opening);
+  expect(await intentNow(intent)).toMatchObject({
+    ...opening,
+    workspaceId: place.workspace.id,
+    mode: "test",
+    askedBy: place.actor.userId,
+    state: "open",
+    attempts: 0,
+    sentAt: null,
+    leaseToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  const leaseMs = (intent.leaseUntil?.getTime() ?? 0) - intent.createdAt.getTime();
+  expect(leaseMs).toBe(15_000);
+  expect(await jobsOf(place.workspace.id)).toEqual([
+    { key: `finish-intents:${place.workspace.id}:lease`, dueIn: 15 },
+  ]);
+});
+
+test("the same submission again finds the same intent, however it stands", async () => {
+  const place = await aPlace();
+  for (const state of states) {
+    const intent = await anIntent(place, { state });
+    const again = await openIntent(db(), place, creation({ idempotencyKey: intent.idempotencyKey }));
+    expect(again).toEqual(intent);
+  }
+});
+
+test("another workspace's intent of the same key is none of ours, nor is one of the other mode", async () => {
+  const [ours, theirs] = [await aPlace(), await aPlace()];
+  const { idempotencyKey, ...taken } = await anIntent(theirs);
+  const own = await openIntent(db(), ours, creation({ idempotencyKey }));
+  expect(own).toMatchObject({ workspaceId: ours.workspace.id });
+  expect(await openIntent(db(), ours, creation({ idempotencyKey }))).toEqual(own);
+  expect(own.id).not.toBe(taken.id);
+  const inLive = openIntent(db(), { ...ours, mode: "live" }, creation({ idempotencyKey }));
+  await expect(inLive).rejects.toMatchObject(underWay);
+});
+
+test("an order is held by one open intent", async () => {
+  const place = await aPlace();
+  const orderId = randomUUID();
+  await openIntent(db(), place, creation({ kind: "pay", orderId }));
+  const second = openIntent(db(), place, creation({ kind: "cancel", orderId }));
+  await expect(second).rejects.toMatchObject(underWay);
+});
+
+test("a submission goes on with the attempt that is open or has succeeded", async () => {
+  const place = await aPlace();
+  for (const state of ["open", "succeeded"] as const) {
+    const submission = randomUUID();
+    const earlier = attemptKeys("create", submission).slice(0, 3);
+    await anIntent(place, { idempotencyKey: earlier[0], state: "refused" });
+    await anIntent(place, { idempotencyKey: earlier[1], state: "abandoned" });
+    const going = await anIntent(place, { idempotencyKey: earlier[2], state });
+    expect(await openAttempt(db(), place, submission, creation())).toEqual(going);
+  }
+});
+
+test("what was refused is corrected as a new attempt, fifty times and no more", async () => {
+  const place = await aPlace();
+  const submission = randomUUID();
+  const keys = attemptKeys("create", submission);
+  expect(keys).toHaveLength(50);
+  for (const idempotencyKey of keys.slice(0, -1)) await anIntent(place, { idempotencyKey, state: "refused" });
+  const last = await openAttempt(db(), place, submission, creation());
+  expect(last.idempotencyKey).toBe(`create:${submission}.49`);
+  const another = randomUUID();
+  for (const idempotencyKey of attemptKeys("create", another))
+    await anIntent(place, { idempotencyKey, state: "abandoned" });
+  const refused = { code: "refused_earlier", status: 409 };
+  await expect(openAttempt(db(), place, another, creation())).rejects.toMatchObject(refused);
+});
+
+test("a submission was begun where an attempt of it is open or has succeeded, here and in this mode", async () => {
+  const [place, elsewhere] = [await aPlace(), await aPlace()];
+  const live = { ...place, mode: "live" as const };
+  for (const state of states) {
+    const submissionId = randomUUID();
+    const idempotencyKey = attemptKeys("create", submissionId)[7];
+    await anIntent(place, { idempotencyKey, state });
+    const begun = state === "open" || state === "succeeded";
+    const asked = { kind: "create" as const, submissionId };
+    expect(await hasAttempt(db(), place, asked)).toBe(begun);
+    expect(await hasAttempt(db(), place, { ...asked, kind: "cancel" })).toBe(false);
+    expect(await hasAttempt(db(), live, asked)).toBe(false);
+    expect(await hasAttempt(db(), elsewhere, asked)).toBe(false);
+  }
+  expect(await hasAttempt(db(), place, { kind: "create", submissionId: randomUUID() })).toBe(false);
+});
+
+test("what a submission has made is the order of the attempt that succeeded, here and in this mode", async () => {
+  const [place, elsewhere] = [await aPlace(), await aPlace()];
+  const found = ({ workspace, mode }: typeof place, submission: string) =>
+    findMade({ workspaceId: workspace.id, mode }, submission);
+  const submission = randomUUID();
+  const [first, second] = attemptKeys("create", submission);
+  const orderId = randomUUID();
+  await anIntent(place, { idempotencyKey: first, state: "refused", orderId: randomUUID() });
+  expect(await found(place, submission)).toBeNull();
+  await anIntent(place, { idempotencyKey: second, state: "succeeded", orderId });
+  expect(await found(place, submission)).toBe(orderId);
+  expect(await found({ ...place, mode: "live" }, submission)).toBeNull();
+  expect(await found(elsewhere, submission)).toBeNull();
+  expect(await found(place, randomUUID())).toBeNull();
+});

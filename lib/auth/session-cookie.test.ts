@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+
+/** The environment is read once a process: each answer is of modules loaded anew. */
+async function servedAt(APP_URL: string, APP_SECRET = "x".repeat(32)) {
+  Object.assign(process.env, {
+    APP_URL,
+    APP_SECRET,
+    DATABASE_URL: "postgres://127.0.0.1:9/none",
+    SERVICE_URL: "http://127.0.0.1:9",
+  });
+  vi.resetModules();
+  return import("./session-cookie.ts");
+}
+
+test("over HTTPS the cookie is bound to this host; a browser would refuse that elsewhere", async () => {
+  const secure = await servedAt("https://desk.example.com");
+  expect([secure.servedOverHttps(), secure.sessionCookieName()]).toEqual([true, "__Host-pressroom"]);
+  const plain = await servedAt("http://localhost:3000");
+  expect([plain.servedOverHttps(), plain.sessionCookieName()]).toEqual([false, "pressroom"]);
+});
+
+test("what signs cookies is neither APP_SECRET nor the same under another one", async () => {
+  const first = (await servedAt("http://localhost:3000")).sessionSigningSecret();
+  const second = (await servedAt("http://localhost:3000", "y".repeat(32))).sessionSigningSecret();
+  expect(first).not.toBe(second);
+  expect(Buffer.from(first, "base64")).toHaveLength(32);
+});
+
+test("a sid has 256 bits that nobody guesses, and is stored by its hash", async () => {
+  const { hashSid, newSid } = await servedAt("http://localhost:3000");
+  const sids = new Set(Array.from({ length: 50 }, newSid));
+  expect(sids.size).toBe(50);
+  for (const sid of sids) expect(Buffer.from(sid, "base64url")).toHaveLength(32);
+  expect(hashSid("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});

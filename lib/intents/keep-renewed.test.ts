@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepRenewed } from "./keep-lease.ts";
+
+beforeEach(() => {
+  Object.assign(process.env, {
+    DATABASE_URL: "postgres://127.0.0.1:9/none",
+    SERVICE_URL: "http://127.0.0.1:9",
+    APP_SECRET: "x".repeat(32),
+    LOG_LEVEL: "error",
+  });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("renews every five seconds while the work is under way, and not after it", async () => {
+  const renewed = vi.fn(async () => {});
+  const result = await keepRenewed(renewed, async () => {
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(renewed).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(10_001);
+    expect(renewed).toHaveBeenCalledTimes(3);
+    return "done";
+  });
+  expect(result).toBe("done");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(renewed).toHaveBeenCalledTimes(3);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a renewal that fails costs nothing, work that fails fails", async () => {
+  const renew = vi.fn(() => Promise.reject(new Error("no connection")));
+  const work = keepRenewed(renew, async () => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    throw new Error("the work's own");
+  });
+  await expect(work).rejects.toThrow("the work's own");
+  expect(renew).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+});

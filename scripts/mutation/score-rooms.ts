@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { Room } from "./rooms.ts";
+
+/** As Stryker writes it: what became of each mutant, by file. */
+export type Report = { files: Record<string, { mutants: readonly { status: string }[] }> };
+
+export type Score = {
+  room: string;
+  killed: number;
+  survived: number;
+  /** No test ran the line. */
+  untested: number;
+  /** The tests did not end: noticed by nobody's word, so it counts as not killed. */
+  timedOut: number;
+  /** Left out with a reason in the source, because nothing could tell it from the original. */
+  ignored: number;
+  /** Of those that could have been killed, in percent. */
+  percent: number;
+};
+
+const isOf = (room: Room, file: string) =>
+  room.mutate.some((pattern) => !pattern.startsWith("!") && path.matchesGlob(file, pattern));
+
+/** Every room that was mutated, in the order of the table. */
+export function scoreRooms(rooms: readonly Room[], { files }: Report): Score[] {
+  const byFile = Object.entries(files);
+  return rooms.flatMap((room) => {
+    const mutants = byFile.flatMap(([file, { mutants }]) => (isOf(room, file) ? mutants : []));
+    return mutants.length === 0 ? [] : [scoreOf(room.name, mutants)];
+  });
+}
+
+function scoreOf(room: string, mutants: readonly { status: string }[]): Score {
+  const count = (status: string) => mutants.filter((mutant) => mutant.status === status).length;
+  const [killed, survived, untested] = [count("Killed"), count("Survived"), count("NoCoverage")];
+  const [timedOut, ignored] = [count("Timeout"), count("Ignored")];
+  const percent = (100 * killed) / (killed + survived + untested + timedOut);
+  return { room, killed, survived, untested, timedOut, ignored, percent };
+}
