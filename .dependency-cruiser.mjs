@@ -94,7 +94,11 @@ export default {
       { values: true },
     ),
     mayImport("proxy.ts", ["^lib/transport/", "^lib/(env|paths)\\.ts$"]),
-    mayImport("instrumentation.ts", ["^lib/live/", "^lib/(env|paths|log)\\.ts$"]),
+    mayImport("instrumentation.ts", [
+      "^lib/live/",
+      "^lib/transport/trust-addresses\\.ts$",
+      "^lib/(env|paths|log)\\.ts$",
+    ]),
 
     mayImport("components/ui", []),
     mayImport("components/form", ["^components/ui/"], { values: true }),

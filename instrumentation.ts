@@ -2,5 +2,6 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("#lib/env.ts");
-  env();
+  const { trustAddresses } = await import("#lib/transport/trust-addresses.ts");
+  trustAddresses(env().TRUST_PROXY);
 }

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "#components/layout/fonts.ts";
+import { Prover } from "#components/sign-in/prover.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations();
@@ -15,7 +16,10 @@ export const dynamic = "force-dynamic";
 export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang={await getLocale()} className={fontVariables}>
-      <body>{children}</body>
+      <body>
+        {children}
+        <Prover />
+      </body>
     </html>
   );
 }

@@ -49,6 +49,8 @@ const variables = z
       .optional(),
     /** Whom mail comes from. */
     MAIL_FROM: z.string().min(3, "should be an address, such as Pressroom <desk@example.com>").optional(),
+    /** How many proxies stand in front, each of which writes whom it hears into X-Forwarded-For. */
+    TRUST_PROXY: z.coerce.number("should be the number of proxies in front").int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   })
   .refine((given) => !given.S3_ACCESS_KEY_ID === !given.S3_SECRET_ACCESS_KEY, {

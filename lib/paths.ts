@@ -26,8 +26,8 @@ export const paths = {
   invite: (token: string) => `/invite/${token}`,
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   account: () => "/account",
-  /** Password, passkeys, second factor, sessions. */
-  accountSecurity: () => "/account/security",
+  /** Password, passkeys, second factor, sessions; `next`: what was refused for want of a second factor. */
+  accountSecurity: (next?: string) => withQuery("/account/security", { next }),
   newWorkspace: () => "/new",
   /** Where a member is told that they may not come in for now. */
   suspended: (workspace: string) => `/suspended/${workspace}`,

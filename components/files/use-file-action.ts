@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { orProveAgain } from "#components/form/prove-again.ts";
 import { filesKey } from "#lib/files/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 
@@ -27,7 +28,9 @@ export function useFileAction(place: Place) {
     if (pending) return null;
     setPending(true);
     setProblem(null);
-    const answer: Answer<Data> = await act().catch(() => ({ serverError: { message: t("unreachable") } }));
+    const answer: Answer<Data> = await orProveAgain(act).catch(() => ({
+      serverError: { message: t("unreachable") },
+    }));
     await queries.invalidateQueries({ queryKey: filesKey(place) });
     setPending(false);
     const refused = answer.serverError?.message ?? (answer.validationErrors ? t("notTaken") : null);

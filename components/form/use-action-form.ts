@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
+import { useProving } from "./use-proving.ts";
 
 export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
 
@@ -45,7 +46,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
     (first ?? summary.current)?.focus();
   };
 
-  const call = useAction(options.action, {
+  const call = useAction(useProving(options.action), {
     onSuccess: ({ data }) => {
       form.reset(undefined, { keepValues: true });
       options.onDone?.(data);

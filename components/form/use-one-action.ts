@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { orProveAgain } from "./prove-again.ts";
 
 type Answer<Data> = {
   data?: Data;
@@ -16,7 +17,9 @@ export function useOneAction(words: { unreachable: string; notTaken: string }) {
     if (pending) return null;
     setPending(true);
     setProblem(null);
-    const answer: Answer<Data> = await act().catch(() => ({ serverError: { message: words.unreachable } }));
+    const answer: Answer<Data> = await orProveAgain(act).catch(() => ({
+      serverError: { message: words.unreachable },
+    }));
     setPending(false);
     const refused = answer.serverError?.message ?? (answer.validationErrors ? words.notTaken : null);
     setProblem(refused);

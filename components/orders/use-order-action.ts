@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { orProveAgain } from "#components/form/prove-again.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
 import { ordersKey } from "#lib/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
@@ -17,7 +18,7 @@ export function useOrderAction(place: Place, unreachable: string) {
     if (pending) return false;
     setPending(true);
     setProblem(null);
-    const result = await act().catch(() => ({ serverError: { message: unreachable } }));
+    const result = await orProveAgain(act).catch(() => ({ serverError: { message: unreachable } }));
     await Promise.all(
       [ordersKey, approvalsKey, runsKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
     );

@@ -3,10 +3,10 @@
 import { signIn } from "next-auth/react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { PasswordField } from "#components/form/password-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
 import { paths } from "#lib/paths.ts";
 import { type CreateOwnerInput, createOwnerSchema } from "#lib/team/schemas.ts";
 
@@ -14,21 +14,14 @@ type CreateOwnerFormProps = {
   token: string;
   action: ActionOf<CreateOwnerInput, { slug: string }>;
   formTexts: FormTexts;
+  passwordHints: PasswordHints;
   texts: Record<
-    | "name"
-    | "email"
-    | "password"
-    | "passwordHint"
-    | "workspace"
-    | "workspaceHint"
-    | "submit"
-    | "show"
-    | "hide",
+    "name" | "email" | "password" | "workspace" | "workspaceHint" | "submit" | "show" | "hide",
     string
   >;
 };
 
-export function CreateOwnerForm({ token, action, formTexts, texts }: CreateOwnerFormProps) {
+export function CreateOwnerForm({ token, action, formTexts, passwordHints, texts }: CreateOwnerFormProps) {
   const createAndEnter = async (input: CreateOwnerInput) => {
     const answer = await action(input);
     const { email, password } = input;
@@ -45,12 +38,11 @@ export function CreateOwnerForm({ token, action, formTexts, texts }: CreateOwner
     >
       <TextField<CreateOwnerInput> name="name" label={texts.name} autoComplete="name" />
       <TextField<CreateOwnerInput> name="email" label={texts.email} type="email" autoComplete="username" />
-      <PasswordField<CreateOwnerInput>
+      <NewPasswordField<CreateOwnerInput>
         name="password"
         label={texts.password}
-        hint={texts.passwordHint}
         texts={texts}
-        autoComplete="new-password"
+        hints={passwordHints}
       />
       <TextField<CreateOwnerInput>
         name="workspaceName"

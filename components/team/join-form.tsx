@@ -3,20 +3,21 @@
 import { signIn } from "next-auth/react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { PasswordField } from "#components/form/password-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
 import { type JoinInput, joinSchema } from "#lib/team/schemas.ts";
 
 type JoinFormProps = {
   token: string;
   join: ActionOf<JoinInput, { href: string }>;
   formTexts: FormTexts;
-  texts: Record<"name" | "email" | "password" | "passwordHint" | "submit" | "show" | "hide", string>;
+  passwordHints: PasswordHints;
+  texts: Record<"name" | "email" | "password" | "submit" | "show" | "hide", string>;
 };
 
-export function JoinForm({ token, join, formTexts, texts }: JoinFormProps) {
+export function JoinForm({ token, join, formTexts, passwordHints, texts }: JoinFormProps) {
   const joinAndEnter = async (input: JoinInput) => {
     const answer = await join(input);
     const { email, password } = input;
@@ -33,12 +34,11 @@ export function JoinForm({ token, join, formTexts, texts }: JoinFormProps) {
     >
       <TextField<JoinInput> name="name" label={texts.name} autoComplete="name" />
       <TextField<JoinInput> name="email" label={texts.email} type="email" autoComplete="username" />
-      <PasswordField<JoinInput>
+      <NewPasswordField<JoinInput>
         name="password"
         label={texts.password}
-        hint={texts.passwordHint}
         texts={texts}
-        autoComplete="new-password"
+        hints={passwordHints}
       />
       <SubmitButton size="lg">{texts.submit}</SubmitButton>
     </ActionForm>

@@ -10,13 +10,14 @@ type JoinWithAccountProps = { token: string; join: ActionOf<JoinInput, { href: s
 
 /** For who is not signed in: an account is made here, or the one that is there is used. */
 export async function JoinWithAccount({ token, join }: JoinWithAccountProps) {
-  const { invite, form } = await getMessages();
+  const { invite, form, newPassword } = await getMessages();
   return (
     <>
       <JoinForm
         token={token}
         join={join}
         formTexts={await readFormTexts()}
+        passwordHints={newPassword}
         texts={{ ...invite, show: form.show, hide: form.hide }}
       />
       <p className="mt-6 border-t border-line pt-4 text-muted">

@@ -2,6 +2,7 @@
 
 import { useAction } from "next-safe-action/hooks";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useProving } from "#components/form/use-proving.ts";
 
 /** One press, one act. What came of it is a sentence, or null while there is nothing to say. */
 export function useTeamAction<Input, Data = void>(
@@ -9,7 +10,7 @@ export function useTeamAction<Input, Data = void>(
   unreachable: string,
   onDone?: (data: Data) => void,
 ) {
-  const { execute, isPending, hasErrored, result } = useAction(action, {
+  const { execute, isPending, hasErrored, result } = useAction(useProving(action), {
     onSuccess: ({ data }) => onDone?.(data),
   });
   const run = (input: Input) => {

@@ -6,7 +6,7 @@ type Own = { strictConsole: undefined; toldState: undefined };
 type Shared = {
   /** Files that name their journey differently share no Pressroom: `test.use({ journey: "…" })`. */
   journey: string;
-  /** Address of a route whose refusals (422) a journey brings about; the browser complains of each. */
+  /** Address of a route whose refusals (401, 422) a journey brings about; the browser complains of each. */
   refusing: string;
   pressroom: StartedPressroom;
 };
@@ -41,7 +41,7 @@ export const test = base.extend<Own, Shared>({
     async ({ page, refusing }, use) => {
       const complaints: string[] = [];
       const isMeant = (text: string, url: string) =>
-        refusing !== "" && text.includes("status of 422") && new URL(url).pathname.startsWith(refusing);
+        refusing !== "" && /status of (401|422)/.test(text) && new URL(url).pathname.startsWith(refusing);
       page.on("console", (message) => {
         if (message.type() === "error" && !isMeant(message.text(), message.location().url))
           complaints.push(`${message.text()} ${message.location().url}`);

@@ -5,6 +5,7 @@ import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
 import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
+import { requireFreshPayment } from "#lib/auth/require-fresh-payment.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { payRunSoon } from "#lib/jobs/enqueue.ts";
@@ -17,13 +18,14 @@ import { type StartRun, type StartRunInput, startRunSchema } from "./schemas.ts"
  * Has the worker pay several drafts one after the other, each if it still costs what was shown (cents). The same
  * decision again is the same run.
  * @returns the id of the run
- * @throws AppError not_found when one of the orders is not here | differs_from_quote: then nothing is begun
+ * @throws AppError not_found when one of the orders is not here | differs_from_quote | sign_in_again: then nothing is begun
  */
 export async function startPaymentRun(ctx: MemberContext, input: StartRunInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
   const { runId, rows } = startRunSchema.parse(input);
+  const totalCents = rows.reduce((sum, row) => sum + row.shownTotalCents, 0);
+  requireFreshPayment(ctx, totalCents);
   return db().transaction(async (tx) => {
-    const totalCents = rows.reduce((sum, row) => sum + row.shownTotalCents, 0);
     await requireOrders(
       tx,
       ctx,

@@ -13,6 +13,9 @@ export type Workspace = {
   /** As it was when this context was made. */
   serviceDownSince: Date | null;
   reconciledAt: Date | null;
+  requiresSecondFactor: boolean;
+  /** A live payment of more than this asks who is paying anew; null: never. */
+  freshPaymentAboveCents: number | null;
 };
 
 /** Who is behind an act: a person in a session, or a person for whom a job works on. */

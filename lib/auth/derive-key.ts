@@ -1,7 +1,10 @@
 import { createHash, hkdfSync } from "node:crypto";
 
 /** One secret, a separate 32-byte key for each purpose. */
-export function deriveKey(secret: string, purpose: "seal" | "session" | "moment"): Buffer {
+export function deriveKey(
+  secret: string,
+  purpose: "seal" | "session" | "moment" | "throttle" | "device",
+): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "pressroom", purpose, 32));
 }
 

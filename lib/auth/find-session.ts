@@ -9,6 +9,8 @@ export type Session = {
   id: string;
   /** When they last proved who they are. */
   provedAt: Date;
+  /** When a second factor was part of it; null where none was. */
+  secondFactorAt: Date | null;
   user: { id: string; name: string; email: string; locale: string };
 };
 
@@ -19,7 +21,7 @@ export async function findSession(sid: string): Promise<Session | null> {
   if (row.stale) {
     await db().update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, row.id));
   }
-  return { id: row.id, provedAt: row.provedAt, user: row.user };
+  return { id: row.id, provedAt: row.provedAt, secondFactorAt: row.secondFactorAt, user: row.user };
 }
 
 const statement = prepareOnce(() =>
@@ -27,6 +29,7 @@ const statement = prepareOnce(() =>
     .select({
       id: sessions.id,
       provedAt: sessions.provedAt,
+      secondFactorAt: sessions.secondFactorAt,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
       user: { id: users.id, name: users.name, email: users.email, locale: users.locale },
     })

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "./context.ts";
 import { isSameRole, toHeldRole } from "./held-role.ts";
 import { isItsRole, roleColumns } from "./role-columns.ts";
@@ -16,6 +17,7 @@ export async function isStillMember(ctx: WorkspaceContext): Promise<boolean> {
     .from(memberships)
     .innerJoin(sessions, eq(sessions.userId, memberships.userId))
     .leftJoin(customRoles, isItsRole)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(
       and(
         eq(memberships.workspaceId, ctx.workspace.id),
@@ -24,6 +26,7 @@ export async function isStillMember(ctx: WorkspaceContext): Promise<boolean> {
         eq(sessions.id, sessionId),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, sql`now()`),
+        or(not(workspaces.requiresSecondFactor), isNotNull(sessions.secondFactorAt)),
       ),
     );
   const held = row ? toHeldRole(row) : null;

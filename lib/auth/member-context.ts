@@ -10,6 +10,7 @@ import { findMember } from "./find-member.ts";
 import { findMemberKeys } from "./find-member-keys.ts";
 import { Keyring, type StoredKey } from "./keyring.ts";
 import { noteSeen } from "./note-seen.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
 import { Suspended } from "./suspended.ts";
 import { visitorOf } from "./visitor.ts";
 
@@ -18,6 +19,7 @@ const contextParts = cache(async (wanted: string) => {
   if (!session) throw notSignedIn();
   const [member, keys] =
     (await lookUp(session.user.id, wanted)) ?? (await followMove(session.user.id, wanted));
+  requireSecondFactor(member.workspace, session);
   if (!member.seenLately) await noteSeen(session.user.id, member.workspace.id);
   const { address } = visitorOf(await headers());
   return {
@@ -55,7 +57,7 @@ const keysOf = ({ id }: Workspace, keys: readonly StoredKey[]) =>
 
 /**
  * The door of people to a workspace's settings.
- * @throws AppError not_signed_in | not_found | access_suspended
+ * @throws AppError not_signed_in | not_found | access_suspended | second_factor_required
  */
 export const workspaceContext = cache(async (slug: string) => new WorkspaceContext(await contextParts(slug)));
 
@@ -65,7 +67,7 @@ const contextIn = cache(async (slug: string, mode: Mode) => {
 
 /**
  * The door of people to orders: session row and URL, once per request.
- * @throws AppError not_signed_in | not_found | access_suspended
+ * @throws AppError not_signed_in | not_found | access_suspended | second_factor_required
  */
 export async function memberContext(params: { workspace: string; mode: string }): Promise<MemberContext> {
   const mode = modes.find((known) => known === params.mode);

@@ -3,10 +3,9 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { signIn } from "#lib/public/sign-in.ts";
 import { endSession } from "./end-session.ts";
+import { enterByCode, enterByPassword } from "./enter.ts";
 import { servedOverHttps, sessionCookieName, sessionDays, sessionSigningSecret } from "./session-cookie.ts";
-import { visitorOf } from "./visitor.ts";
 
 /** next-auth signs and clears the cookie; what the cookie is worth is decided by the sessions table. */
 export function authOptions(): NextAuthOptions {
@@ -25,10 +24,12 @@ export function authOptions(): NextAuthOptions {
     providers: [
       Credentials({
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize: async (credentials, request) => {
-          const signedIn = await signIn(credentials, visitorOf(new Headers(request.headers)));
-          return signedIn ? { id: signedIn.userId, sid: signedIn.sid } : null;
-        },
+        authorize: (credentials, request) => enterByPassword(credentials, request),
+      }),
+      Credentials({
+        id: "second-factor",
+        credentials: { code: { type: "text" } },
+        authorize: (given, request) => enterByCode(given, request),
       }),
     ],
     callbacks: {

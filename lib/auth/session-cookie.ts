@@ -10,6 +10,17 @@ export const servedOverHttps = () => env().APP_URL.startsWith("https://");
 /** `__Host-` binds the cookie to this host and to HTTPS; a browser refuses it on plain http://localhost. */
 export const sessionCookieName = () => (servedOverHttps() ? "__Host-pressroom" : "pressroom");
 
+/** No script reads it, no other site sends it with a form, and no other host is sent it. */
+export const cookieOptions = () => ({
+  httpOnly: true,
+  sameSite: "lax" as const,
+  path: "/",
+  secure: servedOverHttps(),
+});
+
+/** Of what a browser holds besides, for a while. */
+export const hostCookieName = (purpose: string) => `${sessionCookieName()}-${purpose}`;
+
 export const sessionSigningSecret = () => deriveKey(env().APP_SECRET, "session").toString("base64");
 
 export const newSid = () => randomBytes(32).toString("base64url");

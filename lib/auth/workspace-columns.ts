@@ -8,4 +8,6 @@ export const workspaceColumns = {
   accountId: workspaces.accountId,
   serviceDownSince: workspaces.serviceDownSince,
   reconciledAt: workspaces.reconciledAt,
+  requiresSecondFactor: workspaces.requiresSecondFactor,
+  freshPaymentAboveCents: workspaces.freshPaymentAboveCents,
 };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 
@@ -31,7 +31,26 @@ export interface Jobs {
   "run-privacy": { workspaceId: string };
   "clean-kept": Record<string, never>;
   "mail-invitations": { workspaceId: string };
+  /** `id` becomes its Message-ID: sent twice after a crash, it is one mail. */
+  "send-account-mail": AccountMail & { id: string; askedAt: string };
+  "clean-sign-ins": Record<string, never>;
 }
+
+/** A mail about somebody's account, whatever workspaces they belong to. Its words stand under `accountMail`. */
+export type AccountMail = {
+  kind:
+    | "sign_in_locked"
+    | "codes_locked"
+    | "second_factor_added"
+    | "second_factor_removed"
+    | "recovery_codes_made"
+    | "recovery_code_used";
+  userId: string;
+  /** Where it goes if not to the address of the account. */
+  to?: string;
+  /** What its words name. */
+  details?: Record<string, string>;
+};
 
 export type Task = keyof Jobs;
 
@@ -75,6 +94,8 @@ const priorities: Record<Task, number> = {
   "clean-notifications": 20,
   "run-privacy": 6,
   "clean-kept": 20,
+  "send-account-mail": -4,
+  "clean-sign-ins": 20,
   "walk-orders": 10,
   "sync-catalog": 15,
 };
@@ -292,3 +313,6 @@ export const mailInvitationsSoon = (tx: Executor, workspaceId: string) =>
     { workspaceId },
     { key: `mail-invitations:${workspaceId}`, keepsItsTime: true },
   );
+/** A mail to somebody about their account; lost by no crash, since it waits in the queue until it has left. */
+export const sendAccountMailSoon = (tx: Executor, mail: AccountMail) =>
+  enqueue(tx, "send-account-mail", { ...mail, id: randomUUID(), askedAt: new Date().toISOString() });

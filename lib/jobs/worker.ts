@@ -5,6 +5,7 @@ import { checkKeysTask } from "./tasks/check-keys.ts";
 import { cleanEventsTask } from "./tasks/clean-events.ts";
 import { cleanKeptTask } from "./tasks/clean-kept.ts";
 import { cleanNotificationsTask } from "./tasks/clean-notifications.ts";
+import { cleanSignInsTask } from "./tasks/clean-sign-ins.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { findGapsTask } from "./tasks/find-gaps.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
@@ -22,6 +23,7 @@ import { runBulkTask } from "./tasks/run-bulk.ts";
 import { runImportTask } from "./tasks/run-import.ts";
 import { runPrivacyTask } from "./tasks/run-privacy.ts";
 import { runSchedulesTask } from "./tasks/run-schedules.ts";
+import { sendAccountMailTask } from "./tasks/send-account-mail.ts";
 import { sendNotificationsTask } from "./tasks/send-notifications.ts";
 import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
@@ -62,6 +64,8 @@ const runner = await run({
     "run-privacy": withoutMessage(runPrivacyTask),
     "clean-kept": withoutMessage(cleanKeptTask),
     "mail-invitations": withoutMessage(mailInvitationsTask),
+    "send-account-mail": withoutMessage(sendAccountMailTask),
+    "clean-sign-ins": withoutMessage(cleanSignInsTask),
     "find-gaps": withoutMessage(findGapsTask),
     "rotate-secret": withoutMessage(rotateSecretTask),
     "plan-work": withoutMessage(planWorkTask),
@@ -71,6 +75,7 @@ const runner = await run({
     { task: "clean-uploads", match: "17 * * * *" },
     { task: "clean-notifications", match: "37 3 * * *" },
     { task: "clean-kept", match: "53 2 * * *" },
+    { task: "clean-sign-ins", match: "29 * * * *" },
     { task: "clean-events", match: "41 * * * *" },
   ]),
 });

@@ -9,7 +9,7 @@ export type Mail = {
   html: string;
   /** The same for each try: whoever gets it twice has it once. */
   messageId: string;
-  /** Where one says that one wants no more of it, where that is to be said. */
+  /** Where one says that one wants no more of it; what is about one's own account cannot be unwanted. */
   choicesUrl?: string;
 };
 
@@ -35,8 +35,8 @@ export async function sendMail({ messageId, choicesUrl, ...mail }: Mail): Promis
       from: MAIL_FROM ?? `Pressroom <pressroom@${host}>`,
       messageId: `<${messageId}@${host}>`,
       headers: {
+        ...(choicesUrl !== undefined && { "List-Unsubscribe": `<${choicesUrl}>` }),
         "Auto-Submitted": "auto-generated",
-        ...(choicesUrl && { "List-Unsubscribe": `<${choicesUrl}>` }),
       },
     });
   } catch (error) {

@@ -38,7 +38,6 @@ export function writeHtml({ lead, items, more, footer, choices }: MailParts): st
 
 export function writeText({ lead, items, more, footer, choices }: MailParts): string {
   const listed = items.map(({ title, text, url }) => [title, text, url].filter(Boolean).join("\n"));
-  return [lead, ...listed, more, `-- \n${footer}${choices ? `\n${choices.text}: ${choices.url}` : ""}`]
-    .filter(Boolean)
-    .join("\n\n");
+  const signature = ["-- ", footer, choices && `${choices.text}: ${choices.url}`].filter(Boolean).join("\n");
+  return [lead, ...listed, more, signature].filter(Boolean).join("\n\n");
 }

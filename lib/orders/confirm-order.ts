@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
+import { requireFreshPayment } from "#lib/auth/require-fresh-payment.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
@@ -21,7 +22,7 @@ import { isPaid, isPayable } from "./status.ts";
  * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
  * transitions"). `shownTotalCents` is in cents.
  * @returns null when paid, else why not; the order then stays a draft and can be paid later
- * @throws AppError not_found | not_payable | change_under_way | request_decided | already_under_way | answer_lost, ServiceFailure
+ * @throws AppError not_found | not_payable | sign_in_again | change_under_way | request_decided | already_under_way | answer_lost, ServiceFailure
  */
 export async function confirmOrder(
   ctx: MemberContext,
@@ -29,6 +30,7 @@ export async function confirmOrder(
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
   const { orderId, shownTotalCents, requestId } = confirmOrderSchema.parse(input);
+  requireFreshPayment(ctx, shownTotalCents);
   const order = await readOrder(ctx, orderId);
   if (isPaid(order)) return null;
   if (!isPayable(order.status)) throw new AppError("not_payable", 409);

@@ -1,4 +1,5 @@
 import type { MemberContext } from "#lib/auth/context.ts";
+import { requireFreshPayment } from "#lib/auth/require-fresh-payment.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -15,11 +16,12 @@ export type Placed = {
 /**
  * "Pay" on what is not yet created: draft, compare the total with the button (cents), confirm. Once the draft
  * exists it is the answer, whatever becomes of the payment: asked again, this form would make another order.
- * @throws what createOrder throws; nothing was created then, or the same submission will find it
+ * @throws AppError sign_in_again, and what createOrder throws; nothing was created then, or the same submission will find it
  */
 export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Promise<Placed> {
   requirePermission(ctx, "orders:confirm");
   const { shownTotalCents, ...order } = placeOrderSchema.parse(input);
+  requireFreshPayment(ctx, shownTotalCents);
   const orderId = await createOrder(ctx, order);
   const differing = await findDiffering(ctx, [orderId]);
   // Its page shows what differs, and pays it once somebody has looked.

@@ -9,6 +9,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 import { createOwnerSchema } from "#lib/team/schemas.ts";
 import { slugify } from "#lib/team/slugify.ts";
 
@@ -22,11 +23,12 @@ export async function isSetupOpen(token: string | undefined): Promise<boolean> {
 /**
  * The first account and workspace, made once with the token that the terminal shows.
  * @returns the workspace's slug
- * @throws AppError setup_closed
+ * @throws AppError setup_closed | password_common | password_personal
  */
 export async function createOwner(input: z.input<typeof createOwnerSchema>): Promise<string> {
   const { token, name, email, password, workspaceName } = createOwnerSchema.parse(input);
   if (!isSetupToken(token)) throw new AppError("setup_closed", 404);
+  await refuseWeakPassword(password, { email, name, workspaceName });
   const passwordHash = await hashPassword(password);
   return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ownerLock})`);

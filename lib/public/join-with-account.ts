@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import { AppError } from "#lib/errors.ts";
+import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 import { type OpenedInvitation, readInvitation } from "#lib/team/read-invitation.ts";
 import { redeemInvitation } from "#lib/team/redeem-invitation.ts";
 import { refuseEmail } from "#lib/team/refuse-email.ts";
@@ -10,7 +11,7 @@ import { joinSchema } from "#lib/team/schemas.ts";
 
 /**
  * Somebody new makes an account by joining the workspace of a link. Who has one signs in and accepts.
- * @throws AppError account_exists | invitation_unknown | invitation_used | invitation_expired
+ * @throws AppError account_exists | password_common | password_personal | invitation_unknown | invitation_used | invitation_expired
  */
 export async function joinWithAccount(
   input: z.input<typeof joinSchema>,
@@ -18,7 +19,8 @@ export async function joinWithAccount(
 ): Promise<OpenedInvitation> {
   const { token, name, email, password } = joinSchema.parse(input);
   // Before the password is hashed: that work is for who holds an open link.
-  await readInvitation(db(), token);
+  const { workspace } = await readInvitation(db(), token);
+  await refuseWeakPassword(password, { email, name, workspaceName: workspace.name });
   const passwordHash = await hashPassword(password);
   const joined = await db().transaction(async (tx) => {
     const [user] = await tx

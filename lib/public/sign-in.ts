@@ -1,30 +1,53 @@
 import { eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
+import { deviceOf } from "#lib/sign-in/known-device.ts";
+import { openSecondFactor } from "#lib/sign-in/open-second-factor.ts";
+import { credentialsSchema } from "#lib/sign-in/schemas.ts";
+import { settleAddress, settleTurn } from "#lib/sign-in/throttle/settle-turn.ts";
+import { takeSignInTurns } from "#lib/sign-in/throttle/take-sign-in-turns.ts";
+import { tellLocked } from "#lib/sign-in/throttle/tell-locked.ts";
 
-/** PostgreSQL knows no NUL, so nobody has one in their e-mail. */
-const email = z
-  .string()
-  .max(320)
-  .regex(/^[^\0]*$/);
-const credentialsSchema = z.object({ email, password: z.string().max(1000) });
+export type SignedIn =
+  | { userId: string; email: string; sid: string }
+  /** The first factor was right; `pending` is for the browser to follow it up with. */
+  | { userId: string; email: string; pending: string };
 
 /**
- * Opens a session for the right e-mail and password, else null. An unknown e-mail costs the same work as a
- * wrong password and has the same answer.
+ * Opens a session for the right e-mail and password, or asks for the second factor where the account has one; null
+ * for the wrong ones. An unknown e-mail costs the same work as a wrong password and has the same answer.
+ * @param device what the browser was given when somebody signed in there
+ * @throws AppError too_many_tries, before anything is looked at
  */
-export async function signIn(credentials: unknown, visitor: Visitor) {
+export async function signIn(
+  credentials: unknown,
+  visitor: Visitor,
+  device?: string,
+): Promise<SignedIn | null> {
   const parsed = credentialsSchema.safeParse(credentials);
   if (!parsed.success) return null;
   const { email, password } = parsed.data;
+  const turns = await takeSignInTurns(email, deviceOf(device, email), visitor.address);
   const [user] = await db()
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
+    })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
   const matches = await verifyPassword(password, user?.passwordHash ?? undefined);
-  if (!matches || !user) return null;
-  return { userId: user.id, sid: await startSession(user.id, visitor) };
+  if (!matches || !user) {
+    if (turns.own.isLast) await tellLocked(turns.own, user?.id ?? null);
+    return null;
+  }
+  await settleTurn(turns.own);
+  if (turns.address) await settleAddress(turns.address);
+  const known = { userId: user.id, email: user.email };
+  return user.hasSecondFactor
+    ? { ...known, pending: await openSecondFactor(user.id, "password") }
+    : { ...known, sid: await startSession(user.id, visitor) };
 }

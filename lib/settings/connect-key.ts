@@ -7,6 +7,7 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import type { Purpose } from "#lib/auth/keyring.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { sealSecret } from "#lib/auth/seal-secret.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
@@ -23,11 +24,12 @@ type Slot = { mode: Mode; purpose: Purpose };
  * Verifies a key and stores it sealed in its slot, which is a mode and a purpose; the first one decides whose
  * account this workspace is. The key that held the slot is dropped in the same transaction, once the new one is
  * known to work and to be of the same account.
- * @throws AppError wrong_mode | unknown_mode | cannot_pay | other_account | key_refused | key_not_from_sandbox |
+ * @throws AppError sign_in_again | wrong_mode | unknown_mode | cannot_pay | other_account | key_refused | key_not_from_sandbox |
  * address_not_allowed, ServiceFailure; nothing was changed then
  */
 export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
+  requireFresh(ctx);
   const { key, mode = modeOf(key), purpose } = connectKeySchema.parse(input);
   const slot = { mode, purpose };
   requireMode(modeOf(key), slot);

@@ -9,6 +9,7 @@ const sections = [
   { name: "team", permission: "team:manage", path: paths.team },
   { name: "roles", permission: null, path: paths.roles },
   { name: "paper", permission: "settings:manage", path: paths.paper },
+  { name: "security", permission: "settings:manage", path: paths.security },
   { name: "notifications", permission: "orders:read", path: paths.notifications },
   { name: "audit", permission: "audit:read", path: paths.audit },
   { name: "privacy", permission: "settings:manage", path: paths.privacy },

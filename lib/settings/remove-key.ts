@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
@@ -12,10 +13,11 @@ import { type RemoveKeyInput, removeKeySchema } from "./schemas.ts";
 /**
  * Forgets a key for good. Its row stays without it, since orders, intents and the audit name it; what was read with
  * it stays readable, and what it left open is looked up with another key and never sent again.
- * @throws AppError not_found
+ * @throws AppError sign_in_again | not_found
  */
 export async function removeKey(ctx: WorkspaceContext, input: RemoveKeyInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
+  requireFresh(ctx);
   const { keyId } = removeKeySchema.parse(input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isRole } from "#lib/auth/permissions.ts";
+import { newPasswordSchema } from "#lib/sign-in/password/schema.ts";
 
 /** PostgreSQL keeps no NUL. */
 const text = z
@@ -7,20 +8,14 @@ const text = z
   .trim()
   .regex(/^[^\0]*$/);
 
-export const passwordSchema = z.string().min(12, "password_short").max(200);
-
 export const createOwnerSchema = z.object({
   token: z.string().max(200),
   name: z.string().trim().min(1).max(120),
   email: z.email("invalid_email").max(320),
-  password: passwordSchema,
+  password: newPasswordSchema,
   workspaceName: z.string().trim().min(1).max(80),
 });
 
-export const signInSchema = z.object({
-  email: z.email("invalid_email").max(320),
-  password: z.string().min(1).max(200),
-});
 export type CreateOwnerInput = z.input<typeof createOwnerSchema>;
 
 export const invitationTokenSchema = z.object({ token: z.string().max(200) });
@@ -29,7 +24,7 @@ export type InvitationTokenInput = z.input<typeof invitationTokenSchema>;
 export const joinSchema = invitationTokenSchema.extend({
   name: text.min(1).max(120),
   email: z.email("invalid_email").max(320),
-  password: passwordSchema,
+  password: newPasswordSchema,
 });
 export type JoinInput = z.input<typeof joinSchema>;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
+import { currentPerson } from "#lib/auth/current-person.ts";
 import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
 import { describeError } from "./describe-error.ts";
 import { requireSameOrigin } from "./same-origin.ts";
@@ -34,3 +35,8 @@ export const workspaceAction = publicAction
     const member = await workspaceContext(workspaceSchema.parse(bindArgsClientInputs[0]).workspace);
     return next({ ctx: { member } });
   });
+
+/** A person about themselves, wherever they belong. */
+export const personAction = publicAction.use(async ({ next }) =>
+  next({ ctx: { person: await currentPerson() } }),
+);

@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
 
-/** memberContext for a page: who is not signed in is sent to sign in, what is not theirs is not here. */
+/** memberContext for a page: who is not signed in is sent to sign in, who needs a second factor to set one up; what is not theirs is not here. */
 export async function pageContext(
   params: Promise<{ workspace: string; mode: string }>,
 ): Promise<MemberContext> {
@@ -45,6 +45,8 @@ async function followMove({ workspace }: WorkspaceContext, asked: string, here: 
 async function leave(error: unknown, fallback: string): Promise<never> {
   if (!(error instanceof AppError)) throw error;
   if (error instanceof Suspended) redirect(paths.suspended(error.slug));
+  const wanted = (await headers()).get(pathHeader) ?? fallback;
+  if (error.code === "second_factor_required") redirect(paths.accountSecurity(wanted));
   if (error.status !== 401) notFound();
-  redirect(paths.login((await headers()).get(pathHeader) ?? fallback));
+  redirect(paths.login(wanted));
 }

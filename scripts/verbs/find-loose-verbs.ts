@@ -1,8 +1,8 @@
 import { type FunctionDeclaration, type Module, parseSync, type Statement } from "@swc/core";
 import { innerSteps } from "./inner-steps.ts";
 
-const guards = new Set(["requirePermission", "requireRole", "requireTask"]);
-const contexts = new Set(["WorkspaceContext", "MemberContext", "SystemContext"]);
+const guards = new Set(["requirePermission", "requireRole", "requireTask", "requireSelf"]);
+const contexts = new Set(["WorkspaceContext", "MemberContext", "SystemContext", "PersonContext"]);
 
 /**
  * What is wrong with the verbs of one file. A verb is an exported function that takes a context first; its first

@@ -1,5 +1,6 @@
 /** Files that reach the database for a verb that has decided already. A new one is a decision: list it here. */
 export const innerSteps: ReadonlySet<string> = new Set([
+  "lib/account/mailing/find-addressee.ts",
   "lib/approvals/end-run-row.ts",
   "lib/approvals/pay-run-row.ts",
   "lib/audit/list/name-lines.ts",
@@ -81,6 +82,16 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/settings/record-key-check.ts",
   "lib/team/mailing/claim-invitation.ts",
   "lib/team/mailing/workspaces-to-mail.ts",
+  "lib/sign-in/clean-sign-ins.ts",
+  "lib/sign-in/factors/check-code.ts",
+  "lib/sign-in/factors/find-factors.ts",
+  "lib/sign-in/factors/tell-code-used.ts",
+  "lib/sign-in/find-pending.ts",
+  "lib/sign-in/open-second-factor.ts",
+  "lib/sign-in/spend-pending.ts",
+  "lib/sign-in/throttle/settle-turn.ts",
+  "lib/sign-in/throttle/take-turn.ts",
+  "lib/sign-in/throttle/tell-locked.ts",
   "lib/templates/find-parts.ts",
   "lib/uploads/clean-orphans.ts",
   "lib/uploads/hold-upload.ts",

@@ -2,8 +2,11 @@ import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
-import { SignInForm } from "#components/team/sign-in-form.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
+import { readPendingCookie } from "#lib/auth/entry-cookies.ts";
 import { localPath } from "#lib/paths.ts";
+import { readPending } from "#lib/sign-in/find-pending.ts";
 
 type Props = { searchParams: Promise<{ next?: string }> };
 
@@ -14,14 +17,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LoginPage({ searchParams }: Props) {
   const t = await getTranslations();
   const { next } = await searchParams;
-  const { login, form } = await getMessages();
+  const { form } = await getMessages();
+  const pending = await readPending(await readPendingCookie());
   return (
     <EntryLayout product={t("product")} title={t("login.title")}>
-      <SignInForm
-        next={localPath(next)}
-        formTexts={await readFormTexts()}
-        texts={{ ...login, show: form.show, hide: form.hide }}
-      />
+      <Words of={["login"]}>
+        <SignInForm
+          next={localPath(next)}
+          formTexts={{ ...(await readFormTexts()), show: form.show, hide: form.hide }}
+          pending={pending}
+        />
+      </Words>
     </EntryLayout>
   );
 }

@@ -24,13 +24,14 @@ export default async function SetupPage({ searchParams }: Props) {
       </EntryLayout>
     );
   }
-  const { setup, form } = await getMessages();
+  const { setup, form, newPassword } = await getMessages();
   return (
     <EntryLayout product={t("product")} title={t("setup.title")} about={t("setup.about")}>
       <CreateOwnerForm
         token={token}
         action={createOwnerAction}
         formTexts={await readFormTexts()}
+        passwordHints={newPassword}
         texts={{ ...setup, show: form.show, hide: form.hide }}
       />
     </EntryLayout>

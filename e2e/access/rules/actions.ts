@@ -22,6 +22,7 @@ import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
 import { teamActionRules } from "./team-actions.ts";
+import { signInActionRules } from "./sign-in-actions.ts";
 import { templateActionRules } from "./template-actions.ts";
 import { webhookActionRules } from "./webhook-actions.ts";
 
@@ -157,6 +158,7 @@ export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>>
   ...eventActionRules,
   ...teamActionRules,
   ...webhookActionRules,
+  ...signInActionRules,
   storeFileAction: {
     door: "workspace",
     needs: "files:write",

@@ -5,6 +5,7 @@ import { anAddress } from "#e2e/access/world/make-draft.ts";
 import { fileName } from "#e2e/access/world/make-file.ts";
 import { firstTag, type World } from "#e2e/access/world/world.ts";
 import type { PublicRule, SessionRule, WorkspaceRule } from "./rule.ts";
+import { signInPageRules } from "./sign-in-pages.ts";
 
 export type PageRule = (PublicRule | SessionRule | WorkspaceRule) & { query?: (world: World) => string };
 
@@ -19,6 +20,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   "/share/[share]": { door: "public", why: "the token in its address decides what it shows" },
   "/": { door: "session", shows: ({ slug }) => `/${slug}/test` },
   "/account": { door: "session", shows: ({ owner }) => owner.email },
+  ...signInPageRules,
   "/[workspace]/[mode]": {
     door: "workspace",
     needs: "orders:read",

@@ -1,6 +1,7 @@
 /** Verbs that take a token instead of a context. A file of `lib/public` that is not here fails the suite. */
 export const publicVerbs: Readonly<Record<string, string>> = {
   "accept-invitation.ts": "the invitation's token, by somebody who is signed in",
+  "answer-second-factor.ts": "what the first step gave the browser, and a code",
   "create-owner.ts": "the setup token, while there is no owner",
   "find-invitation.ts": "the invitation's token; it tells what one is invited to",
   "join-with-account.ts": "the invitation's token; it makes the account that joins",
@@ -9,5 +10,5 @@ export const publicVerbs: Readonly<Record<string, string>> = {
   "read-health.ts": "nothing: it tells two words",
   "read-shared-logo.ts": "the share's token, for as long as it opens the quote",
   "receive-delivery.ts": "the endpoint's secret, by signature",
-  "sign-in.ts": "e-mail and password",
+  "sign-in.ts": "e-mail and password; it counts who guesses before it looks",
 };

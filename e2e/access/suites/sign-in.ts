@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { send } from "#e2e/access/requests/send.ts";
-import { cookiesOf, signIn, signOut } from "#e2e/access/world/sign-in.ts";
+import { cookiesOf, postForm, signIn, signOut } from "#e2e/access/world/sign-in.ts";
 import type { World } from "#e2e/access/world/world.ts";
 
 /** Who gets a session, and when it stops being one. */
@@ -44,6 +44,28 @@ export function describeSignIn(world: () => World): void {
       ]);
       await signOut(url, cookie);
       expect((await send(`${url}/account`, { cookie })).status).toBe(307);
+    });
+
+    test("is counted by where it comes from, whatever it says of that itself", async () => {
+      const { url, owner, secrets, database } = world();
+      const cookie = await signIn(url, owner.email, secrets.password, { "x-forwarded-for": "198.51.100.9" });
+      const { address } = await database.one(
+        z.object({ address: z.string() }),
+        "select address from sessions order by created_at desc limit 1",
+      );
+      expect(address).toBe("127.0.0.1");
+      await signOut(url, cookie);
+    });
+
+    test("gives the browser what it is known by afterwards, and no script reads that either", async () => {
+      const { url, owner, secrets } = world();
+      const reply = await postForm(url, "callback/credentials", {
+        email: owner.email,
+        password: secrets.password,
+      });
+      const [device] = reply.headers.getSetCookie().filter((line) => line.startsWith("pressroom-device="));
+      expect(device).toMatch(/; HttpOnly(;|$)/i);
+      expect(decodeURIComponent(device ?? "")).not.toContain(owner.email);
     });
 
     test("sends on to addresses of its own only", async () => {

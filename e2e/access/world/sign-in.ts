@@ -5,8 +5,13 @@ import { type Reply, send } from "#e2e/access/requests/send.ts";
 const sessionCookie = /^(__Host-)?pressroom=/;
 
 /** Through next-auth's own forms, as a browser does. Returns the session cookie. */
-export async function signIn(url: string, email: string, password: string): Promise<string> {
-  const reply = await postForm(url, "callback/credentials", { email, password });
+export async function signIn(
+  url: string,
+  email: string,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const reply = await postForm(url, "callback/credentials", { email, password }, "", headers);
   const cookie = cookiesOf(reply).find((given) => sessionCookie.test(given));
   if (!cookie) throw new Error(`${email} could not sign in: ${reply.status} ${reply.body}`);
   return cookie;
@@ -16,14 +21,20 @@ export function signOut(url: string, cookie: string): Promise<Reply> {
   return postForm(url, "signout", {}, cookie);
 }
 
-async function postForm(url: string, form: string, fields: Record<string, string>, cookie = "") {
+export async function postForm(
+  url: string,
+  form: string,
+  fields: Record<string, string>,
+  cookie = "",
+  headers: Record<string, string> = {},
+) {
   const asked = await send(`${url}/api/auth/csrf`, { cookie });
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(JSON.parse(asked.body));
   const cookies = [...cookiesOf(asked), cookie].filter((given) => given !== "");
   return send(`${url}/api/auth/${form}`, {
     method: "POST",
     cookie: cookies.join("; "),
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
+    headers: { ...headers, "content-type": "application/x-www-form-urlencoded", origin: url },
     body: new URLSearchParams({ ...fields, csrfToken, json: "true" }).toString(),
   });
 }

@@ -1,0 +1,18 @@
+import { getTranslations } from "next-intl/server";
+import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
+import { ListSkeleton } from "#components/layout/list-skeleton.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Card } from "#components/ui/card.tsx";
+
+export default async function Loading() {
+  return (
+    <>
+      <HeaderSkeleton about />
+      <PageBody>
+        <Card flush>
+          <ListSkeleton label={(await getTranslations("states"))("loading")} rows={4} />
+        </Card>
+      </PageBody>
+    </>
+  );
+}

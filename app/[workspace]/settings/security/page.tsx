@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Refusal } from "#components/layout/refusal.tsx";
+import { Words } from "#components/layout/words.tsx";
+import { SecurityForm } from "#components/sign-in/security-form.tsx";
+import { paths } from "#lib/paths.ts";
+import { saveSecurityAction } from "#lib/sign-in/actions.ts";
+import { getSecurity } from "#lib/sign-in/settings/get-security.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { settingsContext } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ workspace: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("security"))("title") };
+}
+
+export default async function SecurityPage({ params }: Props) {
+  const ctx = await settingsContext(params);
+  const { slug } = ctx.workspace;
+  const t = await getTranslations("security");
+  const found = await attempt(() => getSecurity(ctx));
+  if (!found.ok) return <Refusal error={found.error} retryHref={paths.security(slug)} />;
+  return (
+    <Words of={["security"]}>
+      <PageHeader title={t("title")} about={t("about")} />
+      <PageBody>
+        <SecurityForm
+          settings={found.value}
+          accountHref={paths.accountSecurity(paths.security(slug))}
+          save={saveSecurityAction.bind(null, { workspace: slug })}
+        />
+      </PageBody>
+    </Words>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { type CodeInput, codeSchema } from "#lib/sign-in/schemas.ts";
+import { useEntry } from "./use-entry.ts";
+
+type CodeStepProps = { formTexts: FormTexts; onDone: () => void; onBack: () => void };
+
+export function CodeStep({ formTexts, onDone, onBack }: CodeStepProps) {
+  const t = useTranslations("login");
+  const enter = useEntry();
+  const submit = async (given: CodeInput) => {
+    const { refusal } = await enter("second-factor", given);
+    return refusal ?? { data: true };
+  };
+  return (
+    <ActionForm
+      action={submit}
+      schema={codeSchema}
+      defaultValues={{ code: "" }}
+      texts={formTexts}
+      label={t("codeTitle")}
+      onDone={onDone}
+    >
+      <h2 className="text-base">{t("codeTitle")}</h2>
+      <TextField<CodeInput>
+        name="code"
+        label={t("code")}
+        hint={t("codeHint")}
+        autoComplete="one-time-code"
+        autoFocus
+        spellCheck={false}
+        autoCapitalize="off"
+      />
+      <SubmitButton size="lg">{t("submit")}</SubmitButton>
+      <Button variant="quiet" onClick={onBack}>
+        {t("startOver")}
+      </Button>
+    </ActionForm>
+  );
+}

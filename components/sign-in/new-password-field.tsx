@@ -1,0 +1,28 @@
+"use client";
+
+import { type FieldValues, useWatch } from "react-hook-form";
+import type { FieldProps } from "#components/form/field-props.ts";
+import { PasswordField } from "#components/form/password-field.tsx";
+import { advisedCharacters, countCharacters, leastCharacters } from "#lib/sign-in/password/schema.ts";
+
+export type PasswordHints = Record<"empty" | "short" | "fair" | "good", string>;
+
+type NewPasswordFieldProps<Values extends FieldValues> = Omit<FieldProps<Values>, "optional" | "hint"> & {
+  texts: { show: string; hide: string };
+  hints: PasswordHints;
+};
+
+/** Says while one types whether it is long enough yet. */
+export function NewPasswordField<Values extends FieldValues>(props: NewPasswordFieldProps<Values>) {
+  const { hints, ...rest } = props;
+  const typed: unknown = useWatch({ name: props.name as string });
+  const hint = hints[judgeLength(typeof typed === "string" ? typed : "")];
+  return <PasswordField<Values> {...rest} hint={hint} autoComplete="new-password" />;
+}
+
+function judgeLength(typed: string): keyof PasswordHints {
+  const count = countCharacters(typed);
+  if (count === 0) return "empty";
+  if (count < leastCharacters) return "short";
+  return count < advisedCharacters ? "fair" : "good";
+}

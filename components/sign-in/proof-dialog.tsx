@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { askForProofAction } from "#lib/sign-in/actions.ts";
+import { ProofElsewhere } from "./proof-elsewhere.tsx";
+import { ProofForm } from "./proof-form.tsx";
+
+export type AskedProof = NonNullable<Awaited<ReturnType<typeof askForProofAction>>["data"]>;
+
+type ProofDialogProps = { onEnd: (isProved: boolean) => void };
+
+export default function ProofDialog({ onEnd }: ProofDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isProved = useRef(false);
+  const end = useRef(onEnd);
+  const [asked, setAsked] = useState<AskedProof | null>(null);
+  useEffect(() => {
+    askForProofAction({}).then(
+      (answer) => (answer.data ? setAsked(answer.data) : end.current(false)),
+      () => end.current(false),
+    );
+  }, []);
+  if (!asked) return null;
+  const done = () => {
+    isProved.current = true;
+    dialog.current?.close();
+  };
+  return (
+    <OpenedModal
+      ref={dialog}
+      id="prove-again"
+      title={asked.texts.title}
+      closeLabel={asked.texts.close}
+      closedby="closerequest"
+      onClose={() => onEnd(isProved.current)}
+    >
+      {asked.asks.password ? (
+        <ProofForm asked={asked} onDone={done} />
+      ) : (
+        <ProofElsewhere asked={asked} onDone={done} />
+      )}
+    </OpenedModal>
+  );
+}

@@ -1,0 +1,28 @@
+import { getTranslations } from "next-intl/server";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { Words } from "#components/layout/words.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import type { SecondFactorState } from "#lib/sign-in/factors/read-second-factor.ts";
+import { ProveHere } from "./prove-here.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+
+type SecondFactorSectionProps = {
+  state: SecondFactorState;
+  /** What they were on their way to when a second factor was asked for. */
+  next: string | null;
+};
+
+export async function SecondFactorSection({ state, next }: SecondFactorSectionProps) {
+  const t = await getTranslations("secondFactor");
+  const canProve = state.isOn || state.passkeys > 0;
+  return (
+    <Words of={["secondFactor"]}>
+      {next !== null && !state.isProved && (
+        <Callout tone="warn" title={t("neededTitle")} actions={canProve && <ProveHere />}>
+          {t(canProve ? "neededProve" : "neededSetUp")}
+        </Callout>
+      )}
+      <SecondFactor state={state} next={next} formTexts={await readFormTexts()} />
+    </Words>
+  );
+}

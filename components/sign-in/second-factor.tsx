@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { beginTotpAction, makeCodesAction } from "#lib/sign-in/actions.ts";
+import type { TotpOffer as Offer } from "#lib/sign-in/factors/begin-totp.ts";
+import type { SecondFactorState } from "#lib/sign-in/factors/read-second-factor.ts";
+import { GoOn } from "./go-on.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RemoveSecondFactor } from "./remove-second-factor.tsx";
+import { TotpOffer } from "./totp-offer.tsx";
+
+type SecondFactorProps = {
+  state: SecondFactorState;
+  /** What they were on their way to when a second factor was asked for. */
+  next: string | null;
+  formTexts: FormTexts;
+};
+
+/** An authenticator app and the codes that stand in for it. What is shown once stays until it is put away. */
+export function SecondFactor({ state, next, formTexts }: SecondFactorProps) {
+  const t = useTranslations("secondFactor");
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("unreachable"),
+  });
+  const begin = async () => setOffer((await run(() => beginTotpAction({})))?.data ?? null);
+  const renew = async () => setCodes((await run(() => makeCodesAction({})))?.data?.codes ?? null);
+  return (
+    <>
+      {/* Not while the codes are shown: whoever goes on has kept them. */}
+      {!codes && next !== null && state.isProved && <GoOn href={next} />}
+      <Card
+        title={t("appTitle")}
+        aside={<Badge tone={state.isOn ? "good" : "neutral"}>{t(state.isOn ? "on" : "off")}</Badge>}
+      >
+        <div className="flex flex-col gap-4">
+          {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+          {!codes && offer && (
+            <TotpOffer
+              offer={offer}
+              formTexts={formTexts}
+              onCancel={() => setOffer(null)}
+              onDone={(made) => {
+                setOffer(null);
+                setCodes(made);
+              }}
+            />
+          )}
+          {!codes && !offer && !state.isOn && (
+            <>
+              <p>{t("appAbout")}</p>
+              <div>
+                <Button variant="primary" pending={pending} onClick={begin}>
+                  {t("setUp")}
+                </Button>
+              </div>
+            </>
+          )}
+          {!codes && state.isOn && (
+            <>
+              <p>{t("codesLeft", { count: state.codesLeft })}</p>
+              {state.hasFewCodes && (
+                <Callout tone="warn" title={t("fewTitle")}>
+                  {t("few")}
+                </Callout>
+              )}
+              <div className="flex flex-wrap gap-2">
+                <Button pending={pending} onClick={renew}>
+                  {t("newCodes")}
+                </Button>
+                <RemoveSecondFactor />
+              </div>
+            </>
+          )}
+          <p role="alert" className="text-bad-ink empty:hidden">
+            {problem}
+          </p>
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
+import { send } from "#e2e/access/requests/send.ts";
+import { readEffects } from "#e2e/access/world/effects.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { call, keyedActions } from "./keyed-actions.ts";
+import { askRoute, keyedRoutes } from "./keyed-routes.ts";
+import { keyedPages } from "./pages.ts";
+
+/** A workspace that needs a second factor, and its own owner in a session without one. */
+export function describeSecondFactor(world: () => World): void {
+  describe("where a second factor is needed, a session without one sees nothing", () => {
+    const require = (isRequired: boolean) =>
+      world().database.rows("update workspaces set requires_second_factor = $1 where slug = $2", [
+        isRequired,
+        world().other.slug,
+      ]);
+    beforeAll(() => require(true));
+    afterAll(() => require(false));
+    const ofOther = () => ({ workspace: world().other.slug, order: world().other.orderId });
+
+    test("of no page: each leads to where one is set up", async () => {
+      const { url, other } = world();
+      const pages = keyedPages(world(), ofOther()).filter(({ pattern }) =>
+        pattern.startsWith("/[workspace]"),
+      );
+      expect(pages.length).toBeGreaterThan(20);
+      for (const { path } of pages) {
+        const reply = await send(`${url}${path}`, { cookie: other.cookie });
+        const { pathname, searchParams } = new URL(reply.headers.get("location") ?? "/nowhere", url);
+        expect({ path, status: reply.status, pathname }).toEqual({
+          path,
+          status: 307,
+          pathname: "/account/security",
+        });
+        expect(searchParams.get("next")).toBe(path);
+        expect(reply.body).not.toContain(other.orderNumber);
+      }
+    });
+
+    test("of no route", async () => {
+      for (const route of keyedRoutes(world(), ofOther())) {
+        const reply = await askRoute(world(), route, { cookie: world().other.cookie });
+        expect({ route: route.route, status: reply.status }).toEqual({ route: route.route, status: 403 });
+        // A HEAD brings no body.
+        if (!route.route.startsWith("HEAD"))
+          expect(reply.body, route.route).toContain("second_factor_required");
+      }
+    });
+
+    test("and does nothing", async () => {
+      const { other } = world();
+      const before = await readEffects(world());
+      for (const action of keyedActions) {
+        const reply = await call(world(), action, { cookie: other.cookie, workspace: other.slug });
+        expect({ action: action.name, code: readActionReply(reply).code }).toEqual({
+          action: action.name,
+          code: "second_factor_required",
+        });
+      }
+      expect(await readEffects(world())).toEqual(before);
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import {
+  addTotp,
+  age,
+  makeAccount,
+  password,
+  personOf,
+  signedIn,
+  visitor,
+} from "#e2e/fixtures/make-account.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { findSession } from "#lib/auth/find-session.ts";
+import { isStillMember } from "#lib/auth/is-still-member.ts";
+import { requireSecondFactor } from "#lib/auth/require-second-factor.ts";
+import { startSession } from "#lib/auth/start-session.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { acceptInvitation } from "#lib/public/accept-invitation.ts";
+import { removeKey } from "#lib/settings/remove-key.ts";
+import { codeAt } from "#lib/sign-in/factors/totp.ts";
+import { proveAgain } from "#lib/sign-in/prove-again.ts";
+import { getSecurity } from "#lib/sign-in/settings/get-security.ts";
+import { saveSecurity } from "#lib/sign-in/settings/save-security.ts";
+import { changeRole } from "#lib/team/change-role.ts";
+import { inviteMember } from "#lib/team/invite-member.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const again = { code: "sign_in_again" };
+
+/** The same member in a session of theirs, proved so many minutes ago. */
+function inSession(ctx: MemberContext, minutes: number, sessionId: string = randomUUID()): MemberContext {
+  Object.assign(ctx.actor, { sessionId, provedAt: new Date(Date.now() - minutes * 60_000) });
+  return ctx;
+}
+
+test("the password again, under another sid, and only then", async () => {
+  const { id } = await makeAccount();
+  const sid = await startSession(id, visitor);
+  const stale = await age(await personOf(sid), 60);
+  await expect(proveAgain(stale, { password: "not it" })).rejects.toMatchObject({ code: "password_wrong" });
+  expect(await findSession(sid)).not.toBeNull();
+  const next = await proveAgain(stale, { password });
+  expect(await findSession(sid)).toBeNull();
+  const fresh = await personOf(next);
+  expect(fresh.actor.sessionId).toBe(stale.actor.sessionId);
+  expect(Date.now() - (fresh.actor.provedAt?.getTime() ?? 0)).toBeLessThan(60_000);
+  expect(fresh.secondFactorAt).toBeNull();
+});
+
+test("with an authenticator app both are asked for, and then it was part of this session", async () => {
+  const { id } = await makeAccount();
+  const { secret } = await addTotp(id);
+  const stale = await age(await signedIn(id), 60);
+  await expect(proveAgain(stale, { password })).rejects.toMatchObject({ code: "code_wrong" });
+  await expect(proveAgain(stale, { code: codeAt(secret) })).rejects.toMatchObject({ code: "password_wrong" });
+  const fresh = await personOf(await proveAgain(stale, { password, code: codeAt(secret) }));
+  expect(fresh.secondFactorAt).not.toBeNull();
+});
+
+test("guesses in a session that was left open are few, and keep nobody out elsewhere", async () => {
+  const { id } = await makeAccount();
+  const stale = await age(await signedIn(id), 60);
+  for (let n = 0; n < 5; n += 1)
+    await expect(proveAgain(stale, { password: `${n}` })).rejects.toMatchObject({ code: "password_wrong" });
+  await expect(proveAgain(stale, { password })).rejects.toMatchObject({ code: "too_many_tries" });
+});
+
+test("keys, the team and security wait for a fresh sign-in; a job does not", async () => {
+  const team = await makeTeam();
+  const viewer = await team.add("viewer");
+  const job = await team.as(team.owner);
+  const stale = inSession(await team.as(team.owner), 16);
+  const security = { requiresSecondFactor: false, freshPaymentAboveCents: 100 };
+  await expect(inviteMember(stale, { role: "viewer" })).rejects.toMatchObject(again);
+  await expect(changeRole(stale, { userId: viewer, role: "admin" })).rejects.toMatchObject(again);
+  await expect(removeKey(stale, { keyId: viewer, understood: true })).rejects.toMatchObject(again);
+  await expect(saveSecurity(stale, security)).rejects.toMatchObject(again);
+  expect(await team.audited()).toEqual([]);
+  await changeRole(job, { userId: viewer, role: "operator" });
+});
+
+test("a second factor is asked of others by who has one; then nobody is in without", async () => {
+  const team = await makeTeam();
+  const owner = await makeAccount();
+  await db().insert(memberships).values({ workspaceId: team.workspaceId, userId: owner.id, role: "owner" });
+  const wanted = { requiresSecondFactor: true, freshPaymentAboveCents: null };
+  const bare = await signedIn(owner.id);
+  const as = async (sessionId: string) => inSession(await team.as(owner.id), 0, sessionId);
+  const without = await as(bare.actor.sessionId ?? "");
+  await expect(saveSecurity(without, wanted)).rejects.toMatchObject({ code: "own_factor_first" });
+  expect(await isStillMember(without)).toBe(true);
+
+  const { person } = await addTotp(owner.id);
+  const withFactor = await as(person.actor.sessionId ?? "");
+  expect(await getSecurity(withFactor)).toMatchObject({
+    withoutFactor: { members: 1 },
+    members: 2,
+    hasOwn: true,
+  });
+  await saveSecurity(withFactor, wanted);
+  expect(await isStillMember(without)).toBe(false);
+  expect(await isStillMember(withFactor)).toBe(true);
+  const { workspace } = await team.as(owner.id);
+  const sessionOf = async (userId: string, secondFactor: boolean) => {
+    const session = await findSession(await startSession(userId, visitor, { secondFactor }));
+    if (!session) throw new Error("no session was made");
+    return session;
+  };
+  const bareSession = await sessionOf(owner.id, false);
+  expect(() => requireSecondFactor(workspace, bareSession)).toThrow("second_factor_required");
+  const provedSession = await sessionOf(owner.id, true);
+  expect(() => requireSecondFactor(workspace, provedSession)).not.toThrow();
+  expect((await readAudit(team.workspaceId)).at(-1)?.action).toBe("security.change");
+});
+
+test("an invitation to a workspace that needs one is not taken without, and stays open", async () => {
+  const team = await makeTeam();
+  const { link } = await inviteMember(await team.as(team.owner), { role: "viewer" });
+  const token = link.split("/").at(-1) ?? "";
+  await db()
+    .update(workspaces)
+    .set({ requiresSecondFactor: true })
+    .where(eq(workspaces.id, team.workspaceId));
+  const { id } = await makeAccount();
+  const { actor } = await signedIn(id);
+  await expect(acceptInvitation({ token }, actor)).rejects.toMatchObject({ code: "second_factor_required" });
+  expect((await team.roles()).has(id)).toBe(false);
+  const proved = await signedIn(id, { secondFactor: true });
+  await acceptInvitation({ token }, proved.actor);
+  expect((await team.roles()).get(id)).toBe("viewer");
+});
+
+test("a live payment above the bound asks who is paying; below it, in test mode and in jobs it does not", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const bound = async (cents: number | null) => {
+    await db()
+      .update(workspaces)
+      .set({ freshPaymentAboveCents: cents })
+      .where(eq(workspaces.id, workspace.workspaceId));
+  };
+  const draftIn = async (mode: "live" | "test") => {
+    const ctx = await workspace.ownerContext(mode);
+    const orderId = await createOrder(ctx, aSubmission(workspace));
+    return { orderId, shownTotalCents: (await getOrder(ctx, { orderId })).costs.total_cents };
+  };
+  const stale = async (mode: "live" | "test") => inSession(await workspace.ownerContext(mode), 20);
+  const live = await draftIn("live");
+  await bound(live.shownTotalCents - 1);
+  await expect(confirmOrder(await stale("live"), live)).rejects.toMatchObject(again);
+  const run = { runId: randomUUID(), rows: [live] };
+  await expect(startPaymentRun(await stale("live"), run)).rejects.toMatchObject(again);
+  expect(await confirmOrder(await stale("test"), await draftIn("test"))).toBeNull();
+  await bound(live.shownTotalCents);
+  expect(await confirmOrder(await stale("live"), live)).toBeNull();
+  await bound(0);
+  expect(await confirmOrder(await workspace.ownerContext("live"), await draftIn("live"))).toBeNull();
+  expect(
+    await confirmOrder(await inSession(await workspace.ownerContext("live"), 1), await draftIn("live")),
+  ).toBeNull();
+});

@@ -1,0 +1,164 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { addTotp, age, makeAccount, password, signedIn, visitor } from "#e2e/fixtures/make-account.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { answerSecondFactor } from "#lib/public/answer-second-factor.ts";
+import { signIn } from "#lib/public/sign-in.ts";
+import { beginTotp } from "#lib/sign-in/factors/begin-totp.ts";
+import { confirmTotp } from "#lib/sign-in/factors/confirm-totp.ts";
+import { findFactors } from "#lib/sign-in/factors/find-factors.ts";
+import { makeCodes } from "#lib/sign-in/factors/make-codes.ts";
+import { removeTotp } from "#lib/sign-in/factors/remove-totp.ts";
+import { codeAt } from "#lib/sign-in/factors/totp.ts";
+import { readPending } from "#lib/sign-in/find-pending.ts";
+import { rememberDevice } from "#lib/sign-in/known-device.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+const sessionsOf = (userId: string) => db().select().from(sessions).where(eq(sessions.userId, userId));
+const step = 30_000;
+
+async function firstStep(email: string): Promise<string> {
+  const answer = await signIn({ email, password }, visitor);
+  if (!answer || !("pending" in answer)) throw new Error("no second factor was asked for");
+  return answer.pending;
+}
+const answer = (pending: string, code: string, device?: string) =>
+  answerSecondFactor({ code }, pending, visitor, device).then(
+    (given) => (given ? "in" : "wrong"),
+    (error: unknown) => codeOf(error) ?? String(error),
+  );
+
+test("the password alone begins no session; a code does, and it counts as a second factor", async () => {
+  const { id, email } = await makeAccount();
+  const { secret } = await addTotp(id);
+  const before = (await sessionsOf(id)).length;
+  const pending = await firstStep(email);
+  expect(await sessionsOf(id)).toHaveLength(before);
+  expect(await readPending(pending)).toEqual({ passkey: false });
+  expect(await answer(pending, codeAt(secret))).toBe("in");
+  const last = (await sessionsOf(id)).toSorted((a, b) => +a.createdAt - +b.createdAt).at(-1);
+  expect(last).toMatchObject({ method: "password", secondFactorAt: expect.any(Date) });
+  expect(await answer(pending, codeAt(secret, Date.now() + step))).toBe("sign_in_over");
+});
+
+test("a code is good once, one step to either side, and no earlier one after it", async () => {
+  const { id, email } = await makeAccount();
+  const { secret } = await addTotp(id);
+  const now = Date.now();
+  const attempts = await Promise.all(
+    Array.from({ length: 3 }, async () => answer(await firstStep(email), codeAt(secret, now))),
+  );
+  expect(attempts.filter((outcome) => outcome === "in")).toHaveLength(1);
+  expect(await answer(await firstStep(email), codeAt(secret, now - step))).toBe("wrong");
+  expect(await answer(await firstStep(email), codeAt(secret, now + step))).toBe("in");
+  expect(await answer(await firstStep(email), codeAt(secret, now + 3 * step))).toBe("wrong");
+});
+
+test("a recovery code stands in once, however it is typed, for its own account", async () => {
+  const { id, email } = await makeAccount();
+  const { codes } = await addTotp(id);
+  const stranger = await makeAccount();
+  await addTotp(stranger.id);
+  const [first = "", second = ""] = codes;
+  expect(codes).toHaveLength(10);
+  expect(await answer(await firstStep(stranger.email), first)).toBe("wrong");
+  const attempts = await Promise.all(
+    Array.from({ length: 3 }, async () => answer(await firstStep(email), first)),
+  );
+  expect(attempts.filter((outcome) => outcome === "in")).toHaveLength(1);
+  expect(await answer(await firstStep(email), second.toUpperCase().replaceAll("-", " "))).toBe("in");
+  expect((await findFactors(id)).recoveryCodes).toBe(8);
+  const kept = JSON.stringify(await db().select().from(recoveryCodes));
+  expect(kept).not.toContain(first);
+});
+
+test("five codes for one first step, and few in an hour whatever the number of first steps", async () => {
+  const { id, email } = await makeAccount();
+  const { secret } = await addTotp(id);
+  const outcomes: string[] = [];
+  for (let n = 0; n < 8; n += 1) outcomes.push(await answer(await firstStep(email), "000000"));
+  expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(5);
+  expect(await answer(await firstStep(email), codeAt(secret))).toBe("too_many_tries");
+  const device = rememberDevice(undefined, email);
+  const pending = await firstStep(email);
+  expect(await answer(pending, codeAt(secret), device)).toBe("in");
+
+  const other = await firstStep(email);
+  await db().update(signInChallenges).set({ tries: 5 }).where(eq(signInChallenges.userId, id));
+  expect(await answer(other, codeAt(secret, Date.now() + step), device)).toBe("sign_in_over");
+});
+
+test("a first step that is over, made up or missing opens nothing", async () => {
+  const { id, email } = await makeAccount();
+  const { secret } = await addTotp(id);
+  const pending = await firstStep(email);
+  expect(JSON.stringify(await db().select().from(signInChallenges))).not.toContain(pending);
+  await db().update(signInChallenges).set({ expiresAt: sql`now()` }).where(eq(signInChallenges.userId, id));
+  expect(await answer(pending, codeAt(secret))).toBe("sign_in_over");
+  expect(await answer("made-up", codeAt(secret))).toBe("sign_in_over");
+  await expect(answerSecondFactor({ code: codeAt(secret) }, null, visitor)).rejects.toMatchObject({
+    code: "sign_in_over",
+  });
+});
+
+test("the secret is sealed, and in force only once a code of it was typed", async () => {
+  const { id, email } = await makeAccount();
+  const person = await signedIn(id);
+  const { secret } = await beginTotp(person);
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  expect(row?.totpSecret).toMatch(/^s1\./);
+  expect(row?.totpSecret).not.toContain(secret);
+  expect(await signIn({ email, password }, visitor)).toHaveProperty("sid");
+  await expect(confirmTotp(person, { code: "000000" })).rejects.toMatchObject({ code: "code_wrong" });
+  const latest = await beginTotp(person);
+  await expect(confirmTotp(person, { code: codeAt(secret) })).rejects.toMatchObject({ code: "code_wrong" });
+  await confirmTotp(person, { code: codeAt(latest.secret) });
+  await expect(confirmTotp(person, { code: codeAt(latest.secret) })).rejects.toMatchObject({
+    code: "sign_in_again",
+  });
+});
+
+test("who knows the password alone changes no factor, however fresh their session is", async () => {
+  const { id } = await makeAccount();
+  const { person } = await addTotp(id);
+  const thief = await signedIn(id);
+  const refused = { code: "sign_in_again" };
+  await expect(beginTotp(thief)).rejects.toMatchObject(refused);
+  await expect(removeTotp(thief)).rejects.toMatchObject(refused);
+  await expect(makeCodes(thief)).rejects.toMatchObject(refused);
+  const owner = await age(person, 1);
+  expect(await makeCodes(owner)).toHaveLength(10);
+  await expect(removeTotp(await age(person, 16))).rejects.toMatchObject(refused);
+  await removeTotp(await age(person, 1));
+  expect(await findFactors(id)).toMatchObject({ totp: false, recoveryCodes: 0 });
+});
+
+test("new recovery codes put an end to those before", async () => {
+  const { id, email } = await makeAccount();
+  const { person, codes } = await addTotp(id);
+  const renewed = await makeCodes(await age(person, 0));
+  expect(await answer(await firstStep(email), codes[0] ?? "")).toBe("wrong");
+  expect(await answer(await firstStep(email), renewed[0] ?? "")).toBe("in");
+});
+
+test("one first step begins one session, whatever codes answer it at once", async () => {
+  const { id, email } = await makeAccount();
+  const { secret, codes } = await addTotp(id);
+  const before = (await sessionsOf(id)).length;
+  const pending = await firstStep(email);
+  const given = [codeAt(secret), codes[0] ?? "", codes[1] ?? ""];
+  const outcomes = await Promise.all(given.map((code) => answer(pending, code)));
+  expect(outcomes.toSorted()).toEqual(["in", "sign_in_over", "sign_in_over"]);
+  expect(await sessionsOf(id)).toHaveLength(before + 1);
+});

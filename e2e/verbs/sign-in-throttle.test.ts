@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
+import { makeAccount, password } from "#e2e/fixtures/make-account.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { signIn } from "#lib/public/sign-in.ts";
+import { rememberDevice } from "#lib/sign-in/known-device.ts";
+import { takeTurn } from "#lib/sign-in/throttle/take-turn.ts";
+import { throttleKey } from "#lib/sign-in/throttle/throttle-key.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const from = (address: string | null) => ({ userAgent: null, address });
+const addressOf = (n: number) => `203.0.${113 + Math.floor(n / 250)}.${1 + (n % 250)}`;
+const guess = (email: string, address: string | null = null, device?: string) =>
+  signIn({ email, password: randomUUID() }, from(address), device);
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+const outcomeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    (answer) => (answer === null ? "wrong" : "in"),
+    (error: unknown) => codeOf(error) ?? String(error),
+  );
+const rowOf = async (key: string) =>
+  (await db().select().from(signInThrottles).where(eq(signInThrottles.key, key)))[0];
+const accountKey = (email: string) => throttleKey("account", email.toLowerCase());
+
+/** All that is counted by began so much earlier. */
+const letPass = (interval: string) =>
+  db().execute(sql`
+    update sign_in_throttles set hour_began_at = hour_began_at - ${interval}::interval,
+      last_failed_at = last_failed_at - ${interval}::interval,
+      locked_until = locked_until - ${interval}::interval, told_at = told_at - ${interval}::interval`);
+
+test("10,000 guesses from 1,000 addresses within an hour: at most 100 are verified", async () => {
+  const key = accountKey(`${randomUUID()}@example.com`);
+  let verified = 0;
+  // A guess every 0.36 s; the database's clock cannot be turned, so what it holds is made older instead.
+  for (let burst = 0; burst < 200; burst += 1) {
+    const turns = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        takeTurn(key).then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    );
+    verified += turns.reduce<number>((sum, one) => sum + one, 0);
+    await letPass("18 seconds");
+  }
+  process.stdout.write(`10,000 guesses at one account in an hour: ${verified} verified\n`);
+  expect(verified).toBeLessThanOrEqual(100);
+  expect(verified).toBeGreaterThan(5);
+}, 90_000);
+
+test("guesses that come at once are counted one by one, by the verb itself, from many addresses", async () => {
+  const { email } = await makeAccount();
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => outcomeOf(guess(email, addressOf(n)))),
+  );
+  expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === "too_many_tries")).toHaveLength(55);
+});
+
+test("while it is locked the right password is refused alike, and lets in afterwards", async () => {
+  const { email } = await makeAccount();
+  for (let n = 0; n < 5; n += 1) expect(await outcomeOf(guess(email))).toBe("wrong");
+  const right = () => outcomeOf(signIn({ email, password }, from(null)));
+  expect(await right()).toBe("too_many_tries");
+  await letPass("31 seconds");
+  expect(await right()).toBe("in");
+  expect(await rowOf(accountKey(email))).toMatchObject({ failures: 0, lockedUntil: null });
+});
+
+test("the pause grows, to a quarter of an hour", async () => {
+  const key = accountKey(`${randomUUID()}@example.com`);
+  const pauses: number[] = [];
+  for (let n = 0; n < 14; n += 1) {
+    await takeTurn(key);
+    const row = await rowOf(key);
+    pauses.push(row?.lockedUntil && row.lastFailedAt ? (+row.lockedUntil - +row.lastFailedAt) / 1000 : 0);
+    await letPass("15 minutes");
+  }
+  expect(pauses).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900, 900, 900]);
+});
+
+test("an account that nobody has is locked alike, with the same words", async () => {
+  const { email } = await makeAccount();
+  const nobody = `${randomUUID()}@example.com`;
+  const [known, unknown] = await Promise.all(
+    [email, nobody].map(async (typed) => {
+      const outcomes: string[] = [];
+      for (let n = 0; n < 7; n += 1) outcomes.push(await outcomeOf(guess(typed)));
+      return outcomes;
+    }),
+  );
+  expect(unknown).toEqual(known);
+  const refusals = await Promise.all([email, nobody].map((typed) => guess(typed).catch((error) => error)));
+  expect(refusals[0].params).toEqual(refusals[1].params);
+});
+
+test("a stranger who guesses without end does not keep out a browser that was let in before", async () => {
+  const { email } = await makeAccount();
+  const device = rememberDevice(undefined, email);
+  for (let n = 0; n < 20; n += 1) await outcomeOf(guess(email, addressOf(n)));
+  expect(await outcomeOf(signIn({ email, password }, from(null)))).toBe("too_many_tries");
+  expect(await outcomeOf(signIn({ email, password }, from(null), device))).toBe("in");
+  expect(await outcomeOf(signIn({ email, password }, from(null), `${device}x`))).toBe("too_many_tries");
+  for (let n = 0; n < 5; n += 1) expect(await outcomeOf(guess(email, null, device))).toBe("wrong");
+  expect(await outcomeOf(signIn({ email, password }, from(null), device))).toBe("too_many_tries");
+});
+
+test("another account's device is a stranger", async () => {
+  const [one, other] = [await makeAccount(), await makeAccount()];
+  const device = rememberDevice(undefined, other.email);
+  for (let n = 0; n < 6; n += 1) await outcomeOf(guess(one.email));
+  expect(await outcomeOf(signIn({ email: one.email, password }, from(null), device))).toBe("too_many_tries");
+});
+
+test("one address that tries many accounts is stopped, and stops nobody elsewhere", async () => {
+  const address = "198.51.100.77";
+  const outcomes: string[] = [];
+  for (let n = 0; n < 60; n += 1)
+    outcomes.push(await outcomeOf(guess(`${n}-${randomUUID()}@example.com`, address)));
+  expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(50);
+  const { email } = await makeAccount();
+  const enter = (at: string | null) => outcomeOf(signIn({ email, password }, from(at)));
+  expect(await enter(address)).toBe("too_many_tries");
+  expect(await rowOf(accountKey(email))).toBeUndefined();
+  expect(await enter("198.51.100.78")).toBe("in");
+});
+
+test("an office where some mistype is not shut out: who gets in takes nothing from the others, and hours pass", async () => {
+  const address = "198.51.100.99";
+  const { email } = await makeAccount();
+  const mistype = () => outcomeOf(guess(`${randomUUID()}@example.com`, address));
+  const enter = () => outcomeOf(signIn({ email, password }, from(address)));
+  for (let n = 0; n < 49; n += 1) await mistype();
+  expect([await enter(), await enter(), await enter()]).toEqual(["in", "in", "in"]);
+  expect(await mistype()).toBe("wrong");
+  expect(await enter()).toBe("too_many_tries");
+  await letPass("61 minutes");
+  for (let n = 0; n < 49; n += 1) expect(await mistype()).toBe("wrong");
+  expect(await enter()).toBe("in");
+}, 90_000);
+
+test("behind a proxy that nobody told of, nobody is locked out by their neighbours", async () => {
+  for (let n = 0; n < 60; n += 1) await outcomeOf(guess(`${n}-${randomUUID()}@example.com`, "10.0.0.9"));
+  const { email } = await makeAccount();
+  expect(await outcomeOf(signIn({ email, password }, from("10.0.0.9")))).toBe("in");
+});
+
+test("the account hears of it by mail, once a day; of nobody's nothing is different", async () => {
+  const { id, email } = await makeAccount();
+  const nobody = `${randomUUID()}@example.com`;
+  const jobs = async () => {
+    const { rows } = await db().execute<{ payload: { userId: string; kind: string } }>(sql`
+      select payload from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+      where tasks.identifier = 'send-account-mail'`);
+    return rows.map(({ payload }) => payload);
+  };
+  const before = (await jobs()).length;
+  for (const typed of [email, nobody]) {
+    for (let n = 0; n < 5; n += 1) await outcomeOf(guess(typed));
+    await letPass("16 minutes");
+    await outcomeOf(guess(typed));
+  }
+  const told = (await jobs()).slice(before);
+  expect(told.map(({ kind }) => kind)).toEqual(["sign_in_locked", "sign_in_locked"]);
+  expect(told.filter(({ userId }) => userId === id)).toHaveLength(1);
+  expect(JSON.stringify(told)).not.toContain(nobody);
+});
+
+test("a known and an unknown account take the same time", async () => {
+  const { email } = await makeAccount();
+  const timeOf = async (typed: string) => {
+    const begun = performance.now();
+    await outcomeOf(guess(typed));
+    await db().delete(signInThrottles);
+    return performance.now() - begun;
+  };
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let n = 0; n < 21; n += 1) {
+    times.known.push(await timeOf(email));
+    times.unknown.push(await timeOf(`${randomUUID()}@example.com`));
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  process.stdout.write(`sign-in refused: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms\n`);
+  expect(known / unknown).toBeGreaterThan(0.6);
+  expect(known / unknown).toBeLessThan(1.6);
+});
+
+test("what is typed as an e-mail is kept by hash", async () => {
+  const typed = `my-secret-password-${randomUUID()}`;
+  await outcomeOf(guess(typed));
+  const rows = await db().select().from(signInThrottles);
+  expect(JSON.stringify(rows)).not.toContain(typed);
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import { describeException } from "#lib/describe-exception.ts";
+import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { answerSecondFactor } from "#lib/public/answer-second-factor.ts";
+import { signIn } from "#lib/public/sign-in.ts";
+import { readPending } from "#lib/sign-in/find-pending.ts";
+import {
+  forgetPendingCookie,
+  readDeviceCookie,
+  readPendingCookie,
+  writeDeviceCookie,
+  writePendingCookie,
+} from "./entry-cookies.ts";
+import { visitorOf } from "./visitor.ts";
+
+type Request = { headers?: Record<string, string> | undefined };
+/** What next-auth puts into its cookie. */
+type Entered = { id: string; sid: string };
+
+/** First step, for next-auth: null is its word for wrong credentials, anything else is told by a code. */
+export function enterByPassword(credentials: unknown, request: Request): Promise<Entered | null> {
+  return tellByCode(async () => {
+    const answer = await signIn(credentials, visitorIn(request), await readDeviceCookie());
+    if (!answer) return null;
+    if ("pending" in answer) {
+      await writePendingCookie(answer.pending);
+      const asked = await readPending(answer.pending);
+      throw new AppError(asked?.passkey ? "second_factor:passkey" : "second_factor", 401);
+    }
+    await writeDeviceCookie(answer.email);
+    return { id: answer.userId, sid: answer.sid };
+  });
+}
+
+/** Second step, by the browser that made the first. */
+export function enterByCode(input: unknown, request: Request): Promise<Entered | null> {
+  return tellByCode(async () => {
+    const pending = await readPendingCookie();
+    const answer = await answerSecondFactor(input, pending, visitorIn(request), await readDeviceCookie());
+    if (!answer) return null;
+    await forgetPendingCookie();
+    await writeDeviceCookie(answer.email);
+    return { id: answer.userId, sid: answer.sid };
+  });
+}
+
+const visitorIn = ({ headers }: Request) => visitorOf(new Headers(headers));
+
+/** next-auth hands the message of an error on to the form: the code, and the minutes to wait where there are any. */
+async function tellByCode(enter: () => Promise<Entered | null>): Promise<Entered | null> {
+  try {
+    return await enter();
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      log().error(describeException(error), "sign-in failed");
+      throw new Error("unexpected");
+    }
+    const { minutes } = error.params;
+    throw new Error(minutes === undefined ? error.code : `${error.code}:${minutes}`);
+  }
+}

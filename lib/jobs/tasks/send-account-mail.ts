@@ -1,0 +1,6 @@
+import { sendAccountMail } from "#lib/account/mailing/send-account-mail.ts";
+import type { Jobs } from "../enqueue.ts";
+
+export function sendAccountMailTask(mail: Jobs["send-account-mail"]): Promise<void> {
+  return sendAccountMail(mail);
+}

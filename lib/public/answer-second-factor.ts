@@ -1,0 +1,47 @@
+import { startSession, type Visitor } from "#lib/auth/start-session.ts";
+import { AppError } from "#lib/errors.ts";
+import { checkCode } from "#lib/sign-in/factors/check-code.ts";
+import { tellCodeUsed } from "#lib/sign-in/factors/tell-code-used.ts";
+import { findPending } from "#lib/sign-in/find-pending.ts";
+import { deviceOf } from "#lib/sign-in/known-device.ts";
+import { codeSchema } from "#lib/sign-in/schemas.ts";
+import { countTry, spendPending } from "#lib/sign-in/spend-pending.ts";
+import { settleTurn } from "#lib/sign-in/throttle/settle-turn.ts";
+import { takeTurn } from "#lib/sign-in/throttle/take-turn.ts";
+import { tellLocked } from "#lib/sign-in/throttle/tell-locked.ts";
+import { throttleKey } from "#lib/sign-in/throttle/throttle-key.ts";
+
+export type SecondFactorGiven = { userId: string; email: string; sid: string };
+
+/**
+ * The second step of signing in: a code of the authenticator app, or a recovery code. Null for a wrong one.
+ * @param pending what the first step gave the browser
+ * @param device what the browser was given when somebody signed in there
+ * @throws AppError too_many_tries | sign_in_over: then it begins anew
+ */
+export async function answerSecondFactor(
+  input: unknown,
+  pending: string | null,
+  visitor: Visitor,
+  device?: string,
+): Promise<SecondFactorGiven | null> {
+  const found = pending === null ? null : await findPending(pending);
+  if (pending === null || !found) throw new AppError("sign_in_over", 410);
+  const parsed = codeSchema.safeParse(input);
+  if (!parsed.success) return null;
+  const { userId, email, method } = found;
+  const known = deviceOf(device, email);
+  const turn = await takeTurn(
+    known === null ? throttleKey("factor", userId) : throttleKey("factor-device", userId, known),
+  );
+  if (!(await countTry(pending))) throw new AppError("sign_in_over", 410);
+  const kind = await checkCode(userId, parsed.data.code);
+  if (kind === null) {
+    if (turn.isLast) await tellLocked(turn, userId, "codes_locked");
+    return null;
+  }
+  if (!(await spendPending(pending))) throw new AppError("sign_in_over", 410);
+  await settleTurn(turn);
+  if (kind === "recovery") await tellCodeUsed(userId);
+  return { userId, email, sid: await startSession(userId, visitor, { method, secondFactor: true }) };
+}

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { SignInMethod } from "#drizzle/schema/sessions.ts";
+import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+
+export const pendingMinutes = 10;
+export const mostTries = 5;
+
+/**
+ * Somebody has given their first factor by `method`, and is asked for the second. No session begins before that.
+ * @returns what their browser holds meanwhile; kept here by hash
+ */
+export async function openSecondFactor(userId: string, method: SignInMethod): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db()
+    .insert(signInChallenges)
+    .values({
+      tokenHash: hashPending(token),
+      kind: "second_factor",
+      userId,
+      details: { method },
+      expiresAt: sql`now() + make_interval(mins => ${pendingMinutes})`,
+    });
+  return token;
+}
+
+export const hashPending = (token: string): string =>
+  createHash("sha256").update(`second_factor\n${token}`).digest("hex");

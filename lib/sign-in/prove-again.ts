@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { verifyPassword } from "#lib/auth/hash-password.ts";
+import type { PersonContext } from "#lib/auth/person-context.ts";
+import { requireSelf } from "#lib/auth/require-self.ts";
+import { AppError, invalidInput } from "#lib/errors.ts";
+import { checkCode } from "./factors/check-code.ts";
+import { findFactors } from "./factors/find-factors.ts";
+import { tellCodeUsed } from "./factors/tell-code-used.ts";
+import { recordProof } from "./record-proof.ts";
+import { type ProofInput, proofSchema } from "./schemas.ts";
+import { settleTurn } from "./throttle/settle-turn.ts";
+import { takeTurn } from "./throttle/take-turn.ts";
+import { throttleKey } from "./throttle/throttle-key.ts";
+
+/**
+ * Who is signed in says once more who they are, by all that a sign-in asks of them: the password, and a code where the
+ * account has an authenticator app. Guesses are counted by account, apart from those of strangers.
+ * @returns the new sid of the session
+ * @throws AppError password_wrong | code_wrong | no_password | too_many_tries | not_signed_in
+ */
+export async function proveAgain(person: PersonContext, input: ProofInput): Promise<string> {
+  requireSelf(person);
+  const { password, code } = proofSchema.parse(input);
+  const userId = person.user.id;
+  const factors = await findFactors(userId);
+  if (!factors.password) throw new AppError("no_password", 409);
+  const turn = await takeTurn(throttleKey("proof", userId));
+  const [user] = await db()
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!(await verifyPassword(password, user?.passwordHash ?? undefined)))
+    throw invalidInput("password", "password_wrong");
+  const kind = factors.totp ? await checkCode(userId, code) : null;
+  if (factors.totp && kind === null) throw invalidInput("code", "code_wrong");
+  await settleTurn(turn);
+  if (kind === "recovery") await tellCodeUsed(userId);
+  return recordProof(person, { method: "password", secondFactor: factors.totp });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** PostgreSQL knows no NUL, so nobody has one in their e-mail. */
+const typedEmail = z
+  .string()
+  .max(320)
+  .regex(/^[^\0]*$/);
+
+/** What anybody may post as credentials. */
+export const credentialsSchema = z.object({ email: typedEmail, password: z.string().max(1000) });
+
+/** Of an authenticator app, or a recovery code; however it is written. */
+const code = z.string().trim().min(6, "code_form").max(40);
+
+export const codeSchema = z.object({ code });
+export type CodeInput = z.input<typeof codeSchema>;
+
+/** The form: what it asks for depends on the account. */
+export const signInSchema = z.object({
+  email: z.email("invalid_email").max(320),
+  password: z.string().min(1).max(1000),
+});
+export type SignInInput = z.input<typeof signInSchema>;
+
+export const proofSchema = z.object({
+  password: z.string().max(1000).default(""),
+  code: z.string().trim().max(40).default(""),
+});
+export type ProofInput = z.input<typeof proofSchema>;
+
+/** `freshPaymentAboveCents`: null for never. */
+export const saveSecuritySchema = z.object({
+  requiresSecondFactor: z.boolean(),
+  freshPaymentAboveCents: z.int().min(0).max(100_000_000).nullable(),
+});
+export type SaveSecurityInput = z.input<typeof saveSecuritySchema>;

@@ -1,0 +1,25 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { isPending } from "./find-pending.ts";
+import { hashPending } from "./open-second-factor.ts";
+
+/** Counts an answer before it is looked at. False once there were too many, or it is over. */
+export async function countTry(token: string): Promise<boolean> {
+  const counted = await db()
+    .update(signInChallenges)
+    .set({ tries: sql`${signInChallenges.tries} + 1` })
+    .where(isPending(token))
+    .returning({ tokenHash: signInChallenges.tokenHash });
+  return counted.length > 0;
+}
+
+/** The first step is used up: one session begins with it. False where another answer was quicker. */
+export async function spendPending(token: string): Promise<boolean> {
+  const spent = await db()
+    .update(signInChallenges)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(signInChallenges.tokenHash, hashPending(token)), isNull(signInChallenges.usedAt)))
+    .returning({ tokenHash: signInChallenges.tokenHash });
+  return spent.length > 0;
+}
