@@ -34,8 +34,9 @@ const nextConfig: NextConfig = {
         { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
       ],
     },
-    // The address of a shared quote is its key: no other site and no index may come to know it.
-    ...["/share/:path*", "/api/share/:path*"].map((source) => ({
+    // The address of a shared quote is its key, and so is a link about an account: no other site and no index may come
+    // to know it.
+    ...["/share/:path*", "/api/share/:path*", "/reset/:path*", "/account/email/:path*"].map((source) => ({
       source,
       headers: [
         { key: "Referrer-Policy", value: "no-referrer" },

@@ -28,6 +28,8 @@ export const paths = {
   account: () => "/account",
   /** Password, passkeys, second factor, sessions; `next`: what was refused for want of a second factor. */
   accountSecurity: (next?: string) => withQuery("/account/security", { next }),
+  /** Confirms the address that the link was mailed to. */
+  confirmEmail: (token: string) => `/account/email/${token}`,
   newWorkspace: () => "/new",
   /** Where a member is told that they may not come in for now. */
   suspended: (workspace: string) => `/suspended/${workspace}`,

@@ -1,44 +1,75 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { EmailForm } from "#components/account/email-form.tsx";
+import { ProfileForm } from "#components/account/profile-form.tsx";
+import { WantedEmail } from "#components/account/wanted-email.tsx";
+import { WorkspaceList } from "#components/account/workspace-list.tsx";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { Words } from "#components/layout/words.tsx";
 import { roleName } from "#components/roles/role-name.ts";
-import { SignOutButton } from "#components/team/sign-out-button.tsx";
-import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { LeaveWorkspace } from "#components/team/leave-workspace.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { changeEmailAction, dropEmailChangeAction, saveProfileAction } from "#lib/account/actions.ts";
+import { getAccount } from "#lib/account/get-account.ts";
+import { listLanguages } from "#lib/account/list-languages.ts";
 import { listMemberships } from "#lib/auth/find-member.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
 import { paths } from "#lib/paths.ts";
-import { pageSession } from "#lib/transport/page-context.ts";
+import { leaveWorkspaceAction } from "#lib/team/actions.ts";
+import { pagePerson } from "#lib/transport/page-context.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("account"))("title") };
 }
 
 export default async function AccountPage() {
-  const { user } = await pageSession(paths.account());
-  const t = await getTranslations();
+  const person = await pagePerson(paths.account());
+  const t = await getTranslations("account");
   const roles = await getTranslations("roles");
-  const memberships = await listMemberships(user.id);
+  const [account, memberships, formTexts] = await Promise.all([
+    getAccount(person),
+    listMemberships(person.user.id),
+    readFormTexts(),
+  ]);
+  const workspaces = memberships.map((membership) => ({
+    id: membership.workspace.id,
+    name: membership.workspace.name,
+    href: landingOf(membership),
+    role: roleName(roles, membership.held),
+    leave: (
+      <LeaveWorkspace
+        workspace={membership.workspace.name}
+        leave={leaveWorkspaceAction.bind(null, { workspace: membership.workspace.slug })}
+      />
+    ),
+  }));
   return (
-    <EntryLayout product={t("product")} title={t("account.title")} wide>
-      <DescriptionList>
-        <Fact term={t("account.name")}>{user.name}</Fact>
-        <Fact term={t("account.email")}>{user.email}</Fact>
-        <Fact term={t("account.workspaces")}>
-          {memberships.length === 0 && t("account.noWorkspace")}
-          <ul>
-            {memberships.map((membership) => (
-              <li key={membership.workspace.id}>
-                <TextLink href={landingOf(membership)}>{membership.workspace.name}</TextLink>{" "}
-                <span className="text-muted">{roleName(roles, membership.held)}</span>
-              </li>
-            ))}
-          </ul>
-        </Fact>
-      </DescriptionList>
-      <div className="mt-6">
-        <SignOutButton label={t("login.signOut")} />
-      </div>
-    </EntryLayout>
+    <Words of={["account", "team"]}>
+      <PageHeader title={t("title")} about={t("about")} />
+      <PageBody width="text">
+        <Card title={t("profile")}>
+          <ProfileForm
+            profile={{ name: account.name, locale: account.locale }}
+            languages={listLanguages()}
+            save={saveProfileAction}
+            formTexts={formTexts}
+          />
+        </Card>
+        <Card title={t("email")}>
+          <div className="flex flex-col gap-4">
+            <p>{t("emailIs", { email: account.email })}</p>
+            {account.wantedEmail !== null && (
+              <WantedEmail wanted={account.wantedEmail} email={account.email} drop={dropEmailChangeAction} />
+            )}
+            <EmailForm sendsMail={account.sendsMail} change={changeEmailAction} formTexts={formTexts} />
+          </div>
+        </Card>
+        <Card title={t("workspaces")}>
+          <WorkspaceList workspaces={workspaces} />
+        </Card>
+      </PageBody>
+    </Words>
   );
 }

@@ -1,6 +1,10 @@
 import { NavLink } from "./nav-link.tsx";
 
-type SectionTabsProps = { label: string; sections: { href: string; label: string }[] };
+type SectionTabsProps = {
+  label: string;
+  /** `exact`: addresses below it are other sections. */
+  sections: { href: string; label: string; exact?: boolean }[];
+};
 
 /** The pages of one area, above each of them. On a phone they keep to one row, which scrolls. */
 export function SectionTabs({ label, sections }: SectionTabsProps) {
@@ -13,6 +17,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
         <NavLink
           key={section.href}
           href={section.href}
+          exact={section.exact}
           className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           {section.label}

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { ResetLink } from "#components/account/reset-link.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -68,20 +69,20 @@ export async function MemberRow({ member, team, workspaceName, actions, now, loc
         )}
       </Cell>
       <Cell phone="foot" numeric>
-        {isSelf ? (
-          <span className="flex justify-end">
-            <LeaveWorkspace workspace={workspaceName} leave={actions.leave} />
-          </span>
-        ) : (
-          mayChange && (
-            <MemberActs
-              member={{ userId, name, isSuspended: suspendedAt !== null }}
-              workspace={workspaceName}
-              mayHandOver={team.mayHandOver}
-              actions={{ suspend: actions.suspend, remove: actions.remove, handOver: actions.handOver }}
-            />
-          )
-        )}
+        <span className="flex flex-wrap justify-end gap-1">
+          {isSelf && <LeaveWorkspace workspace={workspaceName} leave={actions.leave} />}
+          {!isSelf && mayChange && (
+            <>
+              <ResetLink member={{ userId, name }} locale={locale} make={actions.makeResetLink} />
+              <MemberActs
+                member={{ userId, name, isSuspended: suspendedAt !== null }}
+                workspace={workspaceName}
+                mayHandOver={team.mayHandOver}
+                actions={{ suspend: actions.suspend, remove: actions.remove, handOver: actions.handOver }}
+              />
+            </>
+          )}
+        </span>
       </Cell>
     </tr>
   );

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import type { MakeResetLink } from "#components/account/reset-link.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { Team } from "#lib/team/list-team.ts";
@@ -9,6 +10,7 @@ import { MemberRow } from "./member-row.tsx";
 export type TeamActions = MemberActions & {
   change: ActionOf<ChangeRoleInput, void>;
   leave: ActionOf<void, void>;
+  makeResetLink: MakeResetLink;
 };
 
 type MembersTableProps = { team: Team; workspaceName: string; actions: TeamActions };

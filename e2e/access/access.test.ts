@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { root } from "#scripts/root.ts";
+import { describeAccountActions } from "./suites/account-actions.ts";
+import { describeAccounts } from "./suites/accounts.ts";
 import { describeActions } from "./suites/actions.ts";
 import { describeAudit } from "./suites/audit.ts";
 import { describeCompleteness } from "./suites/completeness.ts";
@@ -53,6 +55,8 @@ describeHeaders(world);
 describeRightful(world);
 describeLive(world);
 describeMembers(world);
+describeAccountActions(world);
+describeAccounts(world);
 describeRoles(world);
 describeAudit(world);
 // Last: what all of the above made it say is searched, too.

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { hashSid, idleDays } from "./session-cookie.ts";
+import { hashSid } from "./session-cookie.ts";
+import { sessionLives } from "./session-lives.ts";
 
 export type Session = {
   id: string;
@@ -35,13 +36,6 @@ const statement = prepareOnce(() =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.sidHash, given("sidHash")),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.lastUsedAt, sql`now() - make_interval(days => ${idleDays})`),
-      ),
-    )
+    .where(and(eq(sessions.sidHash, given("sidHash")), sessionLives()))
     .prepare("find_session"),
 );

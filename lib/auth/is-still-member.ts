@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, not, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
@@ -7,6 +7,7 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "./context.ts";
 import { isSameRole, toHeldRole } from "./held-role.ts";
 import { isItsRole, roleColumns } from "./role-columns.ts";
+import { sessionLives } from "./session-lives.ts";
 
 /** For what stays open longer than a request: the session lives, and the role is still the one it began with. */
 export async function isStillMember(ctx: WorkspaceContext): Promise<boolean> {
@@ -24,9 +25,8 @@ export async function isStillMember(ctx: WorkspaceContext): Promise<boolean> {
         eq(memberships.userId, userId),
         isNull(memberships.suspendedAt),
         eq(sessions.id, sessionId),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql`now()`),
         or(not(workspaces.requiresSecondFactor), isNotNull(sessions.secondFactorAt)),
+        sessionLives(),
       ),
     );
   const held = row ? toHeldRole(row) : null;

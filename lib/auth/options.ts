@@ -3,9 +3,16 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
+import { endPreviousSession } from "./end-previous-session.ts";
 import { endSession } from "./end-session.ts";
 import { enterByCode, enterByPassword } from "./enter.ts";
-import { servedOverHttps, sessionCookieName, sessionDays, sessionSigningSecret } from "./session-cookie.ts";
+import {
+  cookieOptions,
+  servedOverHttps,
+  sessionCookieName,
+  sessionDays,
+  sessionSigningSecret,
+} from "./session-cookie.ts";
 
 /** next-auth signs and clears the cookie; what the cookie is worth is decided by the sessions table. */
 export function authOptions(): NextAuthOptions {
@@ -18,7 +25,7 @@ export function authOptions(): NextAuthOptions {
     cookies: {
       sessionToken: {
         name: sessionCookieName(),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure: servedOverHttps() },
+        options: cookieOptions(),
       },
     },
     providers: [
@@ -37,6 +44,7 @@ export function authOptions(): NextAuthOptions {
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
+      signIn: endPreviousSession,
       signOut: async ({ token }) => {
         if (typeof token?.sid === "string") await endSession(token.sid);
       },

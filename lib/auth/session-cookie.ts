@@ -23,6 +23,13 @@ export const hostCookieName = (purpose: string) => `${sessionCookieName()}-${pur
 
 export const sessionSigningSecret = () => deriveKey(env().APP_SECRET, "session").toString("base64");
 
+/** What a cookie may be signed under: the first by whoever signs now, the other until it has run out. */
+export function sessionSigningSecrets(): string[] {
+  const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
+  const secrets = APP_SECRET_PREVIOUS ? [APP_SECRET, APP_SECRET_PREVIOUS] : [APP_SECRET];
+  return secrets.map((secret) => deriveKey(secret, "session").toString("base64"));
+}
+
 export const newSid = () => randomBytes(32).toString("base64url");
 
 /** Sessions are stored by hash: who reads the table cannot sign in with it. */

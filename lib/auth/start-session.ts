@@ -1,22 +1,31 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { type SignInMethod, sessions } from "#drizzle/schema/sessions.ts";
+import { holdProved } from "./hold-user.ts";
 import { hashSid, newSid, sessionDays } from "./session-cookie.ts";
 
-type SignedInBy = { method?: SignInMethod; secondFactor?: boolean };
+type SignedInBy = {
+  method?: SignInMethod;
+  secondFactor?: boolean;
+  /** The hash that their password was compared with: one that was changed since opens nothing. */
+  provedHash?: string | null;
+};
 
 export type Visitor = { userAgent: string | null; address: string | null };
 
-/** A new row for each sign-in. Returns the sid, which from here on lives only in the cookie. */
+/**
+ * A new row for each sign-in. Returns the sid, which from here on lives only in the cookie.
+ * @throws AppError wrong_password: it was changed while they signed in
+ */
 export async function startSession(
   userId: string,
   visitor: Visitor,
-  { method = "password", secondFactor = false }: SignedInBy = {},
+  { method = "password", secondFactor = false, provedHash }: SignedInBy = {},
 ): Promise<string> {
   const sid = newSid();
-  await db()
-    .insert(sessions)
-    .values({
+  await db().transaction(async (tx) => {
+    await holdProved(tx, userId, provedHash);
+    await tx.insert(sessions).values({
       sidHash: hashSid(sid),
       userId,
       userAgent: visitor.userAgent?.slice(0, 300) ?? null,
@@ -25,5 +34,6 @@ export async function startSession(
       secondFactorAt: secondFactor ? sql`now()` : null,
       expiresAt: new Date(Date.now() + sessionDays * 86_400_000),
     });
+  });
   return sid;
 }

@@ -34,6 +34,10 @@ export interface Jobs {
   /** `id` becomes its Message-ID: sent twice after a crash, it is one mail. */
   "send-account-mail": AccountMail & { id: string; askedAt: string };
   "clean-sign-ins": Record<string, never>;
+  /** `askedAt`: ISO 8601; a link that could not be mailed for an hour is not wanted any more. */
+  "mail-reset": { email: string; askedAt: string };
+  "mail-email-change": { userId: string };
+  "clean-sessions": Record<string, never>;
 }
 
 /** A mail about somebody's account, whatever workspaces they belong to. Its words stand under `accountMail`. */
@@ -44,7 +48,12 @@ export type AccountMail = {
     | "second_factor_added"
     | "second_factor_removed"
     | "recovery_codes_made"
-    | "recovery_code_used";
+    | "recovery_code_used"
+    | "password_changed"
+    | "password_reset"
+    | "reset_link_made"
+    | "reset_link_made_on_server"
+    | "email_changed";
   userId: string;
   /** Where it goes if not to the address of the account. */
   to?: string;
@@ -96,6 +105,9 @@ const priorities: Record<Task, number> = {
   "clean-kept": 20,
   "send-account-mail": -4,
   "clean-sign-ins": 20,
+  "mail-reset": 3,
+  "mail-email-change": -4,
+  "clean-sessions": 20,
   "walk-orders": 10,
   "sync-catalog": 15,
 };
@@ -313,6 +325,19 @@ export const mailInvitationsSoon = (tx: Executor, workspaceId: string) =>
     { workspaceId },
     { key: `mail-invitations:${workspaceId}`, keepsItsTime: true },
   );
+
 /** A mail to somebody about their account; lost by no crash, since it waits in the queue until it has left. */
 export const sendAccountMailSoon = (tx: Executor, mail: AccountMail) =>
   enqueue(tx, "send-account-mail", { ...mail, id: randomUUID(), askedAt: new Date().toISOString() });
+
+/** For every address that is typed, known or not; those asked for meanwhile are one. */
+export const mailResetSoon = (tx: Executor, email: string) =>
+  enqueue(
+    tx,
+    "mail-reset",
+    { email, askedAt: new Date().toISOString() },
+    { key: `mail-reset:${createHash("sha256").update(email).digest("base64url")}` },
+  );
+
+export const mailEmailChangeSoon = (tx: Executor, userId: string) =>
+  enqueue(tx, "mail-email-change", { userId }, { key: `mail-email-change:${userId}` });

@@ -6,6 +6,7 @@ import { cleanEventsTask } from "./tasks/clean-events.ts";
 import { cleanKeptTask } from "./tasks/clean-kept.ts";
 import { cleanNotificationsTask } from "./tasks/clean-notifications.ts";
 import { cleanSignInsTask } from "./tasks/clean-sign-ins.ts";
+import { cleanSessionsTask } from "./tasks/clean-sessions.ts";
 import { cleanUploadsTask } from "./tasks/clean-uploads.ts";
 import { findGapsTask } from "./tasks/find-gaps.ts";
 import { finishIntentsTask } from "./tasks/finish-intents.ts";
@@ -13,6 +14,8 @@ import { finishUploadsTask } from "./tasks/finish-uploads.ts";
 import { foldOrderCountsTask } from "./tasks/fold-order-counts.ts";
 import { lookAtPicturesTask } from "./tasks/look-at-pictures.ts";
 import { mailInvitationsTask } from "./tasks/mail-invitations.ts";
+import { mailEmailChangeTask } from "./tasks/mail-email-change.ts";
+import { mailResetTask } from "./tasks/mail-reset.ts";
 import { payRunTask } from "./tasks/pay-run.ts";
 import { planWorkTask } from "./tasks/plan-work.ts";
 import { reconcileOrdersTask } from "./tasks/reconcile-orders.ts";
@@ -66,6 +69,9 @@ const runner = await run({
     "mail-invitations": withoutMessage(mailInvitationsTask),
     "send-account-mail": withoutMessage(sendAccountMailTask),
     "clean-sign-ins": withoutMessage(cleanSignInsTask),
+    "mail-reset": withoutMessage(mailResetTask),
+    "mail-email-change": withoutMessage(mailEmailChangeTask),
+    "clean-sessions": withoutMessage(cleanSessionsTask),
     "find-gaps": withoutMessage(findGapsTask),
     "rotate-secret": withoutMessage(rotateSecretTask),
     "plan-work": withoutMessage(planWorkTask),
@@ -76,6 +82,7 @@ const runner = await run({
     { task: "clean-notifications", match: "37 3 * * *" },
     { task: "clean-kept", match: "53 2 * * *" },
     { task: "clean-sign-ins", match: "29 * * * *" },
+    { task: "clean-sessions", match: "23 4 * * *" },
     { task: "clean-events", match: "41 * * * *" },
   ]),
 });

@@ -8,10 +8,13 @@ const needs: Partial<Record<LiveChange["kind"], Permission>> = {
   webhooks: "orders:read",
 };
 
+/** What the stream itself acts on. */
+const ofTheStream: ReadonlySet<LiveChange["kind"]> = new Set(["service", "member", "session"]);
+
 /** Whether a person is told of a change of their workspace. */
 export function concerns(change: LiveChange, ctx: MemberContext): boolean {
   if (change.kind === "notification") return change.id === ctx.actor.userId;
-  if (change.kind === "service" || change.kind === "member") return false;
+  if (ofTheStream.has(change.kind)) return false;
   const needed = "mode" in change ? "orders:read" : needs[change.kind];
   if (needed && ctx.roleDenies(needed)) return false;
   return !("mode" in change) || change.mode === ctx.mode;

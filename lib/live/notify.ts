@@ -26,6 +26,8 @@ export type LiveChange = { workspaceId: string } /**
   | { kind: "keys"; id: string }
   /** Somebody's role here, or that they are here at all; `id` is the user's. */
   | { kind: "member"; id: string }
+  /** A session that was ended; `id` is the session's. */
+  | { kind: "session"; id: string }
   /** A print file of the library, one on its way there (`upload`), or a template: in both modes alike. */
   | { kind: "file" | "upload" | "template"; id: string }
   /** A product of the catalog, or how far its reading is (`id` empty): in both modes alike. */

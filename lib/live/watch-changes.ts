@@ -22,7 +22,8 @@ export type Watch = { since?: string | null; listener?: string | null };
  * Server-sent events of one workspace and mode: ids of what changed, "refresh" after a gap, a beat where nothing
  * happens, and whether the service answers. It begins with what changed since a moment that the page knows, and where
  * that cannot be told with "refresh", which is also what a line that is too slow is told instead. Ends when the person
- * leaves, with "access" when their role changes or goes or the page is not theirs, and when they may no longer look.
+ * leaves, with "access" when their role or session changes or goes or the page is not theirs, and when they may no
+ * longer look.
  */
 export function watchChanges(
   ctx: MemberContext,
@@ -55,6 +56,7 @@ export function watchChanges(
       for (const change of news.changes) {
         if (change.kind === "service") void sayServiceState();
         if (change.kind === "member" && change.id === ctx.actor.userId) return turnOut();
+        if (change.kind === "session" && change.id === ctx.actor.sessionId) return turnOut();
       }
       outlet.write(news.textFor(audienceOf(news.changes, ctx), (change) => concerns(change, ctx)));
     };

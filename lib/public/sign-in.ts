@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
+import { AppError } from "#lib/errors.ts";
 import { deviceOf } from "#lib/sign-in/known-device.ts";
 import { openSecondFactor } from "#lib/sign-in/open-second-factor.ts";
 import { credentialsSchema } from "#lib/sign-in/schemas.ts";
@@ -46,8 +47,14 @@ export async function signIn(
   }
   await settleTurn(turns.own);
   if (turns.address) await settleAddress(turns.address);
-  const known = { userId: user.id, email: user.email };
-  return user.hasSecondFactor
-    ? { ...known, pending: await openSecondFactor(user.id, "password") }
-    : { ...known, sid: await startSession(user.id, visitor) };
+  const { id: userId, passwordHash: provedHash, hasSecondFactor } = user;
+  const known = { userId, email: user.email };
+  try {
+    return hasSecondFactor
+      ? { ...known, pending: await openSecondFactor(userId, { method: "password", provedHash }) }
+      : { ...known, sid: await startSession(userId, visitor, { provedHash }) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "wrong_password") return null;
+    throw error;
+  }
 }

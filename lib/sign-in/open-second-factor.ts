@@ -3,25 +3,32 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { SignInMethod } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { holdProved } from "#lib/auth/hold-user.ts";
 
 export const pendingMinutes = 10;
 export const mostTries = 5;
 
 /**
  * Somebody has given their first factor by `method`, and is asked for the second. No session begins before that.
+ * @param provedHash the hash that their password was compared with
  * @returns what their browser holds meanwhile; kept here by hash
+ * @throws AppError wrong_password: it was changed while they signed in
  */
-export async function openSecondFactor(userId: string, method: SignInMethod): Promise<string> {
+export async function openSecondFactor(
+  userId: string,
+  { method, provedHash }: { method: SignInMethod; provedHash?: string | null },
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db()
-    .insert(signInChallenges)
-    .values({
+  await db().transaction(async (tx) => {
+    await holdProved(tx, userId, provedHash);
+    await tx.insert(signInChallenges).values({
       tokenHash: hashPending(token),
       kind: "second_factor",
       userId,
       details: { method },
       expiresAt: sql`now() + make_interval(mins => ${pendingMinutes})`,
     });
+  });
   return token;
 }
 

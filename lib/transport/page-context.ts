@@ -2,9 +2,11 @@ import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { MemberContext, WorkspaceContext } from "#lib/auth/context.ts";
+import { currentPerson } from "#lib/auth/current-person.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
 import type { Session } from "#lib/auth/find-session.ts";
 import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
+import type { PersonContext } from "#lib/auth/person-context.ts";
 import { Suspended } from "#lib/auth/suspended.ts";
 import { AppError } from "#lib/errors.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
@@ -29,6 +31,17 @@ export async function settingsContext(params: Promise<{ workspace: string }>): P
   const ctx = await workspaceContext(workspace).catch((error) => leave(error, here));
   await followMove(ctx, workspace, here);
   return ctx;
+}
+
+/** Somebody about themselves; who is not signed in is sent to sign in, and then to `next`. */
+export async function pagePerson(next: string): Promise<PersonContext> {
+  await pageSession(next);
+  return currentPerson();
+}
+
+/** The same for a layout, which does not know on which page it stands: above its skeletons nobody else is shown any. */
+export async function layoutSession(fallback: string): Promise<Session> {
+  return pageSession((await headers()).get(pathHeader) ?? fallback);
 }
 
 export async function pageSession(next: string): Promise<Session> {

@@ -1,6 +1,13 @@
 /** Files that reach the database for a verb that has decided already. A new one is a decision: list it here. */
 export const innerSteps: ReadonlySet<string> = new Set([
   "lib/account/mailing/find-addressee.ts",
+  "lib/account/clean-sessions.ts",
+  "lib/account/count-try.ts",
+  "lib/account/mailing/issue-reset.ts",
+  "lib/account/mailing/mail-email-change.ts",
+  "lib/account/mailing/mail-reset.ts",
+  "lib/account/prove-current.ts",
+  "lib/account/reset-owner.ts",
   "lib/approvals/end-run-row.ts",
   "lib/approvals/pay-run-row.ts",
   "lib/audit/list/name-lines.ts",

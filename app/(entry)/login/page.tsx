@@ -5,7 +5,8 @@ import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
 import { readPendingCookie } from "#lib/auth/entry-cookies.ts";
-import { localPath } from "#lib/paths.ts";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { localPath, paths } from "#lib/paths.ts";
 import { readPending } from "#lib/sign-in/find-pending.ts";
 
 type Props = { searchParams: Promise<{ next?: string }> };
@@ -28,6 +29,9 @@ export default async function LoginPage({ searchParams }: Props) {
           pending={pending}
         />
       </Words>
+      <p className="mt-6 border-t border-line pt-4">
+        <TextLink href={paths.forgotPassword()}>{t("login.forgot")}</TextLink>
+      </p>
     </EntryLayout>
   );
 }

@@ -8,6 +8,7 @@ import { makeInvitation } from "#e2e/access/world/make-invitation.ts";
 import { makeRequest, untilRunsAreOver } from "#e2e/access/world/payments.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { accountActionRules } from "./account-actions.ts";
 import { addressActionRules } from "./address-actions.ts";
 import { deskActionRules } from "./desk-actions.ts";
 import { eventActionRules } from "./event-actions.ts";
@@ -19,7 +20,7 @@ import { orderViewActionRules } from "./order-view-actions.ts";
 import { privacyActionRules } from "./privacy-actions.ts";
 import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
-import type { KeyedActionRule, PublicRule } from "./rule.ts";
+import type { KeyedActionRule, PublicRule, SessionActionRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
 import { teamActionRules } from "./team-actions.ts";
 import { signInActionRules } from "./sign-in-actions.ts";
@@ -44,7 +45,8 @@ const aRun = (orderId: string, shownTotalCents: number) => ({
 });
 
 /** Who may call which action. One that is not here fails the suite. */
-export const actionRules: Readonly<Record<string, PublicRule | KeyedActionRule>> = {
+export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule | KeyedActionRule>> = {
+  ...accountActionRules,
   createOwnerAction: { door: "public", why: "the setup token decides, while there is no owner" },
   acceptInvitationAction: {
     door: "public",

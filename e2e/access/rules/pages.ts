@@ -19,6 +19,13 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   "/setup": { door: "public", why: "before there is an owner; the token in its address decides" },
   "/share/[share]": { door: "public", why: "the token in its address decides what it shows" },
   "/": { door: "session", shows: ({ slug }) => `/${slug}/test` },
+  "/reset": { door: "public", why: "it says the same to everybody" },
+  "/reset/[reset]": {
+    door: "public",
+    why: "the token in its address decides, and looking does not spend it",
+  },
+  "/account/security": { door: "session", shows: () => "Where you are signed in" },
+  "/account/email/[confirmation]": { door: "session", shows: ({ owner }) => owner.email },
   "/account": { door: "session", shows: ({ owner }) => owner.email },
   ...signInPageRules,
   "/[workspace]/[mode]": {

@@ -2,8 +2,10 @@
 export const publicVerbs: Readonly<Record<string, string>> = {
   "accept-invitation.ts": "the invitation's token, by somebody who is signed in",
   "answer-second-factor.ts": "what the first step gave the browser, and a code",
+  "ask-reset.ts": "nothing: it does and answers the same for every address",
   "create-owner.ts": "the setup token, while there is no owner",
   "find-invitation.ts": "the invitation's token; it tells what one is invited to",
+  "find-reset.ts": "the link's token; it tells whose password it sets",
   "join-with-account.ts": "the invitation's token; it makes the account that joins",
   "open-print-file.ts": "the link's token, which the service alone is given and only until it has answered",
   "open-share.ts": "the share's token; it tells what is offered, and nothing else of the workspace",
@@ -11,4 +13,5 @@ export const publicVerbs: Readonly<Record<string, string>> = {
   "read-shared-logo.ts": "the share's token, for as long as it opens the quote",
   "receive-delivery.ts": "the endpoint's secret, by signature",
   "sign-in.ts": "e-mail and password; it counts who guesses before it looks",
+  "reset-password.ts": "the link's token, once",
 };

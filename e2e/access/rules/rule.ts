@@ -18,6 +18,15 @@ export type WorkspaceRule = {
 /** What never changes under its address: the browser that asked may keep it for whoever is signed in there. */
 export type KeptRule = { isKept?: true };
 
+/** What anybody who is signed in does to their own account. */
+export type SessionActionRule = {
+  door: "session";
+  /** The page it is called from. */
+  page: string;
+  /** Something that has an effect on the account of who calls; nothing where it takes nothing. */
+  input?: (world: World, caller: Person) => unknown;
+};
+
 export type KeyedActionRule = {
   door: "workspace";
   needs: Permission;

@@ -16,6 +16,9 @@ const segments: Readonly<Record<string, (world: World) => string>> = {
   import: ({ import: { id } }) => id,
   product: ({ product }) => product.id,
   token: ({ invitation }) => invitation.token,
+  // Of links about an account; what real ones open is told where accounts are tried.
+  reset: () => "a-link-that-sets-no-password-of-anybody-at",
+  confirmation: () => "a-link-that-confirms-nothing-of-anybody-att",
   event: ({ eventLog }) => eventLog.eventId,
   erasure: ({ privacy }) => privacy.requestId,
   refusal: ({ eventLog }) => eventLog.refusalId,

@@ -31,7 +31,7 @@ export function describeActions(world: () => World): void {
 
   describe("actions refuse another workspace's rows in one's own", () => {
     const named = (names: RegExp) => keyedActions.filter(({ name }) => names.test(name));
-    const aboutPeople = named(/^(revokeInvitation|changeRole|removeMember)Action$/);
+    const aboutPeople = named(/^(revokeInvitation|changeRole|removeMember|makeResetLink)Action$/);
     const ofDesk = named(aboutDeskWork);
     test.each([...named(aboutAnOrder), ...ofDesk, ...named(aboutAQuote), ...aboutPeople])(
       "$name",

@@ -8,6 +8,7 @@ const watched: Readonly<Record<string, string>> = {
   passkeys: "id, user_id, name",
   recovery_codes: "user_id, code_hash",
   password_resets: "token_hash, user_id",
+  email_changes: "user_id, email",
   user_identities: "issuer, subject, user_id",
   workspaces:
     "id, slug, name, account_id, event_days, refusal_days, recipient_days, requires_second_factor, fresh_payment_above_cents",

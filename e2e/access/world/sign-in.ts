@@ -4,14 +4,14 @@ import { type Reply, send } from "#e2e/access/requests/send.ts";
 /** Behind HTTPS the cookie is bound to its host by its name. */
 const sessionCookie = /^(__Host-)?pressroom=/;
 
-/** Through next-auth's own forms, as a browser does. Returns the session cookie. */
+/** Through next-auth's own forms, as a browser does, with what it holds already. Returns the session cookie. */
 export async function signIn(
   url: string,
   email: string,
   password: string,
-  headers: Record<string, string> = {},
+  { held = "", headers = {} }: { held?: string; headers?: Record<string, string> } = {},
 ): Promise<string> {
-  const reply = await postForm(url, "callback/credentials", { email, password }, "", headers);
+  const reply = await postForm(url, "callback/credentials", { email, password }, held, headers);
   const cookie = cookiesOf(reply).find((given) => sessionCookie.test(given));
   if (!cookie) throw new Error(`${email} could not sign in: ${reply.status} ${reply.body}`);
   return cookie;

@@ -7,6 +7,7 @@ import { Words } from "#components/layout/words.tsx";
 import { InviteDialog } from "#components/team/invite-dialog.tsx";
 import { TeamScreen } from "#components/team/team-screen.tsx";
 import { toChoosable } from "#components/team/to-choosable.ts";
+import { makeResetLinkAction } from "#lib/account/actions.ts";
 import { paths } from "#lib/paths.ts";
 import {
   changeRoleAction,
@@ -44,7 +45,7 @@ export default async function TeamPage({ params }: Props) {
     />
   );
   return (
-    <Words of={["team", "roles", "roleTexts"]}>
+    <Words of={["team", "roles", "roleTexts", "resetLink"]}>
       <PageHeader title={t("title")} about={t("about")} primary={invite} />
       <TeamScreen
         team={team.value}
@@ -58,6 +59,7 @@ export default async function TeamPage({ params }: Props) {
           suspend: suspendMemberAction.bind(null, bound),
           handOver: handOverAction.bind(null, bound),
           leave: leaveWorkspaceAction.bind(null, bound),
+          makeResetLink: makeResetLinkAction.bind(null, bound),
         }}
       />
     </Words>

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { getMessages, getTranslations } from "next-intl/server";
+import { ResetPasswordForm } from "#components/account/reset/reset-password-form.tsx";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { resetPasswordAction } from "#lib/account/actions.ts";
+import { paths } from "#lib/paths.ts";
+import { findReset } from "#lib/public/find-reset.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+
+type Props = { params: Promise<{ reset: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("reset"))("setTitle") };
+}
+
+export default async function ResetPasswordPage({ params }: Props) {
+  const t = await getTranslations();
+  const { reset: token } = await params;
+  const found = await attempt(() => findReset(token));
+  if (!found.ok) {
+    return (
+      <EntryLayout product={t("product")} title={t("reset.closedTitle")} about={found.error.message}>
+        <LinkButton href={paths.forgotPassword()}>{t("reset.again")}</LinkButton>
+      </EntryLayout>
+    );
+  }
+  const { reset, form, newPassword } = await getMessages();
+  const { email } = found.value;
+  return (
+    <EntryLayout product={t("product")} title={reset.setTitle} about={t("reset.setAbout", { email })}>
+      <ResetPasswordForm
+        token={token}
+        email={email}
+        reset={resetPasswordAction}
+        formTexts={await readFormTexts()}
+        hints={newPassword}
+        texts={{ ...reset, show: form.show, hide: form.hide }}
+      />
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ConfirmEmailForm } from "#components/account/confirm-email-form.tsx";
+import { readFormTexts } from "#components/form/read-form-texts.ts";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { PageHeader } from "#components/layout/page-header.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { confirmEmailAction } from "#lib/account/actions.ts";
+import { findWantedEmail } from "#lib/account/find-wanted-email.ts";
+import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/transport/attempt.ts";
+import { pagePerson } from "#lib/transport/page-context.ts";
+
+type Props = { params: Promise<{ confirmation: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("account"))("confirmTitle") };
+}
+
+export default async function ConfirmEmailPage({ params }: Props) {
+  const { confirmation: token } = await params;
+  const person = await pagePerson(paths.confirmEmail(token));
+  const t = await getTranslations("account");
+  const wanted = await attempt(() => findWantedEmail(person, token));
+  return (
+    <>
+      <PageHeader
+        title={t("confirmTitle")}
+        about={t("confirmFor", { name: person.user.name, email: person.user.email })}
+      />
+      <PageBody width="text">
+        {wanted.ok ? (
+          <ConfirmEmailForm
+            token={token}
+            confirm={confirmEmailAction}
+            formTexts={await readFormTexts()}
+            label={t("confirm", { email: wanted.value })}
+          />
+        ) : (
+          <>
+            <p>{wanted.error.message}</p>
+            <LinkButton href={paths.account()} className="self-start">
+              {t("toAccount")}
+            </LinkButton>
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { getTranslations } from "next-intl/server";
+import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
+import { ListSkeleton } from "#components/layout/list-skeleton.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+
+export default async function Loading() {
+  return (
+    <>
+      <HeaderSkeleton about />
+      <PageBody>
+        <Skeleton className="h-72 w-full rounded-lg" />
+        <Card flush>
+          <ListSkeleton label={(await getTranslations("states"))("loading")} rows={3} />
+        </Card>
+      </PageBody>
+    </>
+  );
+}

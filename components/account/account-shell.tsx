@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { SectionTabs } from "#components/layout/section-tabs.tsx";
+import { SkipLink } from "#components/layout/skip-link.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Mark } from "#components/ui/mark.tsx";
+import { paths } from "#lib/paths.ts";
+
+type AccountShellProps = {
+  texts: { skip: string; product: string; sections: string };
+  sections: { href: string; label: string; exact?: boolean }[];
+  signOut: ReactNode;
+  children: ReactNode;
+};
+
+/** Around what belongs to a person and to no workspace. */
+export function AccountShell({ texts, sections, signOut, children }: AccountShellProps) {
+  return (
+    <div className="min-h-dvh">
+      <SkipLink>{texts.skip}</SkipLink>
+      <header className="flex h-14 items-center justify-between gap-4 px-4 md:px-6">
+        <IntentLink href={paths.home()} className="flex items-center gap-2 rounded-sm font-semibold">
+          <Mark />
+          {texts.product}
+        </IntentLink>
+        {signOut}
+      </header>
+      <SectionTabs label={texts.sections} sections={sections} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

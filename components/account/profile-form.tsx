@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import type { FormTexts } from "#components/form/form-texts.ts";
+import { SelectField } from "#components/form/select-field.tsx";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { type SaveProfileInput, saveProfileSchema } from "#lib/account/schemas.ts";
+
+type ProfileFormProps = {
+  profile: SaveProfileInput;
+  /** Each by its own name. */
+  languages: { value: string; name: string }[];
+  save: ActionOf<SaveProfileInput, void>;
+  formTexts: FormTexts;
+};
+
+export function ProfileForm({ profile, languages, save, formTexts }: ProfileFormProps) {
+  const t = useTranslations("account");
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <ActionForm
+      action={save}
+      schema={saveProfileSchema}
+      defaultValues={profile}
+      texts={formTexts}
+      onDone={() => setSaved(true)}
+    >
+      <TextField<SaveProfileInput> name="name" label={t("name")} hint={t("nameHint")} autoComplete="name" />
+      <SelectField<SaveProfileInput> name="locale" label={t("language")} hint={t("languageHint")}>
+        {languages.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton>{t("save")}</SubmitButton>
+        <span role="status" className="text-muted">
+          {isSaved && t("saved")}
+        </span>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ZodError } from "zod";
+import { db } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { openAccount } from "#e2e/fixtures/open-account.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { workOff } from "#e2e/fixtures/work-off.ts";
+import { changeEmail } from "#lib/account/change-email.ts";
+import { confirmEmail } from "#lib/account/confirm-email.ts";
+import { dropEmailChange } from "#lib/account/drop-email-change.ts";
+import { findWantedEmail } from "#lib/account/find-wanted-email.ts";
+import { getAccount } from "#lib/account/get-account.ts";
+import { saveProfile } from "#lib/account/save-profile.ts";
+import { env } from "#lib/env.ts";
+import { askReset } from "#lib/public/ask-reset.ts";
+import { findReset } from "#lib/public/find-reset.ts";
+
+let pressroom: Pressroom;
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer(await freePort(), randomUUID());
+  process.env.SMTP_URL = server.url;
+  pressroom = await startVerbs();
+});
+afterAll(async () => {
+  await server.stop();
+  await pressroom.stop();
+});
+
+const anAddress = () => `${randomUUID()}@example.com`;
+const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
+const tokenIn = (address: string) =>
+  mailsTo(address)
+    .flatMap(({ raw }) => /\/account\/email\/([\w-]{43})/.exec(raw)?.[1] ?? [])
+    .at(-1) ?? "";
+
+async function openPerson() {
+  const team = await makeTeam();
+  const account = await openAccount([team, "viewer"]);
+  const browser = await account.signIn();
+  return { ...account, team, browser, person: await browser.person() };
+}
+
+test("a name and a language are one's own, and written down by name in each workspace", async () => {
+  const [team, other] = [await makeTeam(), await makeTeam()];
+  const account = await openAccount([team, "viewer"], [other, "admin"]);
+  const person = await (await account.signIn()).person();
+  await saveProfile(person, { name: "  Ada Newname ", locale: "en" });
+  await saveProfile(person, { name: "Ada Newname", locale: "en" });
+  expect(await getAccount(person)).toMatchObject({ name: "Ada Newname", locale: "en", hasPassword: true });
+  for (const { workspaceId } of [team, other]) {
+    expect(await readAudit(workspaceId)).toMatchObject([
+      { action: "account.save_profile", userId: account.userId, details: { fields: ["name"] } },
+    ]);
+  }
+  await expect(saveProfile(person, { name: " ", locale: "en" })).rejects.toThrow(ZodError);
+  await expect(saveProfile(person, { name: "A\0", locale: "en" })).rejects.toThrow(ZodError);
+  await expect(saveProfile(person, { name: "Ada", locale: "tlh" as "en" })).rejects.toThrow(ZodError);
+});
+
+test("an address counts once its link was followed by who asked for it, and the old one is told", async () => {
+  const { email, userId, person, team } = await openPerson();
+  const wanted = anAddress();
+  expect(await changeEmail(person, { email: wanted })).toBe("mailed");
+  await workOff();
+  expect(await getAccount(person)).toMatchObject({ email, wantedEmail: wanted });
+  const token = tokenIn(wanted);
+  expect(await findWantedEmail(person, token)).toBe(wanted);
+  const stranger = await openPerson();
+  await expect(confirmEmail(stranger.person, { token })).rejects.toMatchObject({
+    code: "email_change_unknown",
+  });
+  await askReset({ email });
+  await workOff();
+  const [, reset = ""] = /\/reset\/([\w-]{43})/.exec(mailsTo(email).at(-1)?.raw ?? "") ?? [];
+  expect(await findReset(reset)).toEqual({ email });
+  await confirmEmail(person, { token });
+  await workOff();
+  expect((await db().select().from(users).where(eq(users.id, userId)))[0]?.email).toBe(wanted);
+  expect(mailsTo(email).at(-1)?.header("Subject")).toBe("Your e-mail was changed");
+  await expect(findReset(reset)).rejects.toMatchObject({ code: "reset_unknown" });
+  await expect(confirmEmail(person, { token })).rejects.toMatchObject({ code: "email_change_unknown" });
+  const audited = await readAudit(team.workspaceId);
+  expect(audited.map(({ action }) => action)).toEqual([
+    "account.ask_email_change",
+    "account.mail_reset",
+    "account.change_email",
+  ]);
+  expect(JSON.stringify(audited)).not.toContain(wanted);
+});
+
+test("50 confirm at once: 1 change", async () => {
+  const { person } = await openPerson();
+  const wanted = anAddress();
+  await changeEmail(person, { email: wanted });
+  await workOff();
+  const token = tokenIn(wanted);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, () => confirmEmail(person, { token })),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("somebody else's address: who asks learns nothing, and whose it is learns of it", async () => {
+  const [{ person, email: own }, taken] = [await openPerson(), await openAccount()];
+  expect(await changeEmail(person, { email: taken.email.toUpperCase() })).toBe("mailed");
+  await workOff();
+  expect(await getAccount(person)).toMatchObject({ email: own, wantedEmail: taken.email.toUpperCase() });
+  const [told] = mailsTo(taken.email);
+  expect(told?.header("Subject")).toBe("Your e-mail was typed into another account");
+  expect(told?.raw).not.toMatch(/\/account\/email\//);
+});
+
+test("taken meanwhile: the link says so and changes nothing", async () => {
+  const { person, email } = await openPerson();
+  const wanted = anAddress();
+  await changeEmail(person, { email: wanted });
+  await workOff();
+  const quicker = await openAccount();
+  await db().update(users).set({ email: wanted }).where(eq(users.id, quicker.userId));
+  await expect(confirmEmail(person, { token: tokenIn(wanted) })).rejects.toMatchObject({
+    code: "email_taken",
+  });
+  expect((await getAccount(person)).email).toBe(email);
+});
+
+test("what is dropped, replaced or too old confirms nothing", async () => {
+  const { person, userId } = await openPerson();
+  const unknown = { code: "email_change_unknown" };
+  const ask = async () => {
+    const wanted = anAddress();
+    await changeEmail(person, { email: wanted });
+    await workOff();
+    return tokenIn(wanted);
+  };
+  const [first, second] = [await ask(), await ask()];
+  await expect(confirmEmail(person, { token: first })).rejects.toMatchObject(unknown);
+  await dropEmailChange(person);
+  await expect(confirmEmail(person, { token: second })).rejects.toMatchObject(unknown);
+  const third = await ask();
+  await db().update(emailChanges).set({ expiresAt: sql`now()` }).where(eq(emailChanges.userId, userId));
+  await expect(confirmEmail(person, { token: third })).rejects.toMatchObject(unknown);
+  await expect(confirmEmail(person, { token: "" })).rejects.toMatchObject(unknown);
+});
+
+test("a session that was left open changes no address, and five an hour are enough", async () => {
+  const { browser, person } = await openPerson();
+  for (let count = 0; count < 5; count += 1) await changeEmail(person, { email: anAddress() });
+  await expect(changeEmail(person, { email: anAddress() })).rejects.toMatchObject({ code: "too_many_tries" });
+  await browser.grow(1);
+  const stale = await browser.person();
+  await expect(changeEmail(stale, { email: anAddress() })).rejects.toMatchObject({ code: "sign_in_again" });
+});
+
+test("without mail an address counts at once, and one that is taken is not", async () => {
+  const [{ person, row, email }, taken] = [await openPerson(), await openAccount()];
+  const wanted = anAddress();
+  const url = env().SMTP_URL;
+  Object.assign(env(), { SMTP_URL: undefined });
+  try {
+    await expect(changeEmail(person, { email: taken.email.toUpperCase() })).rejects.toMatchObject({
+      code: "email_taken",
+    });
+    expect((await row()).email).toBe(email);
+    expect(await changeEmail(person, { email: wanted })).toBe("changed");
+  } finally {
+    Object.assign(env(), { SMTP_URL: url });
+  }
+  expect((await row()).email).toBe(wanted);
+});

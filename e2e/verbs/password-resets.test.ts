@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { passwordResets } from "#drizzle/schema/password-resets.ts";
+import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { workOff } from "#e2e/fixtures/work-off.ts";
+import { tell } from "#e2e/service/scale.ts";
+import { askReset } from "#lib/public/ask-reset.ts";
+import { findReset } from "#lib/public/find-reset.ts";
+import { resetPassword } from "#lib/public/reset-password.ts";
+
+let pressroom: Pressroom;
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer(await freePort(), randomUUID());
+  process.env.SMTP_URL = server.url;
+  pressroom = await startVerbs();
+});
+afterEach(() => server.refuse(null));
+afterAll(async () => {
+  await server.stop();
+  await pressroom.stop();
+});
+
+const next = "what the owner thought of next";
+const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
+const tokensIn = (address: string) =>
+  mailsTo(address).flatMap(({ raw }) => /\/reset\/([\w-]{43})/.exec(raw)?.[1] ?? []);
+const rowsOf = (userId: string) =>
+  db().select().from(passwordResets).where(eq(passwordResets.userId, userId));
+
+async function openAsked() {
+  const team = await makeTeam();
+  const account = await openAccount([team, "manager"]);
+  await askReset({ email: account.email });
+  await workOff();
+  const [token = "no token"] = tokensIn(account.email);
+  return { ...account, team, token };
+}
+
+test("the link is mailed to the account, is kept nowhere else and ends within 30 minutes", async () => {
+  const { email, userId, token, team } = await openAsked();
+  expect(token).toHaveLength(43);
+  const rows = await rowsOf(userId);
+  expect(JSON.stringify([rows, await readAudit(team.workspaceId)])).not.toContain(token);
+  expect(Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt)).toBeLessThanOrEqual(30 * 60_000);
+  expect(await findReset(token)).toEqual({ email });
+  expect(mailsTo(email)[0]?.header("List-Unsubscribe")).toBeUndefined();
+});
+
+test("what is asked is the same for an address that nobody has, and for letters of another size", async () => {
+  const account = await openAccount();
+  const unknown = `${randomUUID()}@example.com`;
+  for (const email of [account.email.toUpperCase(), unknown]) await askReset({ email });
+  const { rows } = await db().execute<{ task: string; key: boolean }>(
+    sql`select task_identifier as task, key is not null as key from graphile_worker.jobs
+        where task_identifier = 'mail-reset'`,
+  );
+  expect(rows).toEqual(Array(2).fill({ task: "mail-reset", key: true }));
+  await workOff();
+  expect([tokensIn(account.email).length, mailsTo(unknown).length]).toEqual([1, 0]);
+});
+
+test("asking takes as long for an address that nobody has", async () => {
+  const account = await openAccount();
+  const took = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 60; round += 1) {
+    for (const [who, email] of [
+      ["known", account.email],
+      ["unknown", `${randomUUID()}@example.com`],
+    ] as const) {
+      const begun = performance.now();
+      await askReset({ email });
+      took[who].push(performance.now() - begun);
+    }
+  }
+  const [known, unknown] = [median(took.known), median(took.unknown)];
+  tell(`asking for a reset: median ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown`);
+  expect(Math.abs(known - unknown)).toBeLessThan(20);
+  await workOff();
+});
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test("without mail nothing is done for anybody", async () => {
+  const account = await openAccount();
+  const { env } = await import("#lib/env.ts");
+  const url = env().SMTP_URL;
+  Object.assign(env(), { SMTP_URL: undefined });
+  await askReset({ email: account.email });
+  Object.assign(env(), { SMTP_URL: url });
+  const { rows } = await db().execute(
+    sql`select from graphile_worker.jobs where task_identifier = 'mail-reset'`,
+  );
+  expect([rows, await rowsOf(account.userId)]).toEqual([[], []]);
+});
+
+test("three mails an account and hour, however many ask at once", async () => {
+  const account = await openAccount();
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(Array.from({ length: 5 }, () => askReset({ email: account.email })));
+    await workOff();
+  }
+  expect(mailsTo(account.email)).toHaveLength(3);
+});
+
+test("a mail server that is down loses no link, and leaves none that nobody was sent", async () => {
+  const account = await openAccount();
+  await server.stop();
+  await askReset({ email: account.email });
+  await expect(workOff()).rejects.toThrow("unreachable");
+  expect(await rowsOf(account.userId)).toEqual([]);
+  await server.restart();
+  await workOff();
+  expect(tokensIn(account.email)).toHaveLength(1);
+});
+
+test("a new password ends every session, every other link and what waits for a second step", async () => {
+  const { email, userId, token, team, ...account } = await openAsked();
+  const [here, there] = [await account.signIn(), await account.signIn()];
+  await askReset({ email });
+  await workOff();
+  const [, other = ""] = tokensIn(email);
+  await db()
+    .insert(signInChallenges)
+    .values({
+      tokenHash: randomUUID(),
+      kind: "second_factor",
+      userId,
+      expiresAt: new Date(Date.now() + 600_000),
+    });
+  await resetPassword({ token, password: next }, "192.0.2.9");
+  expect([await here.isSignedIn(), await there.isSignedIn()]).toEqual([false, false]);
+  expect([await account.hasPassword(next), await account.hasPassword(ownPassword)]).toEqual([true, false]);
+  expect(await db().select().from(signInChallenges).where(eq(signInChallenges.userId, userId))).toEqual([]);
+  for (const spent of [token, other])
+    await expect(resetPassword({ token: spent, password: `${next} again` }, null)).rejects.toMatchObject({
+      code: "reset_used",
+    });
+  const told = (await readAudit(team.workspaceId)).at(-1);
+  expect(told).toMatchObject({ action: "account.reset_password", userId, address: "192.0.2.9" });
+  await workOff();
+  expect(mailsTo(email).map((mail) => mail.header("Subject"))).toContain("Your password was set anew");
+});
+
+test("it never lifts a second factor, and signs nobody in", async () => {
+  const { userId, token } = await openAsked();
+  const isOn = { totpSecret: "sealed", totpConfirmedAt: new Date() };
+  await db().update(users).set(isOn).where(eq(users.id, userId));
+  await resetPassword({ token, password: next }, null);
+  expect((await db().select().from(users).where(eq(users.id, userId)))[0]).toMatchObject(isOn);
+});
+
+test("50 follow one link at once: 1 sets a password", async () => {
+  const { token, hasPassword } = await openAsked();
+  const passwords = Array.from({ length: 50 }, (_, index) => `${next} ${index}`);
+  const outcomes = await Promise.allSettled(
+    passwords.map((password) => resetPassword({ token, password }, null)),
+  );
+  const won = outcomes.findIndex(({ status }) => status === "fulfilled");
+  const lost = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(lost.map(({ reason }) => reason.code)).toEqual(Array(49).fill("reset_used"));
+  expect(await hasPassword(passwords[won] ?? "")).toBe(true);
+});
+
+test("two links of one account at once: 1 sets a password, and none waits for the other", async () => {
+  const { email, userId, token } = await openAsked();
+  await askReset({ email });
+  await workOff();
+  const [, other = ""] = tokensIn(email);
+  const tries = [token, other].map((each, index) =>
+    resetPassword({ token: each, password: `${next} ${index}` }, null),
+  );
+  const outcomes = await Promise.allSettled(tries);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(
+    await db()
+      .select()
+      .from(passwordResets)
+      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt))),
+  ).toEqual([]);
+});
+
+test.each(["", "short", "a".repeat(43), "a".repeat(64), "\0".repeat(43)])(
+  "%j opens nothing",
+  async (token) => {
+    await expect(findReset(token)).rejects.toMatchObject({ code: "reset_unknown" });
+    await expect(resetPassword({ token, password: next }, null)).rejects.toMatchObject({
+      code: "reset_unknown",
+    });
+  },
+);
+
+test("a link that has run out says so, and one that is weak leaves it open", async () => {
+  const { userId, token } = await openAsked();
+  await expect(resetPassword({ token, password: "qwertyuiop" }, null)).rejects.toMatchObject({
+    code: "password_common",
+  });
+  expect(await findReset(token)).toBeTruthy();
+  await db().update(passwordResets).set({ expiresAt: sql`now()` }).where(eq(passwordResets.userId, userId));
+  await expect(resetPassword({ token, password: next }, null)).rejects.toMatchObject({
+    code: "reset_expired",
+  });
+});

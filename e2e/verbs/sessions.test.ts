@@ -1,0 +1,268 @@
+import { setTimeout } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { changePassword } from "#lib/account/change-password.ts";
+import { cleanSessions } from "#lib/account/clean-sessions.ts";
+import { endOtherSessions } from "#lib/account/end-other-sessions.ts";
+import { endOwnSession } from "#lib/account/end-own-session.ts";
+import { listSessions } from "#lib/account/list-sessions.ts";
+import { MemberContext } from "#lib/auth/context.ts";
+import { findSession } from "#lib/auth/find-session.ts";
+import { Keyring } from "#lib/auth/keyring.ts";
+import { rotateSession } from "#lib/auth/rotate-session.ts";
+import { startSession } from "#lib/auth/start-session.ts";
+import { liveMoment } from "#lib/live/listen.ts";
+import { watchChanges } from "#lib/live/watch-changes.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+const next = "what came to mind after that";
+
+async function openBrowsers(count: number) {
+  const team = await makeTeam();
+  const account = await openAccount([team, "viewer"]);
+  const browsers = await Promise.all(Array.from({ length: count }, () => account.signIn()));
+  const [first = await account.signIn(), other = first] = browsers;
+  const signedIn = () => Promise.all(browsers.map((browser) => browser.isSignedIn()));
+  return { ...account, team, browsers, first, other, signedIn };
+}
+
+test("each browser is listed with what it said of itself, this one first", async () => {
+  const { browsers, first, userId } = await openBrowsers(3);
+  const chrome =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36";
+  const [, second] = browsers;
+  await db()
+    .update(sessions)
+    .set({ userAgent: chrome })
+    .where(eq(sessions.id, second?.id ?? ""));
+  const stranger = await openBrowsers(1);
+  const listed = await listSessions(await first.person());
+  expect(listed).toHaveLength(3);
+  expect(listed[0]).toMatchObject({
+    id: first.id,
+    isThis: true,
+    address: "192.0.2.7",
+    device: { browser: null, system: null, kind: "unknown" },
+  });
+  expect(listed.find(({ id }) => id === second?.id)?.device).toEqual({
+    browser: "Chrome",
+    system: "Windows",
+    kind: "desktop",
+  });
+  expect(listed.map(({ id }) => id)).not.toContain(stranger.browsers[0]?.id);
+  expect(JSON.stringify(listed)).not.toContain((await hashesOf(userId))[0]);
+});
+
+const hashesOf = async (userId: string) =>
+  (await db().select().from(sessions).where(eq(sessions.userId, userId))).map(({ sidHash }) => sidHash);
+
+test("one is ended, then all others; somebody else's is not found", async () => {
+  const { browsers, first, signedIn, team } = await openBrowsers(3);
+  const person = await first.person();
+  await endOwnSession(person, { sessionId: browsers[1]?.id ?? "" });
+  expect(await signedIn()).toEqual([true, false, true]);
+  const [foreign] = (await openBrowsers(1)).browsers;
+  for (const sessionId of [foreign?.id ?? "", browsers[1]?.id ?? ""])
+    await expect(endOwnSession(person, { sessionId })).rejects.toMatchObject({ code: "not_found" });
+  expect(await foreign?.isSignedIn()).toBe(true);
+  expect(await endOtherSessions(person)).toBe(1);
+  expect(await signedIn()).toEqual([true, false, false]);
+  expect(await endOtherSessions(person)).toBe(0);
+  expect(await readAudit(team.workspaceId)).toMatchObject([
+    { action: "account.end_sessions", details: { sessions: 1 } },
+    { action: "account.end_sessions", details: { sessions: 1 } },
+  ]);
+});
+
+test("two who end each other at once: both are out, and neither waits for ever", async () => {
+  const { browsers, signedIn } = await openBrowsers(20);
+  const people = await Promise.all(browsers.map((browser) => browser.person()));
+  await Promise.all(people.map((person) => endOtherSessions(person)));
+  expect((await signedIn()).filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  ["30 days after sign-in, however used", { expiresAt: sql`now()` }],
+  ["7 days after its last use", { lastUsedAt: sql`now() - interval '7 days'` }],
+])("a session ends %s", async (_, change) => {
+  const { browsers, other, signedIn } = await openBrowsers(2);
+  const [row] = await db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, browsers[0]?.id ?? ""));
+  expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBeLessThanOrEqual(30 * 86_400_000 + 5_000);
+  await db()
+    .update(sessions)
+    .set(change)
+    .where(eq(sessions.id, browsers[0]?.id ?? ""));
+  expect(await signedIn()).toEqual([false, true]);
+  expect(await listSessions(await other.person())).toHaveLength(1);
+  expect(await rotateSession(db(), browsers[0]?.id ?? "")).toBeNull();
+});
+
+test("under another sid it is the same session, and the old cookie opens nothing", async () => {
+  const { first: browser } = await openBrowsers(1);
+  await browser.grow(2);
+  const sid = await rotateSession(db(), browser.id, { method: "passkey", secondFactor: true });
+  expect(await browser.isSignedIn()).toBe(false);
+  browser.takeCookie(sid ?? "");
+  const { actor } = await browser.person();
+  expect(actor.sessionId).toBe(browser.id);
+  expect(Date.now() - Number(actor.provedAt)).toBeLessThan(60_000);
+});
+
+test("a new password ends every other browser and changes the cookie of this one", async () => {
+  const { first, signedIn, team, userId, hasPassword } = await openBrowsers(3);
+  const person = await first.person();
+  const sid = await changePassword(person, { current: ownPassword, password: next });
+  expect(await signedIn()).toEqual([false, false, false]);
+  first.takeCookie(sid);
+  expect(await signedIn()).toEqual([true, false, false]);
+  expect(await hasPassword(next)).toBe(true);
+  expect(await readAudit(team.workspaceId)).toMatchObject([{ action: "account.change_password", userId }]);
+});
+
+test("who signs in with a password that is changed meanwhile is not let in", async () => {
+  const { first, row, userId } = await openBrowsers(1);
+  const { passwordHash: provedHash } = await row();
+  const visitor = { userAgent: null, address: null };
+  const late = Array.from({ length: 20 }, async (_, index) => {
+    await setTimeout(index * 10);
+    return startSession(userId, visitor, { provedHash }).catch((error) => error.code);
+  });
+  first.takeCookie(await changePassword(await first.person(), { current: ownPassword, password: next }));
+  const sids = await Promise.all(late);
+  const live = await Promise.all(sids.map((sid) => findSession(sid)));
+  expect(live.filter(Boolean)).toEqual([]);
+  await expect(startSession(userId, visitor, { provedHash })).rejects.toMatchObject({
+    code: "wrong_password",
+  });
+  expect(await first.isSignedIn()).toBe(true);
+});
+
+test("nobody changes it by guessing the old one, nor with a session that was left open", async () => {
+  const { first, hasPassword } = await openBrowsers(1);
+  const person = await first.person();
+  const change = (current: string, password = next) => changePassword(person, { current, password });
+  await expect(change("")).rejects.toMatchObject({ code: "password_needed" });
+  await expect(change(ownPassword, ownPassword)).rejects.toMatchObject({ code: "password_unchanged" });
+  await expect(change(ownPassword, "passwordpassword")).rejects.toMatchObject({ code: "password_common" });
+  const guesses = Array.from({ length: 30 }, (_, index) =>
+    change(`guess ${index}`).catch((error) => error.code),
+  );
+  const codes = await Promise.all(guesses);
+  expect(codes.filter((code) => code === "wrong_password")).toHaveLength(8);
+  expect(codes.filter((code) => code === "too_many_tries")).toHaveLength(22);
+  await expect(change(ownPassword)).rejects.toMatchObject({ code: "too_many_tries" });
+  expect(await hasPassword(ownPassword)).toBe(true);
+});
+
+test("a passkey just now stands in for the old password, a day ago it does not", async () => {
+  const account = await openAccount();
+  const browser = await account.signIn("passkey");
+  await browser.grow(24);
+  const change = async () => changePassword(await browser.person(), { current: "", password: next });
+  await expect(change()).rejects.toMatchObject({ code: "sign_in_again" });
+  await browser.grow(0);
+  await change();
+  expect(await account.hasPassword(next)).toBe(true);
+});
+
+test("who has no password sets one, and only with a fresh sign-in", async () => {
+  const account = await openAccount();
+  await db().update(users).set({ passwordHash: null }).where(eq(users.id, account.userId));
+  const browser = await account.signIn("oidc");
+  await browser.grow(24);
+  const change = async () => changePassword(await browser.person(), { current: "", password: next });
+  await expect(change()).rejects.toMatchObject({ code: "sign_in_again" });
+  await browser.grow(0);
+  await change();
+  expect(await account.hasPassword(next)).toBe(true);
+});
+
+test("of two new passwords at once one counts, and the other says that the old one was wrong by then", async () => {
+  const { browsers, hasPassword } = await openBrowsers(2);
+  const people = await Promise.all(browsers.map((browser) => browser.person()));
+  const outcomes = await Promise.allSettled(
+    people.map((person, index) =>
+      changePassword(person, { current: ownPassword, password: `${next} ${index}` }),
+    ),
+  );
+  const won = outcomes.findIndex(({ status }) => status === "fulfilled");
+  expect(outcomes.find((outcome) => outcome.status === "rejected")).toMatchObject({
+    reason: { code: expect.stringMatching(/^(wrong_password|not_signed_in)$/) },
+  });
+  expect(await hasPassword(`${next} ${won}`)).toBe(true);
+});
+
+test("what an ended session has open ends with it, and nobody else's does", async () => {
+  const { browsers, other, team, userId } = await openBrowsers(2);
+  const contextOf = async (sessionId: string) => {
+    const made = await team.as(userId);
+    const { workspace, role, actor } = made;
+    const keyring = new Keyring([], workspace, "person");
+    return new MemberContext({ workspace, role, actor: { ...actor, sessionId }, keyring, mode: "test" });
+  };
+  await vi.waitUntil(liveMoment);
+  const stop = new AbortController();
+  const [ended, kept] = await Promise.all(
+    browsers.map(async ({ id }) => listen(watchChanges(await contextOf(id), stop.signal))),
+  );
+  await ended?.hears("refresh");
+  await kept?.hears("refresh");
+  await endOwnSession(await other.person(), { sessionId: browsers[0]?.id ?? "" });
+  await ended?.hears("event: access");
+  await ended?.isOver();
+  expect(kept?.heard()).not.toContain("access");
+  expect(kept?.heard()).not.toContain(browsers[0]?.id);
+  stop.abort();
+});
+
+function listen(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  const read = async () => {
+    const { value, done } = await reader.read();
+    text += decoder.decode(value, { stream: true });
+    return !done;
+  };
+  return {
+    heard: () => text,
+    hears: async (word: string) => {
+      while (!text.includes(word)) if (!(await read())) throw new Error(`over without ${word}`);
+    },
+    isOver: async () => {
+      while (await read());
+    },
+  };
+}
+
+test("what ended 90 days ago is forgotten, with its address, and nothing else", async () => {
+  const { browsers, userId } = await openBrowsers(4);
+  const set = (index: number, change: object) =>
+    db()
+      .update(sessions)
+      .set(change)
+      .where(eq(sessions.id, browsers[index]?.id ?? ""));
+  await set(0, { endedAt: sql`now() - interval '91 days'` });
+  await set(1, { lastUsedAt: sql`now() - interval '98 days'`, expiresAt: sql`now() - interval '60 days'` });
+  await set(2, { endedAt: sql`now() - interval '89 days'` });
+  await cleanSessions();
+  const left = await db().select().from(sessions).where(eq(sessions.userId, userId));
+  expect(left.map(({ id }) => id).sort()).toEqual([browsers[2]?.id, browsers[3]?.id].sort());
+  expect(await db().select().from(memberships).where(eq(memberships.userId, userId))).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
+import { visitorOf } from "#lib/auth/visitor.ts";
+import { writeSessionCookie } from "#lib/auth/write-session-cookie.ts";
+import { paths } from "#lib/paths.ts";
+import { askReset } from "#lib/public/ask-reset.ts";
+import { resetPassword } from "#lib/public/reset-password.ts";
+import { personAction, publicAction, workspaceAction } from "#lib/transport/action-client.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import { dropEmailChange } from "./drop-email-change.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
+import { endOwnSession } from "./end-own-session.ts";
+import { makeResetLink } from "./make-reset-link.ts";
+import { saveProfile } from "./save-profile.ts";
+import {
+  askResetSchema,
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  endSessionSchema,
+  makeResetLinkSchema,
+  resetPasswordSchema,
+  saveProfileSchema,
+} from "./schemas.ts";
+
+export const saveProfileAction = personAction
+  .inputSchema(saveProfileSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await saveProfile(person, parsedInput);
+    // The name stands on every page.
+    revalidatePath(paths.home(), "layout");
+  });
+
+export const changeEmailAction = personAction
+  .inputSchema(changeEmailSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    const outcome = await changeEmail(person, parsedInput);
+    revalidatePath(paths.account());
+    return { outcome };
+  });
+
+export const dropEmailChangeAction = personAction.action(async ({ ctx: { person } }) => {
+  await dropEmailChange(person);
+  revalidatePath(paths.account());
+});
+
+export const confirmEmailAction = personAction
+  .inputSchema(confirmEmailSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await confirmEmail(person, parsedInput);
+  });
+
+export const changePasswordAction = personAction
+  .inputSchema(changePasswordSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await writeSessionCookie(await changePassword(person, parsedInput));
+    revalidatePath(paths.accountSecurity());
+  });
+
+export const endSessionAction = personAction
+  .inputSchema(endSessionSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await endOwnSession(person, parsedInput);
+    revalidatePath(paths.accountSecurity());
+  });
+
+export const endOtherSessionsAction = personAction.action(async ({ ctx: { person } }) => {
+  const ended = await endOtherSessions(person);
+  revalidatePath(paths.accountSecurity());
+  return { ended };
+});
+
+export const askResetAction = publicAction
+  .inputSchema(askResetSchema)
+  .action(async ({ parsedInput }) => askReset(parsedInput));
+
+export const resetPasswordAction = publicAction
+  .inputSchema(resetPasswordSchema)
+  .action(async ({ parsedInput }) => resetPassword(parsedInput, visitorOf(await headers()).address));
+
+export const makeResetLinkAction = workspaceAction
+  .inputSchema(makeResetLinkSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const { link, expiresAt } = await makeResetLink(member, parsedInput);
+    return { link, expiresAt: expiresAt.toISOString() };
+  });

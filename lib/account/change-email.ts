@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
+import type { PersonContext } from "#lib/auth/person-context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
+import { requireSelf } from "#lib/auth/require-self.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { mailEmailChangeSoon } from "#lib/jobs/enqueue.ts";
+import { countTry } from "./count-try.ts";
+import { changeEmailSchema } from "./schemas.ts";
+import { writeEmail } from "./write-email.ts";
+
+/**
+ * Another address to sign in with. Where mail is sent it counts from when the link that goes there is followed, and
+ * nobody learns whether it is somebody else's; without mail it counts at once.
+ * @throws AppError sign_in_again | too_many_tries | email_unchanged | email_taken
+ */
+export async function changeEmail(
+  ctx: PersonContext,
+  input: z.input<typeof changeEmailSchema>,
+): Promise<"changed" | "mailed"> {
+  requireSelf(ctx);
+  requireFresh(ctx);
+  const { email } = changeEmailSchema.parse(input);
+  const { userId } = ctx.actor;
+  if (email === ctx.user.email) throw new AppError("email_unchanged", 422, { field: "email" });
+  await countTry("email", userId);
+  return db().transaction(async (tx) => {
+    if (env().SMTP_URL === undefined) {
+      await writeEmail(tx, ctx.actor, email);
+      return "changed";
+    }
+    const wanted = {
+      email,
+      tokenHash: null,
+      createdAt: sql`now()`,
+      expiresAt: sql`now() + interval '1 hour'`,
+    };
+    await tx
+      .insert(emailChanges)
+      .values({ userId, ...wanted })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: wanted });
+    await writeAccountAudit(tx, ctx.actor, { action: "account.ask_email_change" });
+    await mailEmailChangeSoon(tx, userId);
+    return "mailed";
+  });
+}

@@ -1,0 +1,35 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { hashAccountToken } from "#lib/auth/account-token.ts";
+import { holdUser } from "#lib/auth/hold-user.ts";
+import type { PersonContext } from "#lib/auth/person-context.ts";
+import { requireSelf } from "#lib/auth/require-self.ts";
+import { AppError } from "#lib/errors.ts";
+import { confirmEmailSchema } from "./schemas.ts";
+import { writeEmail } from "./write-email.ts";
+
+/**
+ * Whoever holds the link and is signed in as who asked for it has the address from here on. The link alone does
+ * nothing: mailed to the wrong person, it would hand them the account.
+ * @throws AppError email_change_unknown | email_taken
+ */
+export async function confirmEmail(
+  ctx: PersonContext,
+  input: z.input<typeof confirmEmailSchema>,
+): Promise<void> {
+  requireSelf(ctx);
+  const tokenHash = hashAccountToken(confirmEmailSchema.parse(input).token);
+  const isWanted = and(
+    eq(emailChanges.userId, ctx.actor.userId),
+    eq(emailChanges.tokenHash, tokenHash ?? ""),
+    gt(emailChanges.expiresAt, sql`now()`),
+  );
+  await db().transaction(async (tx) => {
+    await holdUser(tx, ctx.actor.userId);
+    const [wanted] = await tx.delete(emailChanges).where(isWanted).returning({ email: emailChanges.email });
+    if (!wanted) throw new AppError("email_change_unknown", 404);
+    await writeEmail(tx, ctx.actor, wanted.email);
+  });
+}

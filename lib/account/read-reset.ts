@@ -1,0 +1,43 @@
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { passwordResets } from "#drizzle/schema/password-resets.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { hashAccountToken } from "#lib/auth/account-token.ts";
+import { AppError } from "#lib/errors.ts";
+import { mayReset } from "./may-reset.ts";
+
+export type OpenedReset = {
+  tokenHash: string;
+  userId: string;
+  name: string;
+  email: string;
+};
+
+/**
+ * What a link opens. One that a member made is worth no more than that member is now: whoever rose above them since,
+ * or came to belong elsewhere, is not theirs to let in.
+ * @throws AppError reset_unknown | reset_used | reset_expired
+ */
+export async function readReset(tx: Executor, token: string): Promise<OpenedReset> {
+  const tokenHash = hashAccountToken(token);
+  const [row] = tokenHash
+    ? await tx
+        .select({
+          userId: users.id,
+          name: users.name,
+          email: users.email,
+          madeBy: passwordResets.madeBy,
+          isUsed: sql<boolean>`${passwordResets.usedAt} is not null`,
+          isExpired: sql<boolean>`${passwordResets.expiresAt} <= now()`,
+        })
+        .from(passwordResets)
+        .innerJoin(users, eq(users.id, passwordResets.userId))
+        .where(eq(passwordResets.tokenHash, tokenHash))
+    : [];
+  if (!tokenHash || !row) throw new AppError("reset_unknown", 404);
+  if (row.isUsed) throw new AppError("reset_used", 410);
+  if (row.isExpired) throw new AppError("reset_expired", 410);
+  if (row.madeBy && !(await mayReset(tx, row.madeBy, row.userId))) throw new AppError("reset_unknown", 404);
+  const { userId, name, email } = row;
+  return { tokenHash, userId, name, email };
+}

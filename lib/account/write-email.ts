@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { passwordResets } from "#drizzle/schema/password-resets.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
+import type { Actor } from "#lib/auth/context.ts";
+import { holdUser } from "#lib/auth/hold-user.ts";
+import { AppError } from "#lib/errors.ts";
+import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
+
+/**
+ * The step that a change of address ends with. Links that went to the old one open nothing any more, and it is told.
+ * @throws AppError email_taken
+ */
+export async function writeEmail(tx: Transaction, actor: Actor, email: string): Promise<void> {
+  const { userId } = actor;
+  const before = await holdUser(tx, userId);
+  // In a savepoint, so that an address that somebody else has does not take the transaction with it.
+  await tx
+    .transaction((inner) =>
+      inner.update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId)),
+    )
+    .catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      throw new AppError("email_taken", 409, { field: "email" });
+    });
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await writeAccountAudit(tx, actor, { action: "account.change_email" });
+  if (before)
+    await sendAccountMailSoon(tx, { kind: "email_changed", userId, to: before.email, details: { email } });
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  typeof error.cause === "object" &&
+  error.cause !== null &&
+  "constraint" in error.cause &&
+  error.cause.constraint === "users_email_key";

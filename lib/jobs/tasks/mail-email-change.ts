@@ -1,0 +1,6 @@
+import { mailEmailChange } from "#lib/account/mailing/mail-email-change.ts";
+import type { Jobs } from "../enqueue.ts";
+
+export function mailEmailChangeTask(asked: Jobs["mail-email-change"]): Promise<void> {
+  return mailEmailChange(asked);
+}

@@ -1,0 +1,6 @@
+import { mailReset } from "#lib/account/mailing/mail-reset.ts";
+import type { Jobs } from "../enqueue.ts";
+
+export function mailResetTask(asked: Jobs["mail-reset"]): Promise<void> {
+  return mailReset(asked);
+}

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { askResetSchema } from "#lib/account/schemas.ts";
+import { env } from "#lib/env.ts";
+import { mailResetSoon } from "#lib/jobs/enqueue.ts";
+
+/**
+ * Somebody wants a link that sets a new password. What is done here is the same for every address, so neither the
+ * answer nor its time tells whether there is an account: a job looks. Without mail nothing is done for anybody.
+ */
+export async function askReset(input: z.input<typeof askResetSchema>): Promise<void> {
+  const { email } = askResetSchema.parse(input);
+  if (env().SMTP_URL === undefined) return;
+  await mailResetSoon(db(), email.trim().toLowerCase());
+}

@@ -1,0 +1,12 @@
+import "./require-node.ts";
+import "./quick-imports.ts";
+
+const { supervise } = await import("./supervisor/supervise.ts");
+const { printOwnerReset } = await import("./print-owner-reset.ts");
+const [email] = process.argv.slice(2);
+
+await supervise("A new password for an owner", async (terminal, shutdown) => {
+  await printOwnerReset(email, terminal, shutdown);
+  await shutdown.run();
+  process.exit(0);
+});
