@@ -1,5 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { assetPolicy, inertPolicy } from "./lib/transport/content-security-policy.ts";
+import { strictTransport } from "./lib/transport/strict-transport.ts";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -32,8 +34,21 @@ const nextConfig: NextConfig = {
         { key: "X-Frame-Options", value: "DENY" },
         { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
         { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+        { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
       ],
     },
+    // Pages say so by APP_URL; what they load, by how it was asked for.
+    {
+      source: "/:path*",
+      has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+      headers: [{ key: "Strict-Transport-Security", value: strictTransport }],
+    },
+    // No page: nothing that stands in a reply is ever to be run, framed or shown, whatever it claims to be.
+    { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: inertPolicy }] },
+    ...["/_next/:path*", "/icon.svg"].map((source) => ({
+      source,
+      headers: [{ key: "Content-Security-Policy", value: assetPolicy }],
+    })),
     // The address of a shared quote is its key, and so is a link about an account: no other site and no index may come
     // to know it.
     ...["/share/:path*", "/api/share/:path*", "/reset/:path*", "/account/email/:path*"].map((source) => ({

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { deriveKey, keyId } from "#lib/auth/derive-key.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 
@@ -25,7 +26,8 @@ function createPool(): pg.Pool {
   const created = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: 20,
-    application_name: "pressroom",
+    // Which secret this process seals under, so that a rotation sees who does not know the new one yet.
+    application_name: `pressroom ${keyId(deriveKey(env().APP_SECRET, "seal"))}`,
     keepAlive: true,
   });
   // A connection cut by the server is replaced on next use, and a query on it fails by itself; without a listener

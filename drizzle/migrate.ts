@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as applyQueueMigrations } from "graphile-worker";
 import pg from "pg";
 
-const migrationLock = 7_210_001;
+export const migrationLock = 7_210_001;
 
 /** Brings a database to the schema of this source. Several instances may call it at once. */
 export async function migrate(databaseUrl: string): Promise<void> {

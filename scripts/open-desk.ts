@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { keptAppSecret } from "./secrets/generated.ts";
+import { appSecretsOf } from "./secrets/app-secrets.ts";
 import { workerEnvironment } from "./supervisor/environment.ts";
 import type { Shutdown } from "./supervisor/shutdown.ts";
 import type { StartOptions } from "./supervisor/start-options.ts";
@@ -32,7 +32,6 @@ export function requireDesk({ DATABASE_URL, DATA_DIR }: StartOptions): void {
 /** The environment of the worker, so that what it runs can be run here. Call it before anything of `lib` reads it. */
 export function enterDesk(options: StartOptions, databaseUrl: string): void {
   const serviceUrl = options.SERVICE_URL ?? `http://127.0.0.1:${options.SANDBOX_PORT ?? 4010}`;
-  const appSecret = options.APP_SECRET ?? keptAppSecret(options.DATA_DIR);
-  const facts = { databaseUrl, actionsKey: "", serviceUrl, appSecret };
+  const facts = { databaseUrl, actionsKey: "", serviceUrl, ...appSecretsOf(options) };
   Object.assign(process.env, workerEnvironment(options, facts));
 }

@@ -24,7 +24,7 @@ export async function openBenchDesk(sizes: readonly number[], env: StartPressroo
     await pressroom.stop();
   };
   Object.assign(process.env, {
-    DATABASE_URL: pressroom.databaseUrl,
+    DATABASE_URL: pressroom.ownDatabaseUrl,
     SERVICE_URL: pressroom.sandboxUrl,
     APP_URL: pressroom.url,
     APP_SECRET: env.APP_SECRET ?? randomUUID().repeat(2),

@@ -5,6 +5,7 @@ import { formatCountdown, formatDateTime } from "#lib/dates.ts";
 import type { KeyProblem, KeyView } from "#lib/settings/status.ts";
 
 const tones: Readonly<Record<KeyProblem, CalloutTone>> = {
+  sealed_elsewhere: "bad",
   refused: "bad",
   expired: "bad",
   address: "bad",

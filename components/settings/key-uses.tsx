@@ -21,7 +21,7 @@ export async function KeyUses({ storedKey, keys, place }: KeyUsesProps) {
   return (
     <div className="flex flex-col gap-1">
       {opens.length === 0 && t("nothing")}
-      <ul>
+      <ul className="flex flex-col gap-1">
         {opens.map((scope) => {
           const href = screens[scope]?.(place);
           const name = nameOf(scope);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { cents, mode, rowId, workspaceId } from "./columns.ts";
+import { cents, mode, rowId, sealed, workspaceId } from "./columns.ts";
 import { createdAt, instant } from "./instants.ts";
 
 /** Keys of the service. Write-only: `ciphertext` is opened in `lib/auth/keyring.ts` and nowhere else. */
@@ -11,7 +11,7 @@ export const apiKeys = pgTable(
     id: rowId(),
     mode: mode(),
     purpose: text("purpose").$type<"ordering" | "paying">().notNull(),
-    ciphertext: text("ciphertext").notNull(),
+    ciphertext: sealed("ciphertext").notNull(),
     name: text("name").notNull(),
     prefix: text("prefix").notNull(),
     scopes: text("scopes").array().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sealed } from "./columns.ts";
 import { createdAt, instant, updatedAt } from "./instants.ts";
 
 export const users = pgTable(
@@ -12,7 +13,7 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     passwordChangedAt: instant("password_changed_at"),
     /** Sealed. In force from `totpConfirmedAt` on. */
-    totpSecret: text("totp_secret"),
+    totpSecret: sealed("totp_secret"),
     totpConfirmedAt: instant("totp_confirmed_at"),
     /** The last step that a code was taken of: each is good once. */
     totpStep: bigint("totp_step", { mode: "number" }),

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
+import { rowId, sealed, workspaceId } from "./columns.ts";
 import { createdAt, instant } from "./instants.ts";
 
 /** The latest attempt to deliver, as the service tells of it. */
@@ -15,7 +15,7 @@ export const webhookEndpoints = pgTable(
     serviceEndpointId: uuid("service_endpoint_id"),
     url: text("url").notNull(),
     events: text("events").array().notNull(),
-    secretCiphertext: text("secret_ciphertext"),
+    secretCiphertext: sealed("secret_ciphertext"),
     /** The service's own, or `registering`, `refused`, `gone` (not at the service any more), `deleted`. */
     status: text("status").notNull(),
     /** Since when it is known to be so. */

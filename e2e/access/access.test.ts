@@ -11,12 +11,15 @@ import { describeLive } from "./suites/live.ts";
 import { describeMembers } from "./suites/members.ts";
 import { describePages } from "./suites/pages.ts";
 import { describeReceiver } from "./suites/receiver.ts";
+import { describeReplyHeaders } from "./suites/reply-headers.ts";
 import { describeRightful } from "./suites/rightful.ts";
 import { describeRoles } from "./suites/roles.ts";
 import { describeRoutes } from "./suites/routes.ts";
 import { describeSecondFactor } from "./suites/second-factor.ts";
 import { describeSecrets } from "./suites/secrets.ts";
 import { describeSignIn } from "./suites/sign-in.ts";
+import { describeStatements } from "./suites/statements.ts";
+import { describeStoredSecrets } from "./suites/stored-secrets.ts";
 import { openWorld } from "./world/open-world.ts";
 import type { World } from "./world/world.ts";
 
@@ -52,6 +55,7 @@ describeReceiver(world);
 describeSignIn(world);
 describeSecondFactor(world);
 describeHeaders(world);
+describeReplyHeaders(world);
 describeRightful(world);
 describeLive(world);
 describeMembers(world);
@@ -59,5 +63,7 @@ describeAccountActions(world);
 describeAccounts(world);
 describeRoles(world);
 describeAudit(world);
-// Last: what all of the above made it say is searched, too.
+// Last: what all of the above made it say, and ask its database, is searched, too.
+describeStoredSecrets(world);
 describeSecrets(world);
+describeStatements(world);

@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { watchStatements } from "#e2e/fixtures/watch-statements.ts";
 
 type Own = { strictConsole: undefined; toldState: undefined };
 
@@ -18,8 +19,13 @@ export const test = base.extend<Own, Shared>({
   pressroom: [
     async ({ playwright: _ }, use) => {
       const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
+      const statements = await watchStatements(pressroom);
       await use(pressroom);
-      await pressroom.stop();
+      try {
+        await statements.refuseLoose();
+      } finally {
+        await pressroom.stop();
+      }
     },
     { scope: "worker", timeout: 300_000 },
   ],

@@ -21,7 +21,7 @@ let orders: TestOrder[];
 beforeAll(async () => {
   one = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", APP_SECRET: secret } });
   Object.assign(process.env, {
-    DATABASE_URL: one.databaseUrl,
+    DATABASE_URL: one.ownDatabaseUrl,
     SERVICE_URL: one.sandboxUrl,
     APP_URL: one.url,
     APP_SECRET: secret,

@@ -27,7 +27,7 @@ let orders: TestOrder[];
 beforeAll(async () => {
   pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", APP_SECRET: secret } });
   Object.assign(process.env, {
-    DATABASE_URL: pressroom.databaseUrl,
+    DATABASE_URL: pressroom.ownDatabaseUrl,
     SERVICE_URL: pressroom.sandboxUrl,
     APP_URL: pressroom.url,
     APP_SECRET: secret,

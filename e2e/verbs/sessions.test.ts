@@ -212,9 +212,9 @@ test("what an ended session has open ends with it, and nobody else's does", asyn
   const { browsers, other, team, userId } = await openBrowsers(2);
   const contextOf = async (sessionId: string) => {
     const made = await team.as(userId);
-    const { workspace, role, actor } = made;
+    const { workspace, held, actor } = made;
     const keyring = new Keyring([], workspace, "person");
-    return new MemberContext({ workspace, role, actor: { ...actor, sessionId }, keyring, mode: "test" });
+    return new MemberContext({ workspace, held, actor: { ...actor, sessionId }, keyring, mode: "test" });
   };
   await vi.waitUntil(liveMoment);
   const stop = new AbortController();

@@ -6,7 +6,7 @@ import { ServiceError } from "#lib/service/errors.ts";
 import type { Me } from "#lib/service/schemas/me.ts";
 import { connectService, type KnownService, type ServiceClient, type Urgency } from "./connect-service.ts";
 import { NotConnected } from "./not-connected.ts";
-import { openSecret } from "./seal-secret.ts";
+import { openSecret, opensHere } from "./seal-secret.ts";
 import { suspectKey } from "./suspect-key.ts";
 
 export type StoredKey = typeof apiKeys.$inferSelect;
@@ -33,7 +33,7 @@ export class Keyring {
   }
 
   get #ordering(): readonly StoredKey[] {
-    return this.#keys.filter((key) => key.purpose === "ordering");
+    return this.#keys.filter((key) => key.purpose === "ordering" && opensHere(key.ciphertext));
   }
 
   /** What can be done in a mode, or in any: paying by the key that pays, all else by the one that orders. */
@@ -43,6 +43,7 @@ export class Keyring {
   }
 
   #isUsedFor(key: StoredKey, scope: string): boolean {
+    if (!opensHere(key.ciphertext)) return false;
     if (scope === "orders:confirm") return this.find(key.mode, "paying") === key;
     return key.purpose === "ordering";
   }
@@ -51,7 +52,10 @@ export class Keyring {
     return new Set(this.#ordering.map((key) => key.mode));
   }
 
-  /** The row of the key that orders or pays: the same one where the workspace keeps no separate paying key. */
+  /**
+   * The row of the key that orders or pays: the same one where the workspace keeps no separate paying key. A paying key
+   * that does not open here stays the one that pays, so that nothing is ever paid by another.
+   */
   find(mode: Mode, purpose: Purpose): StoredKey {
     const ofMode = this.#keys.filter((key) => key.mode === mode);
     const found =
@@ -101,6 +105,7 @@ export class Keyring {
     return this.#keys.map((key) => ({ key, getMe: () => this.client(key).getMe() }));
   }
 
+  /** @throws AppError sealed_elsewhere */
   client(key: StoredKey, urgency: Urgency = this.#urgency): ServiceClient {
     return connectService({
       known: this.#known,

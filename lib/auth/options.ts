@@ -6,6 +6,7 @@ import { log } from "#lib/log.ts";
 import { endPreviousSession } from "./end-previous-session.ts";
 import { endSession } from "./end-session.ts";
 import { enterByCode, enterByPassword } from "./enter.ts";
+import { readSessionToken } from "./read-session-token.ts";
 import {
   cookieOptions,
   servedOverHttps,
@@ -20,6 +21,7 @@ export function authOptions(): NextAuthOptions {
   return {
     secret: sessionSigningSecret(),
     session: { strategy: "jwt", maxAge: sessionDays * 86_400 },
+    jwt: { decode: ({ token }) => readSessionToken(token) },
     pages: { signIn: "/login", error: "/login" },
     useSecureCookies: servedOverHttps(),
     cookies: {

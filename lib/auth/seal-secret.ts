@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
 import { deriveKey, keyId } from "./derive-key.ts";
 
 const version = "s1";
@@ -9,7 +10,7 @@ const version = "s1";
  * The key's id stands in front, so that a rotation can tell what is still to be re-encrypted.
  */
 export function sealSecret(plaintext: string, rowId: string): string {
-  const key = deriveKey(env().APP_SECRET, "seal");
+  const { key, id } = sealKeyOf(env().APP_SECRET);
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(rowId));
   const sealed = Buffer.concat([
@@ -18,16 +19,17 @@ export function sealSecret(plaintext: string, rowId: string): string {
     cipher.final(),
     cipher.getAuthTag(),
   ]);
-  return `${version}.${keyId(key)}.${sealed.toString("base64url")}`;
+  return `${version}.${id}.${sealed.toString("base64url")}`;
 }
 
-/** @throws when the ciphertext was sealed under another secret or for another row. */
+/**
+ * @throws AppError sealed_elsewhere when it was sealed under another secret; an Error when it was sealed for another
+ * row, or changed since
+ */
 export function openSecret(ciphertext: string, rowId: string): string {
-  const [given, id, body] = ciphertext.split(".");
-  const key = knownKeys().find((candidate) => keyId(candidate) === id);
-  if (given !== version || !key || !body) {
-    throw new Error("A stored secret was sealed under another APP_SECRET; set APP_SECRET_PREVIOUS to it.");
-  }
+  const [, , body] = ciphertext.split(".");
+  const key = keyOf(ciphertext);
+  if (!key || !body) throw new AppError("sealed_elsewhere", 503);
   const sealed = Buffer.from(body, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12))
     .setAAD(Buffer.from(rowId))
@@ -35,7 +37,31 @@ export function openSecret(ciphertext: string, rowId: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString("utf8");
 }
 
-function knownKeys(): Buffer[] {
+/** Whether it was sealed under a secret that this process knows; a database restored without it has others. */
+export const opensHere = (ciphertext: string): boolean => keyOf(ciphertext) !== undefined;
+
+/** How everything begins that is sealed from now on. */
+export const currentSeal = (): string => `${version}.${sealKeyOf(env().APP_SECRET).id}.`;
+
+function keyOf(ciphertext: string): Buffer | undefined {
+  const [given, id] = ciphertext.split(".");
   const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
-  return [APP_SECRET, APP_SECRET_PREVIOUS].flatMap((secret) => (secret ? [deriveKey(secret, "seal")] : []));
+  if (given !== version) return undefined;
+  if (id === sealKeyOf(APP_SECRET).id) return sealKeyOf(APP_SECRET).key;
+  const previous = APP_SECRET_PREVIOUS ? sealKeyOf(APP_SECRET_PREVIOUS) : undefined;
+  return id === previous?.id ? previous?.key : undefined;
+}
+
+type SealKey = { key: Buffer; id: string };
+
+// Every request asks which keys open here.
+const derived = new Map<string, SealKey>();
+
+function sealKeyOf(secret: string): SealKey {
+  const kept = derived.get(secret);
+  if (kept) return kept;
+  const key = deriveKey(secret, "seal");
+  const made = { key, id: keyId(key) };
+  derived.set(secret, made);
+  return made;
 }

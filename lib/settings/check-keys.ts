@@ -1,4 +1,5 @@
 import { requireTask } from "#lib/auth/require-permission.ts";
+import { opensHere } from "#lib/auth/seal-secret.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { recordKeyCheck } from "./record-key-check.ts";
@@ -9,7 +10,8 @@ import { recordKeyCheck } from "./record-key-check.ts";
  */
 export async function checkKeys(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "check_keys");
-  await Promise.all(ctx.keyChecks().map((check) => recordKeyCheck(ctx, check).catch(ignoreSilence)));
+  const checks = ctx.keyChecks().filter(({ key }) => opensHere(key.ciphertext));
+  await Promise.all(checks.map((check) => recordKeyCheck(ctx, check).catch(ignoreSilence)));
 }
 
 function ignoreSilence(error: unknown): void {

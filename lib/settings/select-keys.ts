@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { opensHere } from "#lib/auth/seal-secret.ts";
 import type { KeyView } from "./status.ts";
 
 /** The stored keys as pages know them: of the key itself nothing but its prefix. */
-export function selectKeys(tx: Executor, workspaceId: string): Promise<KeyView[]> {
-  return tx
+export async function selectKeys(tx: Executor, workspaceId: string): Promise<KeyView[]> {
+  const rows = await tx
     .select({
       id: apiKeys.id,
       mode: apiKeys.mode,
@@ -20,7 +21,9 @@ export function selectKeys(tx: Executor, workspaceId: string): Promise<KeyView[]
       checkedAt: apiKeys.checkedAt,
       refusedAt: apiKeys.refusedAt,
       refusal: apiKeys.refusal,
+      ciphertext: apiKeys.ciphertext,
     })
     .from(apiKeys)
     .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.removedAt)));
+  return rows.map(({ ciphertext, ...key }) => ({ ...key, isSealedElsewhere: !opensHere(ciphertext) }));
 }

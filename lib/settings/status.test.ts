@@ -20,6 +20,7 @@ const aKey = (given: Partial<KeyView> = {}): KeyView => ({
   checkedAt: now,
   refusedAt: null,
   refusal: null,
+  isSealedElsewhere: false,
   ...given,
 });
 
@@ -30,6 +31,11 @@ test.each<[string, Partial<KeyView>, string[]]>([
   ["has expired, and nobody has asked since", { expiresAt: inDays(-1) }, ["expired"]],
   ["expired", { expiresAt: inDays(-1), refusedAt: now, refusal: "unauthenticated" }, ["expired"]],
   ["was revoked", { expiresAt: inDays(3), refusedAt: now, refusal: "unauthenticated" }, ["refused"]],
+  [
+    "was stored under another secret",
+    { isSealedElsewhere: true, expiresAt: inDays(-1) },
+    ["sealed_elsewhere"],
+  ],
   ["is not for this address", { refusedAt: now, refusal: "forbidden" }, ["address"]],
   ["is frozen and about to expire", { paymentsFrozen: true, expiresAt: inDays(1) }, ["expiring", "frozen"]],
 ])("a key that %s", (_, given, problems) => {
@@ -58,6 +64,11 @@ test("beside a paying key it does not pay, and the paying key does nothing else"
   expect(isUnseparated(keys, "test")).toBe(true);
   expect(isUnseparated([aKey({ scopes: withoutPaying }), paying], "test")).toBe(false);
   expect(isUnseparated([ordering], "test")).toBe(false);
+});
+
+test("a key that does not open here opens nothing", () => {
+  const key = aKey({ isSealedElsewhere: true });
+  expect(usesOf(key, [key])).toEqual({ opens: [], unused: [], missing: [] });
 });
 
 test("a paying key whose permission was taken away says so, and its mode does not fall back", () => {

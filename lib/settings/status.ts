@@ -16,14 +16,17 @@ export type KeyView = {
   checkedAt: Date;
   refusedAt: Date | null;
   refusal: "unauthenticated" | "forbidden" | null;
+  /** Under an APP_SECRET that this Pressroom does not have: nothing can be done with it. */
+  isSealedElsewhere: boolean;
 };
 
-export type KeyProblem = "address" | "refused" | "expired" | "expiring" | "frozen";
+export type KeyProblem = "sealed_elsewhere" | "address" | "refused" | "expired" | "expiring" | "frozen";
 
 const warnBeforeMs = 7 * 86_400_000;
 
 /** What somebody should see to, worst first. `pays`: payments go by this key. */
 export function problemsOf(key: KeyView, pays: boolean, now: Date): KeyProblem[] {
+  if (key.isSealedElsewhere) return ["sealed_elsewhere"];
   const leftMs = key.expiresAt ? key.expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
   const problems: (KeyProblem | false)[] = [
     key.refusal === "forbidden" && "address",
@@ -47,6 +50,7 @@ const ofTheAccount = ["orders:read", "webhooks:manage"];
 
 /** Scopes as they are used: a paying key pays and does nothing else, and beside one the ordering key does not pay. */
 export function usesOf(key: KeyView, keys: readonly KeyView[]) {
+  if (key.isSealedElsewhere) return { opens: [], unused: [], missing: [] };
   const pays = payingKeyOf(keys, key.mode)?.id === key.id;
   const isUsed = (scope: string) => (scope === payScope ? pays : key.purpose === "ordering");
   const wanted = key.purpose === "paying" ? [payScope] : knownScopes;

@@ -1,3 +1,10 @@
+/** Of what is no page: data, files, errors of routes. It runs nothing, loads nothing and is shown in no frame. */
+export const inertPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** Of scripts, styles, fonts and pictures of ours, opened by themselves. */
+export const assetPolicy = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
 /** The service names its own picture hosts, so pictures may come from any HTTPS one and from the service itself. */
 export function contentSecurityPolicy(nonce: string, serviceUrl: string | undefined): string {
   const isDevelopment = process.env.NODE_ENV === "development";

@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { isOwnRequest } from "./is-own-request.ts";
 
 /**
  * Next lets an action without an `Origin` pass with a warning; a browser always sends one with a POST, so what
@@ -10,9 +11,8 @@ import { AppError } from "#lib/errors.ts";
  */
 export async function requireSameOrigin(): Promise<void> {
   const given = await headers();
-  const origin = given.get("origin");
-  const ours = [new URL(env().APP_URL).host, given.get("host")];
-  if (!origin || !URL.canParse(origin) || !ours.includes(new URL(origin).host)) {
+  const [origin, host, site] = ["origin", "host", "sec-fetch-site"].map((name) => given.get(name));
+  if (!isOwnRequest({ origin: origin ?? null, host: host ?? null, site: site ?? null }, env().APP_URL)) {
     throw new AppError("foreign_origin", 403);
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keepSecret } from "./keep-secret.ts";
+import { keepSecret, replaceSecret } from "./keep-secret.ts";
 
 const keyBytes = 32;
 
@@ -10,6 +10,11 @@ function randomKey(): string {
 /** Encrypts keys at rest and signs sessions. */
 export function keptAppSecret(dataDir: string): string {
   return keepSecret(dataDir, "app-secret", randomKey);
+}
+
+/** Another one in its place: what was sealed under the one before is sealed anew by `npm run secrets:rotate`. */
+export function renewAppSecret(dataDir: string): void {
+  replaceSecret(dataDir, "app-secret", randomKey());
 }
 
 /** Next's server-action key, part of a build. */

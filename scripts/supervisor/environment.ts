@@ -19,6 +19,8 @@ export type DemoKeys = { test: string; live: string };
 export type Facts = {
   databaseUrl: string;
   appSecret: string;
+  /** Still opens what was sealed under it, and still signs people in. */
+  appSecretPrevious?: string | undefined;
   actionsKey: string;
   serviceUrl: string;
   /** What the build was made of, shared by all instances that run a copy of it. */
@@ -39,10 +41,10 @@ export function dashboardEnvironment(options: StartOptions, facts: Facts): NodeJ
 }
 
 export function workerEnvironment(options: StartOptions, facts: Facts): NodeJS.ProcessEnv {
-  const { APP_SECRET_PREVIOUS, SMTP_URL } = process.env;
+  const { SMTP_URL } = process.env;
   return {
     ...commonEnvironment(options),
-    ...(APP_SECRET_PREVIOUS && { APP_SECRET_PREVIOUS }),
+    ...(facts.appSecretPrevious && { APP_SECRET_PREVIOUS: facts.appSecretPrevious }),
     ...(SMTP_URL && { SMTP_URL }),
     DATABASE_URL: facts.databaseUrl,
     APP_SECRET: facts.appSecret,

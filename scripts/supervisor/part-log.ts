@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { boundFile } from "../bound-file.ts";
 import type { Terminal } from "./terminal.ts";
 import { terminalLine } from "./terminal-line.ts";
@@ -40,7 +41,9 @@ export function openPartLog(dataDir: string, part: string, terminal: Terminal): 
   return {
     file,
     attach: (stream, name) => {
-      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
+      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (said) => {
+        // Not everything that a part says went through our own log.
+        const line = scrubSecrets(said);
         appendFileSync(file, `${line}\n`, { mode: 0o600 });
         written += 1;
         if (written % checkSizeEvery === 0) boundFile(file);

@@ -18,6 +18,10 @@ const variables = z
     SERVICE_URL: address.optional(),
     WORKER: z.enum(["on", "off", "only"], "should be on, off or only").default("on"),
     APP_SECRET: z.string().min(32, "should be at least 32 characters from a random source").optional(),
+    APP_SECRET_PREVIOUS: z
+      .string()
+      .min(32, "should be the secret that APP_SECRET was before, of at least 32 characters")
+      .optional(),
     ACTIONS_KEY: z
       .base64("should be base64")
       .refine(isKey, "should be 16, 24 or 32 bytes in base64")

@@ -1,4 +1,5 @@
-import { keptActionsKey, keptAppSecret } from "../secrets/generated.ts";
+import { appSecretsOf } from "../secrets/app-secrets.ts";
+import { keptActionsKey } from "../secrets/generated.ts";
 import { createAnnouncement } from "./announcement.ts";
 import { claimRoles } from "./claim-roles.ts";
 import { createCrew } from "./crew.ts";
@@ -44,7 +45,7 @@ export async function startPressroom(
   ]);
   const facts: Facts = {
     databaseUrl: databases.dashboard,
-    appSecret: options.APP_SECRET ?? keptAppSecret(dataDir),
+    ...appSecretsOf(options),
     actionsKey,
     serviceUrl: service.url,
     buildHash,

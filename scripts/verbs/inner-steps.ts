@@ -85,6 +85,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/recovery/count-open-intents.ts",
   "lib/schedules/claim-run.ts",
   "lib/schedules/record-run.ts",
+  "lib/secrets/reseal-batch.ts",
   "lib/settings/find-logo.ts",
   "lib/settings/record-key-check.ts",
   "lib/team/mailing/claim-invitation.ts",

@@ -11,6 +11,8 @@ export type CallAction = {
   cookie?: string | undefined;
   /** null: no such header. */
   origin: string | null;
+  /** As the browser judges where it came from. */
+  site?: string | undefined;
   form?: CallForm;
 };
 
@@ -21,10 +23,12 @@ export function callAction({
   args,
   cookie,
   origin,
+  site,
   form = "script",
 }: CallAction): Promise<Reply> {
   const headers = {
     ...(origin !== null && { origin }),
+    ...(site && { "sec-fetch-site": site }),
     ...(form !== "form" && { "next-action": id, accept: "text/x-component" }),
     ...(form === "script" && { "content-type": "text/plain;charset=UTF-8" }),
   };

@@ -52,7 +52,7 @@ export function describeAccounts(world: () => World): void {
     test("who signs in again with the same browser leaves no session behind", async () => {
       const { url, secrets } = world();
       const person = await addOwnPerson(world());
-      const again = await signIn(url, person.email, secrets.password, person.cookie);
+      const again = await signIn(url, person.email, secrets.password, { held: person.cookie });
       expect(again).not.toBe(person.cookie);
       await expectNothing(world(), person.cookie);
       expect((await send(`${url}/account`, { cookie: again })).status).toBe(200);

@@ -11,6 +11,8 @@ const origins = [
   { from: "https://evil.example", origin: "https://evil.example" },
   { from: "null", origin: "null" },
   { from: "no origin at all", origin: null },
+  { from: "another site, as the browser says", site: "cross-site" },
+  { from: "a neighbouring site, as the browser says", site: "same-site" },
 ];
 
 const aboutAnOrder =
@@ -57,18 +59,18 @@ export function describeActions(world: () => World): void {
   });
 
   describe("actions refuse the owner's own session", () => {
-    test.each(origins)("from $from", async ({ origin }) => {
+    test.each(origins)("from $from", async ({ from: _, ...given }) => {
       const { cookie } = world().owner;
-      await expectRefusals(world(), { cookie, origin, form: "script" }, [
+      await expectRefusals(world(), { cookie, ...given, form: "script" }, [
         "foreign_origin",
         "stopped by Next",
       ]);
-      await expectRefusals(world(), { cookie, origin, form: "multipart" }, [
+      await expectRefusals(world(), { cookie, ...given, form: "multipart" }, [
         "foreign_origin",
         "stopped by Next",
       ]);
       const before = await readEffects(world());
-      for (const action of keyedActions) await call(world(), action, { cookie, origin, form: "form" });
+      for (const action of keyedActions) await call(world(), action, { cookie, ...given, form: "form" });
       expect(await readEffects(world())).toEqual(before);
     });
   });

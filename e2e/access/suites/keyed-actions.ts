@@ -27,6 +27,7 @@ export type Call = {
   workspace?: string;
   mode?: string;
   origin?: string | null;
+  site?: string;
   form?: CallForm;
   /** Another page than the action's own. */
   path?: string;
@@ -43,6 +44,7 @@ export function call(world: World, { name, rule }: KeyedAction, given: Call): Pr
     args: [rule.inMode ? { workspace, mode } : { workspace }, given.input ?? rule.input(world)],
     cookie: given.cookie,
     origin,
+    site: given.site,
     form: given.form ?? "script",
   });
 }

@@ -39,17 +39,19 @@ export function describeRoutes(world: () => World): void {
       }
     });
 
-    test.each(["https://evil.example", "null"])(
-      "refuse the owner's POST that comes from %s",
-      async (origin) => {
-        const posts = keyedRoutes(world()).filter(({ method }) => writing.includes(method));
-        const { cookie } = world().owner;
-        for (const route of posts) {
-          const reply = await askRoute(world(), route, { cookie, headers: { origin } });
-          expect({ route: route.route, status: reply.status }).toEqual({ route: route.route, status: 403 });
-        }
-      },
-    );
+    test.each<Record<string, string>>([
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ])("refuse the owner's POST that comes with %j", async (headers) => {
+      const posts = keyedRoutes(world()).filter(({ method }) => writing.includes(method));
+      const { cookie } = world().owner;
+      for (const route of posts) {
+        const reply = await askRoute(world(), route, { cookie, headers });
+        expect({ route: route.route, status: reply.status }).toEqual({ route: route.route, status: 403 });
+      }
+    });
 
     test("let no other origin read them", async () => {
       const { cookie } = world().owner;

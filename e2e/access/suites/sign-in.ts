@@ -48,7 +48,9 @@ export function describeSignIn(world: () => World): void {
 
     test("is counted by where it comes from, whatever it says of that itself", async () => {
       const { url, owner, secrets, database } = world();
-      const cookie = await signIn(url, owner.email, secrets.password, { "x-forwarded-for": "198.51.100.9" });
+      const cookie = await signIn(url, owner.email, secrets.password, {
+        headers: { "x-forwarded-for": "198.51.100.9" },
+      });
       const { address } = await database.one(
         z.object({ address: z.string() }),
         "select address from sessions order by created_at desc limit 1",

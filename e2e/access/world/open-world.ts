@@ -1,5 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
+import { forgetStatements } from "#e2e/access/statements/read-statements.ts";
 import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
@@ -49,6 +50,7 @@ const workspaceSchema = z.object({ slug: z.string(), account_name: z.string() })
 export async function openWorld(pressroom: StartedPressroom, root: string): Promise<World> {
   const { url, dataDir } = pressroom;
   const database = openDatabase(pressroom.databaseUrl);
+  await forgetStatements(database);
   const sandbox = new Sandbox(pressroom.sandboxUrl, pressroom.controlToken);
   const actions = findBuiltActions(root);
   const site = { url, actions };
@@ -127,7 +129,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     payingKey: paying.key,
     appSecret,
     actionsKey: readActionsKey(root),
-    databasePassword: decodeURIComponent(new URL(pressroom.databaseUrl).password),
+    databasePassword: decodeURIComponent(new URL(pressroom.ownDatabaseUrl).password),
     controlToken: pressroom.controlToken,
     webhookSecret,
     password,

@@ -1,0 +1,41 @@
+type AllowedStatement = {
+  /** What such a statement holds, in PostgreSQL's own spelling of its constants. */
+  pattern: RegExp;
+  /** The tenant tables that it may read or change without a workspace, and no other. */
+  tables: readonly string[];
+  why: string;
+};
+
+/** Statements that are meant to be of no workspace; each is a decision. */
+export const ofAllWorkspaces: readonly AllowedStatement[] = [
+  {
+    pattern: /^select [^;]* from "memberships" inner join "workspaces" [^;]*"memberships"\."user_id" = \$\d+/,
+    tables: ["memberships", "custom_roles"],
+    why: "where somebody is a member, to lead them there: by their own id, of the session",
+  },
+  {
+    pattern: /^select "workspace_id" from "memberships" where "memberships"\."user_id" = \$\d+$/,
+    tables: ["memberships"],
+    why: "in which workspaces it is told that somebody changed how they sign in",
+  },
+  {
+    pattern: /^select [^;]* from "memberships" where "memberships"\."user_id" in \([^;]*\) for share$/,
+    tables: ["memberships"],
+    why: "whether somebody is more in another workspace than whoever would set their password",
+  },
+  {
+    pattern: /^select count\(\*\) from "former_slugs" where \(?"former_slugs"\."slug" = \$\d+/,
+    tables: ["former_slugs"],
+    why: "whether an address was anybody's: it is given to nobody else",
+  },
+  {
+    pattern: /^select \$\d+, "workspace_id", "id" from "(files|uploads)" where [^;]* limit \$\d+$/,
+    tables: ["files", "uploads"],
+    why: "pictures of all workspaces wait in one lane; of each, nothing but where it is",
+  },
+  {
+    pattern: /^select \$\d+ from order_intents limit \$\d+$/,
+    tables: ["order_intents"],
+    why: "health: whether the table is there; nothing of a row is read",
+  },
+];

@@ -1,0 +1,123 @@
+import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ask, type BackupDesk, bigBytes, openBackupDesk } from "./backups/desk.ts";
+import { readContents } from "./backups/read-contents.ts";
+import { runCommand } from "./backups/run-command.ts";
+
+let desk: BackupDesk;
+beforeAll(async () => {
+  desk = await openBackupDesk();
+});
+afterAll(() => desk.close());
+
+test("killed while it is made it leaves nothing that looks like a backup", async () => {
+  for (const bytes of [0, 100_000, bigBytes / 2]) {
+    const folder = desk.aFolder();
+    const { child, ended } = runCommand("backup", [path.join(folder, "backup.tar")], desk.source);
+    const isWritten = () =>
+      readdirSync(folder).some((name) => statSync(path.join(folder, name)).size >= bytes);
+    await vi.waitUntil(isWritten, { timeout: 20_000, interval: 1 });
+    child.kill("SIGKILL");
+    await ended;
+    expect(readdirSync(folder).filter((name) => !name.endsWith(".partial"))).toEqual([]);
+  }
+});
+
+test("killed while it is restored the database is as empty as before, and the next one restores all", {
+  timeout: 60_000,
+}, async () => {
+  const file = await desk.backUp();
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  const { child, ended } = runCommand("restore", [file], target);
+  await vi.waitUntil(
+    async () =>
+      (
+        await ask(
+          target.databaseUrl,
+          "select from pg_stat_activity where application_name = 'pressroom-restore' and datname = current_database() and query ~ '^(copy|CREATE INDEX|alter table)'",
+        )
+      ).length > 0,
+    { timeout: 20_000, interval: 1 },
+  );
+  child.kill("SIGKILL");
+  await ended;
+  expect(await ask(target.databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+  expect((await runCommand("restore", [file], target).ended).code).toBe(0);
+  expect(Object.keys(await readContents(target.databaseUrl))).toContain("orders");
+});
+
+test("what is no backup, not whole, or not as it was written is refused before anything is changed", async () => {
+  const file = await desk.backUp();
+  const size = statSync(file).size;
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  const broken = (change: (copy: string) => void) => {
+    const copy = path.join(desk.aFolder(), "backup.tar");
+    cpSync(file, copy);
+    change(copy);
+    return copy;
+  };
+  const flip = (at: number) => (copy: string) => {
+    const bytes = readFileSync(copy);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(copy, bytes);
+  };
+  const cases: [string, RegExp][] = [
+    [broken((copy) => truncateSync(copy, Math.floor(size / 2))), /cannot be restored/],
+    [broken((copy) => truncateSync(copy, size - 20_000)), /cannot be restored/],
+    [broken((copy) => writeFileSync(copy, "a letter")), /cannot be restored/],
+    [broken((copy) => writeFileSync(copy, "")), /cannot be restored/],
+    ...[0.2, 0.5, 0.8].map((share): [string, RegExp] => [
+      broken(flip(Math.floor(size * share))),
+      /cannot be restored/,
+    ]),
+    [path.join(desk.aFolder(), "none.tar"), /cannot be restored/],
+  ];
+  for (const [copy, sentence] of cases) {
+    const { code, said } = await runCommand("restore", [copy], target).ended;
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+  }
+  expect(await ask(target.databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual([]);
+});
+
+test("a database in use is left alone unless it is to be replaced, and one that is served always", {
+  timeout: 60_000,
+}, async () => {
+  const file = await desk.backUp();
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  await runCommand("restore", [file], target).ended;
+  const before = await readContents(target.databaseUrl);
+  expect(await runCommand("restore", [file], target).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is in use"),
+  });
+  const server = new pg.Client({
+    connectionString: target.databaseUrl,
+    application_name: "pressroom 01234567",
+  });
+  await server.connect();
+  const replacing = await runCommand("restore", [file, "--replace"], target).ended.finally(() =>
+    server.end(),
+  );
+  expect(replacing).toMatchObject({ code: 1, said: expect.stringContaining("stop it first") });
+  expect(await readContents(target.databaseUrl)).toEqual(before);
+  expect((await runCommand("restore", [file, "--replace"], target).ended).code).toBe(0);
+
+  const foreign = await desk.aTarget();
+  await ask(foreign.databaseUrl, "create table letters (id int)");
+  expect(await runCommand("restore", [file, "--replace"], foreign).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("not Pressroom's"),
+  });
+});
+
+test("a backup never takes the place of another file", async () => {
+  const file = await desk.backUp();
+  const { mtimeMs } = statSync(file);
+  expect(await runCommand("backup", [file], desk.source).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is there already"),
+  });
+  expect(statSync(file).mtimeMs).toBe(mtimeMs);
+});

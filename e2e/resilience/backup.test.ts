@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { failureOf } from "#e2e/contract/desk.ts";
+import { readArchive } from "#scripts/backup/read-archive.ts";
+import { ask, type BackupDesk, bigBytes, openBackupDesk } from "./backups/desk.ts";
+import { readContents } from "./backups/read-contents.ts";
+import { runCommand } from "./backups/run-command.ts";
+
+let desk: BackupDesk;
+beforeAll(async () => {
+  desk = await openBackupDesk();
+});
+afterAll(() => desk.close());
+
+test("what is restored is what was backed up, to the last index, and nobody is signed in", async () => {
+  const file = await desk.backUp();
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { code, said } = await runCommand("restore", [file], target).ended;
+  expect(code, said).toBe(0);
+  expect(said).not.toContain("sealed under");
+  expect(await readContents(target.databaseUrl)).toEqual(await readContents(desk.source.databaseUrl));
+  const [open] = await ask<{ count: number }>(
+    target.databaseUrl,
+    "select count(*)::int from sessions where ended_at is null",
+  );
+  expect(open?.count).toBe(0);
+  const audit = await ask(target.databaseUrl, "select action from audit_log order by id desc limit 1");
+  expect(audit).toEqual([{ action: "backup.restored" }]);
+  const files = path.join(target.dataDir, "files", "uploads");
+  expect(readdirSync(files).toSorted()).toEqual(["big", "empty"]);
+  expect(readFileSync(path.join(files, "big")).equals(Buffer.alloc(bigBytes, "picture"))).toBe(true);
+  expect(existsSync(path.join(target.dataDir, "files", "partial", "unfinished"))).toBe(false);
+  // The audit log stays what it is.
+  expect(await failureOf(ask(target.databaseUrl, "delete from audit_log"))).toMatchObject({
+    message: /append-only/,
+  });
+});
+
+test("whatever would order, pay, mail or open something by itself waits for somebody", async () => {
+  const { workspaceId, owner } = desk.workspace;
+  await ask(desk.source.databaseUrl, goingOn(workspaceId, owner));
+  const file = await desk.backUp();
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  expect((await runCommand("restore", [file], target).ended).code).toBe(0);
+  const [found] = await ask(target.databaseUrl, waiting);
+  expect(found).toEqual({ invitations: 0, runs: "not_paid", imports: "paused", mails: "dropped", resets: 0 });
+  const [before] = await ask(desk.source.databaseUrl, waiting);
+  expect(before).toEqual({ invitations: 1, runs: null, imports: "running", mails: "waiting", resets: 1 });
+});
+
+const goingOn = (workspaceId: string, owner: string) => `
+  insert into invitations (workspace_id, token_hash, role, invited_by, expires_at)
+    values ('${workspaceId}', 'a-hash', 'viewer', '${owner}', now() + interval '1 hour');
+  insert into password_resets (token_hash, user_id, expires_at) values ('a-hash', '${owner}', now() + interval '1 hour');
+  insert into notification_mails (workspace_id, user_id) values ('${workspaceId}', '${owner}');
+  insert into payment_runs (workspace_id, mode, asked_by, rows_count, total_cents) values ('${workspaceId}', 'test', '${owner}', 1, 1);
+  insert into imports (workspace_id, mode, state, asked_by, name) values ('${workspaceId}', 'test', 'running', '${owner}', 'a.csv');`;
+
+const waiting = `select
+  (select count(*)::int from invitations where revoked_at is null) as invitations,
+  (select stop_code from payment_runs) as runs,
+  (select state from imports) as imports,
+  (select state from notification_mails) as mails,
+  (select count(*)::int from password_resets) as resets`;
+
+test("taken while orders are made and paid, it is of one moment", { timeout: 120_000 }, async () => {
+  let isOver = false;
+  let made = 0;
+  const write = async () => {
+    while (!isOver) {
+      await desk.makeAndPay(1);
+      made += 1;
+    }
+  };
+  const writers = Promise.all([write(), write(), write()]);
+  await vi.waitUntil(() => made >= 3, { timeout: 30_000 });
+  // Read after the audit log and before the orders, so that the two are far apart.
+  await ask(
+    desk.source.databaseUrl,
+    "insert into former_slugs (workspace_id, slug) select id, md5(n::text) from workspaces, generate_series(1, 300000) n",
+  );
+  const before = made;
+  const file = await desk.backUp();
+  const during = made - before;
+  isOver = true;
+  await writers;
+  await ask(desk.source.databaseUrl, "truncate former_slugs");
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  expect((await runCommand("restore", [file], target).ended).code).toBe(0);
+  const [found] = await ask(target.databaseUrl, consistency);
+  expect(during).toBeGreaterThan(0);
+  expect(found).toEqual({ lost_orders: 0, unpaid: 0, unaudited: 0, miscounted: 0 });
+});
+
+/** What is written in one transaction is there together. */
+const consistency = `select
+  (select count(*)::int from order_intents i where kind = 'create' and state = 'succeeded'
+     and not exists (select from orders o where o.workspace_id = i.workspace_id and o.id = i.order_id)) as lost_orders,
+  (select count(*)::int from order_intents i join orders o on o.workspace_id = i.workspace_id and o.id = i.order_id
+     where kind = 'pay' and i.state = 'succeeded' and o.status = 'draft') as unpaid,
+  (select count(*)::int from order_intents i where kind = 'create' and state = 'succeeded'
+     and not exists (select from audit_log a where a.workspace_id = i.workspace_id and a.subject_id = i.order_id::text
+       and a.action = 'order.create')) as unaudited,
+  (select abs((select count(*) from orders) - (select coalesce(sum(total), 0) from (
+     select sum(count) as total from order_counts where facet like 'status:%' union all
+     select sum(delta) from order_count_changes where facet like 'status:%') s))::int) as miscounted`;
+
+test("without its secret keys are there and do not open, with it they do, also beside another one", async () => {
+  const [plain, whole] = [await desk.backUp(), await desk.backUp("--with-secrets")];
+  expect(await holds(plain, desk.source.appSecret)).toBe(false);
+  expect(await holds(whole, desk.source.appSecret)).toBe(true);
+  expect(await holds(whole, desk.workspace.desk.key)).toBe(false);
+
+  const other = await desk.aTarget({ appSecret: randomUUID().repeat(2) });
+  const without = await runCommand("restore", [plain], other).ended;
+  expect(without).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("are sealed under an APP_SECRET that is not here"),
+  });
+
+  const fresh = await desk.aTarget();
+  expect((await runCommand("restore", [whole], fresh).ended).said).not.toContain("sealed");
+  expect(readFileSync(path.join(fresh.dataDir, "secrets", "app-secret"), "utf8").trim()).toBe(
+    desk.source.appSecret,
+  );
+  expect(statSync(path.join(fresh.dataDir, "secrets", "app-secret")).mode & 0o777).toBe(0o600);
+
+  const used = await desk.aTarget();
+  mkdirSync(path.join(used.dataDir, "secrets"), { mode: 0o700 });
+  writeFileSync(path.join(used.dataDir, "secrets", "app-secret"), `${"another ".repeat(8)}\n`, {
+    mode: 0o600,
+  });
+  expect((await runCommand("restore", [whole], used).ended).said).toContain("run npm run secrets:rotate");
+  expect((await runCommand("rotate-secrets", ["--forget"], used).ended).code).toBe(0);
+  expect(existsSync(path.join(used.dataDir, "secrets", "app-secret-previous"))).toBe(false);
+});
+
+async function holds(file: string, text: string): Promise<boolean> {
+  for await (const { name, content } of readArchive(file)) {
+    const bytes = await buffer(content);
+    if ((name.endsWith(".gz") ? gunzipSync(bytes) : bytes).includes(text)) return true;
+  }
+  return false;
+}

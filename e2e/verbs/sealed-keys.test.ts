@@ -1,0 +1,101 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { addKey } from "#e2e/contract/desk.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { receiveDelivery } from "#lib/public/receive-delivery.ts";
+import { checkKey } from "#lib/settings/check-key.ts";
+import { checkKeys } from "#lib/settings/check-keys.ts";
+import { connectKey } from "#lib/settings/connect-key.ts";
+import { describeConnection } from "#lib/settings/describe-connection.ts";
+import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+/** As after a restore without APP_SECRET. */
+const elsewhere = sql`regexp_replace(${apiKeys.ciphertext}, '^s1\\.[0-9a-f]{8}', 's1.00000000')`;
+
+async function lose({ workspaceId }: TestWorkspace, purpose?: "ordering" | "paying") {
+  const these = purpose ? eq(apiKeys.purpose, purpose) : undefined;
+  await db()
+    .update(apiKeys)
+    .set({ ciphertext: elsewhere })
+    .where(and(eq(apiKeys.workspaceId, workspaceId), these));
+}
+
+const problems = async (workspace: TestWorkspace) =>
+  (await describeConnection(await workspace.ownerContext())).keys.map((key) => key.isSealedElsewhere);
+
+test("a key that does not open here is said to be so, is never asked with, and what is mirrored stays", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
+  await lose(workspace);
+  const ctx = await workspace.ownerContext();
+  expect(await problems(workspace)).toEqual([true, true]);
+  expect((await listOrders(ctx, {})).rows).toHaveLength(1);
+  expect((await getOrder(ctx, { orderId })).status).toBe("draft");
+  const system = await workspace.system("mirror");
+  expect([system.canRead, system.canReadCatalog, system.hasWorkingKey]).toEqual([false, false, false]);
+  await reconcileOrders(system);
+  await checkKeys(await workspace.system("check_keys"));
+  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({ name: "AppError" });
+  const [stored] = await db().select().from(apiKeys).where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  await expect(checkKey(ctx, { keyId: stored?.id ?? "" })).rejects.toMatchObject({
+    code: "sealed_elsewhere",
+  });
+});
+
+test("pasted anew it is as before", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await lose(workspace);
+  const ctx = await workspace.ownerContext();
+  for (const { key } of [workspace.desk, workspace.liveDesk]) await connectKey(ctx, { key });
+  expect(await problems(workspace)).toEqual([false, false]);
+  await createOrder(await workspace.ownerContext(), aSubmission(workspace));
+});
+
+test("where the paying key does not open nothing is paid by the other one", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { key } = await addKey(pressroom.world, workspace.desk.accountId, { mode: "test" });
+  await connectKey(await workspace.ownerContext(), { key, mode: "test", purpose: "paying" });
+  const orderId = await createOrder(await workspace.ownerContext(), aSubmission(workspace));
+  await lose(workspace, "paying");
+  const ctx = await workspace.ownerContext();
+  const { costs } = await getOrder(ctx, { orderId });
+  const paying = confirmOrder(ctx, { orderId, shownTotalCents: costs.total_cents });
+  await expect(paying).rejects.toMatchObject({ name: "AppError" });
+  expect((await workspace.desk.client.getOrder(orderId)).status).toBe("draft");
+});
+
+test("a delivery whose secret does not open is not refused but comes again", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const id = crypto.randomUUID();
+  await db().insert(webhookEndpoints).values({
+    workspaceId: workspace.workspaceId,
+    id,
+    url: "https://desk.example/hook",
+    events: [],
+    secretCiphertext: "s1.00000000.AAAA",
+    status: "active",
+  });
+  const segment = receiverUrl(workspace.workspaceId, id).split("/").at(-1);
+  const delivery = {
+    segment: segment ?? "",
+    headers: new Headers({ "svc-signature": "t=1,v1=00" }),
+    readBody: async () => ({ bytes: new Uint8Array(2), isWhole: true }),
+    arrivedAt: performance.now(),
+  };
+  await expect(receiveDelivery(delivery)).rejects.toMatchObject({ code: "sealed_elsewhere" });
+});

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { CannotStart } from "../cannot-start.ts";
+import { enterDesk, openDeskDatabase, requireDesk } from "../open-desk.ts";
+import type { Shutdown } from "../supervisor/shutdown.ts";
+import { readStartOptions } from "../supervisor/start-options.ts";
+import type { Terminal } from "../supervisor/terminal.ts";
+import type { Manifest } from "./manifest.ts";
+
+const flag = "--with-secrets";
+
+/** `[--with-secrets] [file]`; without a name it goes into DATA_DIR/backups. */
+export async function backUp(args: readonly string[], terminal: Terminal, shutdown: Shutdown): Promise<void> {
+  const options = readStartOptions([], process.env);
+  requireDesk(options);
+  const file = fileOf(args, options.DATA_DIR);
+  if (existsSync(file)) throw new CannotStart(`${file} is there already: give another name.`);
+  const withSecrets = args.includes(flag);
+  enterDesk(options, await openDeskDatabase(options, shutdown));
+  // Ctrl-C in the middle leaves nothing behind; kill -9 leaves a file that says it is partial.
+  shutdown.add(() => removePartials(file));
+  const { writeBackup } = await import("./write-backup.ts");
+  const manifest = await writeBackup(file, withSecrets);
+  terminal.step(describe(manifest));
+  terminal.result([
+    file,
+    ...remarks(manifest),
+    `${megabytes(statSync(file).size)} MB, readable by you alone.`,
+  ]);
+}
+
+function fileOf(args: readonly string[], dataDir: string): string {
+  const unknown = args.find((arg) => arg.startsWith("--") && arg !== flag);
+  if (unknown !== undefined) throw new CannotStart(`There is no ${unknown}; there is ${flag}.`);
+  const named = args.find((arg) => !arg.startsWith("--"));
+  if (named !== undefined) return path.resolve(named);
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+  return path.join(dataDir, "backups", `pressroom-${stamp}Z.tar`);
+}
+
+function removePartials(file: string): void {
+  const folder = path.dirname(file);
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (name.startsWith(`${path.basename(file)}.`) && name.endsWith(".partial"))
+      rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+function describe({ tables, files, filesIn }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const where =
+    filesIn === "bucket"
+      ? `${files.length} files named, which stay in their bucket`
+      : `${files.length} files`;
+  return `${rows} rows of ${tables.length} tables, ${where}`;
+}
+
+function remarks({ hasSecret }: Manifest): string[] {
+  return hasSecret
+    ? ["It holds APP_SECRET: whoever has this file has the keys to the service."]
+    : [
+        `It holds no APP_SECRET: restored without it, keys are pasted anew. Keep the secret elsewhere, or use ${flag}.`,
+      ];
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+export const format = 1;
+
+/** The first entry of an archive, so that anything else is refused before it is read. */
+export const headName = "pressroom-backup.json";
+/** The last one: an archive without it was cut off. */
+export const manifestName = "manifest.json";
+export const secretName = "secrets/app-secret";
+export const filesFolder = "files/";
+export const partName = (table: string, part: number) =>
+  `tables/${table}/${String(part).padStart(6, "0")}.copy.gz`;
+export const tableOfPart = (entry: string): string | undefined =>
+  /^tables\/([a-z_0-9]+)\/\d+\.copy\.gz$/.exec(entry)?.[1];
+
+const manifest = z.object({
+  format: z.literal(format),
+  madeAt: z.iso.datetime(),
+  /** Of Pressroom. */
+  version: z.string(),
+  /** In the order in which they were applied. */
+  migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
+  /** The next value is the one after `last`, or `last` itself where it was never used. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  /** In a folder they lie in the archive; in a bucket they stay where they are, and are named here. */
+  filesIn: z.enum(["folder", "bucket"]),
+  files: z.array(z.object({ key: z.string(), sizeBytes: z.number() })),
+  hasSecret: z.boolean(),
+  /** SHA-256 of each other entry. */
+  entries: z.record(z.string(), z.string()),
+});
+
+export type Manifest = z.output<typeof manifest>;
+
+const sealedManifest = z.object({ manifest: z.unknown(), sha256: z.string() });
+
+export const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+export function writeManifest(content: Manifest): string {
+  return JSON.stringify({ manifest: content, sha256: sha256(JSON.stringify(content)) });
+}
+
+/** @throws whatever is wrong with it */
+export function readManifest(text: string): Manifest {
+  const given = sealedManifest.parse(JSON.parse(text));
+  if (sha256(JSON.stringify(given.manifest)) !== given.sha256) throw new Error("its manifest was changed");
+  return manifest.parse(given.manifest);
+}

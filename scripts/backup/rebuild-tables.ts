@@ -1,0 +1,73 @@
+import type { MigrationMeta } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { CannotStart } from "../cannot-start.ts";
+import { isErrno } from "../is-errno.ts";
+import { quote } from "./read-shape.ts";
+
+const ownerMissing = "42501";
+
+/** Nothing but the tables of these migrations, empty, whatever was there before. */
+export async function rebuildTables(
+  client: pg.ClientBase,
+  migrations: readonly MigrationMeta[],
+): Promise<void> {
+  try {
+    await client.query("drop schema if exists graphile_worker, drizzle, public cascade");
+  } catch (error) {
+    if (!isErrno(error, ownerMissing)) throw error;
+    throw new CannotStart(
+      "The database's user may not empty it: restore into a new database that this user owns. Nothing was changed.",
+    );
+  }
+  await client.query("create schema public");
+  await client.query("grant usage on schema public to public");
+  await client.query("create schema drizzle");
+  await client.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  await applyMigrations(client, migrations);
+}
+
+/** As drizzle's migrator does, in a transaction that is open already. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly MigrationMeta[],
+): Promise<void> {
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+type Kept = { drop: string; make: string };
+
+/**
+ * What would be in the way of loading tables in any order, each with the statement that makes it again: references,
+ * which are proven at once in the end, and indexes, which are built quicker than kept.
+ */
+export async function setAside(client: pg.ClientBase): Promise<Kept[]> {
+  const references = await client.query<Kept>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  const indexes = await client.query<Kept>(`
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  const kept = [...references.rows, ...indexes.rows];
+  for (const { drop } of kept) await client.query(drop);
+  // References need the indexes that they point to.
+  return [...indexes.rows, ...references.rows];
+}
+
+export async function switchTriggers(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  to: "enable" | "disable",
+): Promise<void> {
+  for (const table of tables) await client.query(`alter table public.${quote(table)} ${to} trigger user`);
+}

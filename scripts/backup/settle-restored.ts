@@ -1,0 +1,23 @@
+import type pg from "pg";
+
+/**
+ * What was true at the moment of the backup and must not become true again by itself: nobody is signed in, no link opens
+ * anything, nothing goes on ordering or paying before somebody has looked at it, and nobody is mailed what they may have
+ * been mailed since.
+ */
+const settling: readonly string[] = [
+  "update sessions set ended_at = now() where ended_at is null",
+  "delete from sign_in_challenges",
+  "delete from password_resets",
+  "update invitations set revoked_at = now() where accepted_at is null and revoked_at is null",
+  "update payment_runs set stop_code = 'not_paid' where state = 'running' and stop_code is null",
+  "update bulk_runs set stop_code = 'lay_idle' where state = 'running' and stop_code is null",
+  "update imports set state = 'paused' where state = 'running'",
+  "update order_schedules set state = 'paused', paused_for = 'hand' where state = 'active'",
+  "update order_schedule_runs set stopped_for = 'schedule_paused' where state = 'open' and stopped_for is null",
+  "update notification_mails set state = 'dropped', ended_at = now() where state = 'waiting'",
+];
+
+export async function settleRestored(client: pg.ClientBase): Promise<void> {
+  for (const statement of settling) await client.query(statement);
+}
