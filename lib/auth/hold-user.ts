@@ -19,6 +19,7 @@ export async function holdUser(tx: Executor, userId: string) {
  */
 export async function holdProved(tx: Executor, userId: string, provedHash: string | null | undefined) {
   const held = await holdUser(tx, userId);
-  if (provedHash !== undefined && held?.passwordHash !== provedHash) throw new AppError("wrong_password", 403);
+  if (provedHash !== undefined && held?.passwordHash !== provedHash)
+    throw new AppError("wrong_password", 403);
   return held;
 }

@@ -15,7 +15,14 @@ test("who has one of the permissions sees its page, and the roles as everybody d
     "privacy",
   ]);
   expect(namesFor("team:manage")).toEqual(["team", "roles"]);
-  expect(namesFor("settings:manage")).toEqual(["general", "connection", "roles", "paper", "security", "privacy"]);
+  expect(namesFor("settings:manage")).toEqual([
+    "general",
+    "connection",
+    "roles",
+    "paper",
+    "security",
+    "privacy",
+  ]);
   expect(namesFor("webhooks:manage", "orders:read")).toEqual(["webhooks", "roles", "notifications"]);
   expect(namesFor("audit:read")).toEqual(["roles", "audit"]);
   expect(namesFor("catalog:read")).toEqual(["roles"]);

@@ -4,8 +4,8 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
-import { readPendingCookie } from "#lib/auth/entry-cookies.ts";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { readPendingCookie } from "#lib/auth/entry-cookies.ts";
 import { localPath, paths } from "#lib/paths.ts";
 import { readPending } from "#lib/sign-in/find-pending.ts";
 

@@ -22,8 +22,8 @@ import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule, SessionActionRule } from "./rule.ts";
 import { scheduleActionRules } from "./schedule-actions.ts";
-import { teamActionRules } from "./team-actions.ts";
 import { signInActionRules } from "./sign-in-actions.ts";
+import { teamActionRules } from "./team-actions.ts";
 import { templateActionRules } from "./template-actions.ts";
 import { webhookActionRules } from "./webhook-actions.ts";
 
