@@ -25,6 +25,17 @@ test("half of the keys of a store are not taken for those of the machine", () =>
   expect(parseEnv({ ...half, S3_SECRET_ACCESS_KEY: "s" }).S3_BUCKET).toBe("files");
 });
 
+test("a provider of sign-ins is whole, and reached safely", () => {
+  const provider = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "canary" };
+  expect(parseEnv({ ...good, ...provider })).toMatchObject(provider);
+  const { OIDC_CLIENT_SECRET: _, ...half } = provider;
+  expect(() => parseEnv({ ...good, ...half })).toThrow("OIDC_ISSUER should be set together with");
+  for (const OIDC_ISSUER of ["http://id.example", "http://localhost.evil.example", "ftp://localhost", "id"])
+    expect(() => parseEnv({ ...good, ...provider, OIDC_ISSUER })).toThrow("OIDC_ISSUER should b");
+  for (const OIDC_ISSUER of ["http://localhost:8080/realms/a", "http://127.0.0.1:1", "http://[::1]:1"])
+    expect(parseEnv({ ...good, ...provider, OIDC_ISSUER }).OIDC_ISSUER).toBe(OIDC_ISSUER);
+});
+
 test.each([
   ["PORT", "eighty", "PORT should be a port number"],
   ["APP_URL", "no-address", "APP_URL should be a whole address"],

@@ -3,6 +3,16 @@ import { z } from "zod";
 const url = z.url("should be a whole address, such as https://desk.example.com");
 const secret = z.string().min(32, "should be at least 32 characters from a random source");
 
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const isSecureOrLocal = (given: string) =>
+  given.startsWith("https://") || (URL.canParse(given) && loopback.has(new URL(given).hostname));
+
+type Provider = Partial<Record<"OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET", string>>;
+
+const hasWholeProvider = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Provider) =>
+  !OIDC_ISSUER === !OIDC_CLIENT_ID && !OIDC_ISSUER === !OIDC_CLIENT_SECRET;
+
 const variables = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -51,11 +61,27 @@ const variables = z
     MAIL_FROM: z.string().min(3, "should be an address, such as Pressroom <desk@example.com>").optional(),
     /** How many proxies stand in front, each of which writes whom it hears into X-Forwarded-For. */
     TRUST_PROXY: z.coerce.number("should be the number of proxies in front").int().min(0).max(10).default(0),
+    /** One provider of sign-ins besides passwords and passkeys (OpenID Connect). */
+    OIDC_ISSUER: z
+      .url({
+        protocol: /^https?$/,
+        error: "should be the provider's address, such as https://id.example.com",
+      })
+      .refine(isSecureOrLocal, "should begin with https://")
+      .optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+    /** What people call it; its host where there is no name. */
+    OIDC_NAME: z.string().min(1).max(60, "should be at most 60 characters").optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   })
   .refine((given) => !given.S3_ACCESS_KEY_ID === !given.S3_SECRET_ACCESS_KEY, {
     path: ["S3_SECRET_ACCESS_KEY"],
     error: "should be set together with S3_ACCESS_KEY_ID",
+  })
+  .refine(hasWholeProvider, {
+    path: ["OIDC_ISSUER"],
+    error: "should be set together with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
   });
 
 export type Env = Omit<z.output<typeof variables>, "APP_URL" | "SERVICE_IS_SANDBOX"> & {

@@ -23,6 +23,8 @@ function withQuery(path: string, query: Record<string, string | null | undefined
 export const paths = {
   home: () => "/",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  /** Back at the sign-in, with the name of the sentence that says why. */
+  loginFailed: (problem: string, next: string) => withQuery("/login", { problem, next }),
   invite: (token: string) => `/invite/${token}`,
   setup: (token: string) => `/setup?token=${encodeURIComponent(token)}`,
   account: () => "/account",
@@ -30,6 +32,8 @@ export const paths = {
   accountSecurity: (next?: string) => withQuery("/account/security", { next }),
   /** Confirms the address that the link was mailed to. */
   confirmEmail: (token: string) => `/account/email/${token}`,
+  accountSecurityTold: (told: { problem?: string; done?: "linked" | "proved" }) =>
+    withQuery("/account/security", told),
   newWorkspace: () => "/new",
   /** Where a member is told that they may not come in for now. */
   suspended: (workspace: string) => `/suspended/${workspace}`,
@@ -227,6 +231,10 @@ export const paths = {
       withQuery(`/api/live${inMode(place)}/missed`, given),
     auditExport: (workspace: string, query = "") => `/api/audit/${workspace}/export${query}`,
     personExport: (workspace: string, erasureId: string) => `/api/privacy/${workspace}/${erasureId}`,
+    /** Where signing in by the other provider begins, to come back to `next`; `anew` proves again who is signed in. */
+    oidcStart: (given: { next: string; anew?: "1" }) => withQuery("/api/oidc/start", given),
+    /** Registered there as where it sends people back to. */
+    oidcCallback: () => "/api/oidc/callback",
     webhook: (endpoint: string) => `/api/webhooks/${endpoint}`,
   },
 } as const;

@@ -5,13 +5,20 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { SecondStepPasskey } from "#components/passkeys/second-step-passkey.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type CodeInput, codeSchema } from "#lib/sign-in/schemas.ts";
 import { useEntry } from "./use-entry.ts";
 
-type CodeStepProps = { formTexts: FormTexts; onDone: () => void; onBack: () => void };
+type CodeStepProps = {
+  formTexts: FormTexts;
+  /** Of the account: it does in place of a code. */
+  hasPasskey: boolean;
+  onDone: () => void;
+  onBack: () => void;
+};
 
-export function CodeStep({ formTexts, onDone, onBack }: CodeStepProps) {
+export function CodeStep({ formTexts, hasPasskey, onDone, onBack }: CodeStepProps) {
   const t = useTranslations("login");
   const enter = useEntry();
   const submit = async (given: CodeInput) => {
@@ -38,6 +45,7 @@ export function CodeStep({ formTexts, onDone, onBack }: CodeStepProps) {
         autoCapitalize="off"
       />
       <SubmitButton size="lg">{t("submit")}</SubmitButton>
+      {hasPasskey && <SecondStepPasskey onDone={onDone} />}
       <Button variant="quiet" onClick={onBack}>
         {t("startOver")}
       </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { PasskeyProof } from "#components/passkeys/passkey-proof.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { askForProofAction } from "#lib/sign-in/actions.ts";
 import { ProofElsewhere } from "./proof-elsewhere.tsx";
@@ -35,11 +36,11 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
       closedby="closerequest"
       onClose={() => onEnd(isProved.current)}
     >
-      {asked.asks.password ? (
-        <ProofForm asked={asked} onDone={done} />
-      ) : (
-        <ProofElsewhere asked={asked} onDone={done} />
-      )}
+      <div className="flex flex-col gap-4">
+        {asked.asks.passkey && <PasskeyProof words={asked.passkeyWords} onDone={done} />}
+        {asked.asks.password && <ProofForm asked={asked} onDone={done} />}
+        {!asked.asks.password && !asked.asks.passkey && <ProofElsewhere asked={asked} onDone={done} />}
+      </div>
     </OpenedModal>
   );
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./instants.ts";
 import { users } from "./users.ts";
 
@@ -11,6 +11,9 @@ export const userIdentities = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** As the provider said it last: told to its person, and found by nobody. */
+    email: text("email"),
+    isEmailVerified: boolean("is_email_verified").notNull().default(false),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
   },

@@ -9,6 +9,8 @@ type SignedInBy = {
   secondFactor?: boolean;
   /** The hash that their password was compared with: one that was changed since opens nothing. */
   provedHash?: string | null;
+  /** When they proved who they are, where that was before now. */
+  provedAt?: Date;
 };
 
 export type Visitor = { userAgent: string | null; address: string | null };
@@ -20,7 +22,7 @@ export type Visitor = { userAgent: string | null; address: string | null };
 export async function startSession(
   userId: string,
   visitor: Visitor,
-  { method = "password", secondFactor = false, provedHash }: SignedInBy = {},
+  { method = "password", secondFactor = false, provedHash, provedAt }: SignedInBy = {},
 ): Promise<string> {
   const sid = newSid();
   await db().transaction(async (tx) => {
@@ -31,6 +33,7 @@ export async function startSession(
       userAgent: visitor.userAgent?.slice(0, 300) ?? null,
       address: visitor.address,
       method,
+      ...(provedAt && { provedAt }),
       secondFactorAt: secondFactor ? sql`now()` : null,
       expiresAt: new Date(Date.now() + sessionDays * 86_400_000),
     });

@@ -53,7 +53,11 @@ export type AccountMail = {
     | "password_reset"
     | "reset_link_made"
     | "reset_link_made_on_server"
-    | "email_changed";
+    | "email_changed"
+    | "passkey_added"
+    | "passkey_removed"
+    | "identity_linked"
+    | "identity_unlinked";
   userId: string;
   /** Where it goes if not to the address of the account. */
   to?: string;

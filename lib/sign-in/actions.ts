@@ -21,6 +21,7 @@ const nothing = z.object({});
 export const askForProofAction = personAction.inputSchema(nothing).action(async ({ ctx: { person } }) => {
   const t = await getTranslations("proof");
   const form = await getTranslations("form");
+  const passkey = await getTranslations("passkeys");
   const { password, totp, passkeys } = await findFactors(person.user.id);
   const names = [
     "title",
@@ -37,6 +38,13 @@ export const askForProofAction = personAction.inputSchema(nothing).action(async 
   return {
     email: person.user.email,
     asks: { password, code: totp, passkey: passkeys > 0 },
+    passkeyWords: {
+      prove: passkey("prove"),
+      left: passkey("left"),
+      known: passkey("known"),
+      unsupported: passkey("unsupported"),
+      unreachable: passkey("unreachable"),
+    },
     texts: {
       ...Object.fromEntries(names.map((name) => [name, t(name)])),
       show: form("show"),

@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubEnv("DEMO_LIVE_KEY", "canary-live-key");
   vi.stubEnv("APP_SECRET", "canary-app-secret");
   vi.stubEnv("SMTP_URL", "smtp://canary-mail");
+  vi.stubEnv("OIDC_CLIENT_SECRET", "canary-provider");
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -34,7 +35,16 @@ const canaries = (environment: NodeJS.ProcessEnv) =>
 test("the dashboard gets all but what is the sandbox's", () => {
   const environment = dashboardEnvironment(options(), facts);
   expect(new Set(canaries(environment))).toEqual(
-    new Set(["actions-key", "app-secret", "database", "live-key", "mail", "setup-token", "test-key"]),
+    new Set([
+      "actions-key",
+      "app-secret",
+      "database",
+      "live-key",
+      "mail",
+      "provider",
+      "setup-token",
+      "test-key",
+    ]),
   );
   expect(environment).toMatchObject({ SERVICE_IS_SANDBOX: "1", SERVICE_URL: facts.serviceUrl });
 });

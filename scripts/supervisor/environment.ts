@@ -12,6 +12,9 @@ const confined = [
   "DEMO_LIVE_KEY",
   "SERVICE_IS_SANDBOX",
   "SMTP_URL",
+  "OIDC_ISSUER",
+  "OIDC_CLIENT_ID",
+  "OIDC_CLIENT_SECRET",
 ];
 
 export type DemoKeys = { test: string; live: string };
@@ -33,10 +36,21 @@ export type Facts = {
 export function dashboardEnvironment(options: StartOptions, facts: Facts): NodeJS.ProcessEnv {
   return {
     ...workerEnvironment(options, facts),
+    ...providerEnvironment(),
     ...actionsKeyEnvironment(facts.actionsKey),
     ...(facts.buildHash && { BUILD_HASH: facts.buildHash }),
     ...(facts.setupToken && { SETUP_TOKEN: facts.setupToken }),
     ...(facts.demoKeys && { DEMO_TEST_KEY: facts.demoKeys.test, DEMO_LIVE_KEY: facts.demoKeys.live }),
+  };
+}
+
+/** Nobody signs in to a worker. */
+function providerEnvironment() {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = process.env;
+  return {
+    ...(OIDC_ISSUER && { OIDC_ISSUER }),
+    ...(OIDC_CLIENT_ID && { OIDC_CLIENT_ID }),
+    ...(OIDC_CLIENT_SECRET && { OIDC_CLIENT_SECRET }),
   };
 }
 

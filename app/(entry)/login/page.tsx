@@ -3,13 +3,18 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { OidcProblem } from "#components/oidc/oidc-problem.tsx";
+import { OtherWaysIn } from "#components/oidc/other-ways-in.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { currentSession } from "#lib/auth/current-session.ts";
 import { readPendingCookie } from "#lib/auth/entry-cookies.ts";
+import { providerName } from "#lib/oidc/provider.ts";
+import { relyingParty } from "#lib/passkeys/relying-party.ts";
 import { localPath, paths } from "#lib/paths.ts";
 import { readPending } from "#lib/sign-in/find-pending.ts";
 
-type Props = { searchParams: Promise<{ next?: string }> };
+type Props = { searchParams: Promise<{ next?: string; problem?: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("login"))("title") };
@@ -17,16 +22,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LoginPage({ searchParams }: Props) {
   const t = await getTranslations();
-  const { next } = await searchParams;
+  const { next, problem } = await searchParams;
   const { form } = await getMessages();
-  const pending = await readPending(await readPendingCookie());
+  const provider = providerName();
+  const otherWays = (
+    <OtherWaysIn
+      next={localPath(next)}
+      provider={provider}
+      passkeys={relyingParty() !== null}
+      isSignedIn={(await currentSession()) !== null}
+    />
+  );
   return (
     <EntryLayout product={t("product")} title={t("login.title")}>
-      <Words of={["login"]}>
+      <OidcProblem problem={problem} provider={provider ?? ""} />
+      <Words of={["login", "passkeys"]}>
         <SignInForm
           next={localPath(next)}
           formTexts={{ ...(await readFormTexts()), show: form.show, hide: form.hide }}
-          pending={pending}
+          pending={await readPending(await readPendingCookie())}
+          otherWays={otherWays}
         />
       </Words>
       <p className="mt-6 border-t border-line pt-4">

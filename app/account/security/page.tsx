@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { EndOtherSessions } from "#components/account/end-other-sessions.tsx";
 import { PasswordCard } from "#components/account/password-card.tsx";
@@ -7,36 +8,46 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { IdentitiesSection } from "#components/oidc/identities-section.tsx";
+import { PasskeysSection } from "#components/passkeys/passkeys-section.tsx";
 import { SecondFactorSection } from "#components/sign-in/second-factor-section.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { changePasswordAction, endOtherSessionsAction, endSessionAction } from "#lib/account/actions.ts";
 import { getAccount } from "#lib/account/get-account.ts";
 import { listSessions } from "#lib/account/list-sessions.ts";
+import { listIdentities } from "#lib/oidc/list-identities.ts";
+import { providerName } from "#lib/oidc/provider.ts";
+import { readOwnPasskeys } from "#lib/passkeys/read-own-passkeys.ts";
+import { suggestName } from "#lib/passkeys/suggest-name.ts";
 import { localPath, paths } from "#lib/paths.ts";
 import { readSecondFactor } from "#lib/sign-in/factors/read-second-factor.ts";
 import { pagePerson } from "#lib/transport/page-context.ts";
+
+type Props = { searchParams: Promise<{ next?: string; problem?: string; done?: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("accountSecurity"))("title") };
 }
 
-type Props = { searchParams: Promise<{ next?: string }> };
-
 export default async function AccountSecurityPage({ searchParams }: Props) {
-  const { next } = await searchParams;
+  const { next, ...told } = await searchParams;
   const person = await pagePerson(paths.accountSecurity(next));
   const t = await getTranslations("accountSecurity");
-  const [account, sessions, factor] = await Promise.all([
+  const [account, sessions, factor, passkeys, identities] = await Promise.all([
     getAccount(person),
     listSessions(person),
     readSecondFactor(person),
+    readOwnPasskeys(person),
+    listIdentities(person),
   ]);
   return (
     <Words of={["accountSecurity"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody>
-        <SecondFactorSection state={factor} next={next === undefined ? null : localPath(next)} />
         <PasswordCard account={account} change={changePasswordAction} />
+        <SecondFactorSection state={factor} next={next === undefined ? null : localPath(next)} />
+        <PasskeysSection own={passkeys} suggestedName={suggestName((await headers()).get("user-agent"))} />
+        <IdentitiesSection identities={identities} provider={providerName()} told={told} />
         <Section title={t("sessions")} about={t("sessionsAbout")}>
           <Card flush>
             <SessionsTable sessions={sessions} end={endSessionAction} />

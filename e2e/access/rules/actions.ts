@@ -18,6 +18,7 @@ import { notificationActionRules } from "./notification-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
 import { privacyActionRules } from "./privacy-actions.ts";
+import { otherWaysInRules } from "./other-ways-in.ts";
 import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
 import type { KeyedActionRule, PublicRule, SessionActionRule } from "./rule.ts";
@@ -47,6 +48,7 @@ const aRun = (orderId: string, shownTotalCents: number) => ({
 /** Who may call which action. One that is not here fails the suite. */
 export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule | KeyedActionRule>> = {
   ...accountActionRules,
+  ...otherWaysInRules,
   createOwnerAction: { door: "public", why: "the setup token decides, while there is no owner" },
   acceptInvitationAction: {
     door: "public",

@@ -1,5 +1,8 @@
+import { otherWaysInVerbs } from "./other-ways-in.ts";
+
 /** Verbs that take a token instead of a context. A file of `lib/public` that is not here fails the suite. */
 export const publicVerbs: Readonly<Record<string, string>> = {
+  ...otherWaysInVerbs,
   "accept-invitation.ts": "the invitation's token, by somebody who is signed in",
   "answer-second-factor.ts": "what the first step gave the browser, and a code",
   "ask-reset.ts": "nothing: it does and answers the same for every address",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
+import { JoinElsewhere } from "#components/oidc/join-elsewhere.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { AcceptInvitation } from "#components/team/accept-invitation.tsx";
 import { AlreadyMember } from "#components/team/already-member.tsx";
@@ -10,6 +11,7 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { currentSession } from "#lib/auth/current-session.ts";
 import { findMember } from "#lib/auth/find-member.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
+import { providerName } from "#lib/oidc/provider.ts";
 import { paths } from "#lib/paths.ts";
 import { findInvitation } from "#lib/public/find-invitation.ts";
 import { acceptInvitationAction, joinWithAccountAction } from "#lib/team/actions.ts";
@@ -48,7 +50,10 @@ export default async function InvitePage({ params }: Props) {
           accept={acceptInvitationAction}
         />
       ) : (
-        <JoinWithAccount token={token} join={joinWithAccountAction} />
+        <>
+          <JoinWithAccount token={token} join={joinWithAccountAction} />
+          <JoinElsewhere token={token} provider={providerName()} />
+        </>
       )}
     </EntryLayout>
   );

@@ -1,0 +1,39 @@
+import { browserToken } from "#lib/auth/browser-token.ts";
+import { currentPerson } from "#lib/auth/current-person.ts";
+import { currentSession } from "#lib/auth/current-session.ts";
+import { writePendingCookie } from "#lib/auth/entry-cookies.ts";
+import { letIn } from "#lib/auth/let-in.ts";
+import { visitorOf } from "#lib/auth/visitor.ts";
+import { paths } from "#lib/paths.ts";
+import { type Returned, returnFromProvider } from "#lib/public/return-from-provider.ts";
+import { mapError } from "#lib/transport/map-error.ts";
+import { seeOther } from "#lib/transport/see-other.ts";
+
+/** Back from the provider of sign-ins. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    const came = await returnFromProvider({
+      returned: new URL(request.url).searchParams,
+      browser: await browserToken("oidc"),
+      person: (await currentSession()) && (await currentPerson()),
+      visitor: visitorOf(request.headers),
+    });
+    return seeOther(await follow(came));
+  } catch (error) {
+    return seeOther(paths.loginFailed(mapError(error).code, paths.home()));
+  }
+}
+
+async function follow(came: Returned): Promise<string> {
+  if (came.kind === "linked") return paths.accountSecurityTold({ done: "linked" });
+  if (came.kind === "failed") {
+    const { code: problem, errand, next } = came;
+    return errand === "link" ? paths.accountSecurityTold({ problem }) : paths.loginFailed(problem, next);
+  }
+  if ("pending" in came.as) {
+    await writePendingCookie(came.as.pending);
+    return paths.login(came.next);
+  }
+  await letIn(came.as);
+  return came.next;
+}

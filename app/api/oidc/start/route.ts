@@ -1,0 +1,19 @@
+import { keptBrowserToken } from "#lib/auth/browser-token.ts";
+import { currentSession } from "#lib/auth/current-session.ts";
+import { localPath, paths } from "#lib/paths.ts";
+import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
+import { mapError } from "#lib/transport/map-error.ts";
+import { seeOther } from "#lib/transport/see-other.ts";
+
+/** To the provider of sign-ins. Whoever is led here by another site comes in as nobody but themselves. */
+export async function GET(request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const next = localPath(searchParams.get("next") ?? undefined);
+  try {
+    const session = searchParams.has("anew") ? await currentSession() : null;
+    const of = session?.user.id ?? null;
+    return seeOther(await beginAtProvider({ kind: "enter", next, of }, await keptBrowserToken("oidc")));
+  } catch (error) {
+    return seeOther(paths.loginFailed(mapError(error).code, next));
+  }
+}

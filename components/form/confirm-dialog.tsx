@@ -1,0 +1,57 @@
+"use client";
+
+import { useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { useOneAction } from "./use-one-action.ts";
+
+type Answer = { data?: unknown; serverError?: { message: string } | undefined };
+
+type ConfirmDialogProps = {
+  id: string;
+  act: () => Promise<Answer>;
+  texts: Record<
+    "open" | "openLabel" | "title" | "about" | "keep" | "confirm" | "close" | "unreachable",
+    string
+  >;
+};
+
+/** A button whose act is asked about first, and a refusal that is told where it was asked. */
+export function ConfirmDialog({ id, act, texts }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { run, pending, problem } = useOneAction({
+    unreachable: texts.unreachable,
+    notTaken: texts.unreachable,
+  });
+  const close = () => dialog.current?.close();
+  const confirm = async () => {
+    if (await run(act)) close();
+  };
+  return (
+    <>
+      <Button {...opensDialog(id)} size="sm" variant="quiet" aria-label={texts.openLabel}>
+        {texts.open}
+      </Button>
+      <Dialog
+        ref={dialog}
+        id={id}
+        title={texts.title}
+        closeLabel={texts.close}
+        footer={
+          <>
+            <Button onClick={close}>{texts.keep}</Button>
+            <Button variant="danger" pending={pending} onClick={confirm}>
+              {texts.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.about}</p>
+        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </Dialog>
+    </>
+  );
+}

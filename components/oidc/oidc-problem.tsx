@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { Callout } from "#components/ui/callout.tsx";
+
+const known = [
+  "unexpected",
+  "oidc_unset",
+  "oidc_unreachable",
+  "oidc_declined",
+  "oidc_misunderstood",
+  "oidc_not_anew",
+  "oidc_over",
+  "oidc_unknown",
+  "oidc_another",
+  "oidc_no_email",
+  "oidc_not_linked",
+  "oidc_taken",
+  "account_exists",
+  "invitation_unknown",
+  "invitation_used",
+  "invitation_expired",
+] as const;
+
+type OidcProblemProps = {
+  /** A name that came in the address: said only where there is a sentence of ours. */
+  problem: string | string[] | undefined;
+  provider: string;
+};
+
+/** Why somebody came back from the provider as they went. */
+export async function OidcProblem({ problem, provider }: OidcProblemProps) {
+  const t = await getTranslations();
+  const code = known.find((name) => name === problem);
+  if (!code) return null;
+  return (
+    <Callout tone="bad" title={t("oidc.notDone")}>
+      {t(`errors.${code}`, { provider })}
+    </Callout>
+  );
+}

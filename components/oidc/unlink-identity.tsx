@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
+import { unlinkIdentityAction } from "#lib/oidc/actions.ts";
+import type { UnlinkIdentityInput } from "#lib/oidc/schemas.ts";
+
+type UnlinkIdentityProps = { identity: UnlinkIdentityInput; id: string; provider: string };
+
+export function UnlinkIdentity({ identity, id, provider }: UnlinkIdentityProps) {
+  const t = useTranslations("oidc");
+  return (
+    <ConfirmDialog
+      id={id}
+      act={() => unlinkIdentityAction(identity)}
+      texts={{
+        open: t("unlink"),
+        openLabel: t("unlinkName", { provider }),
+        title: t("unlinkTitle", { provider }),
+        about: t("unlinkText", { provider }),
+        keep: t("keep"),
+        confirm: t("unlink"),
+        close: t("close"),
+        unreachable: t("unreachable"),
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { askAnyPasskeyAction, signInWithPasskeyAction } from "#lib/passkeys/actions.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { useAutofill } from "./use-autofill.ts";
+import { usePasskey } from "./use-passkey.ts";
+import { usePasskeyWords } from "./use-passkey-words.ts";
+
+/** Beside the password: a passkey says by itself who is there. */
+export function PasskeySignIn({ next }: { next: string }) {
+  const t = useTranslations("passkeys");
+  const use = {
+    ask: askAnyPasskeyAction,
+    answer: signInWithPasskeyAction,
+    // A whole page load: nothing of whoever was here before stays in memory.
+    onDone: () => window.location.assign(next),
+  };
+  const { press, pending, problem } = usePasskey(use, usePasskeyWords());
+  useAutofill(use, !pending);
+  return (
+    <PasskeyButton icon={<KeyRound />} pending={pending} problem={problem} onClick={press}>
+      {t("signIn")}
+    </PasskeyButton>
+  );
+}

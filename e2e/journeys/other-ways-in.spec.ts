@@ -1,0 +1,133 @@
+import { expect, type Page } from "@playwright/test";
+import { addAuthenticator, type Device } from "#e2e/fixtures/add-authenticator.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type ServedProvider, serveProvider } from "#e2e/fixtures/serve-provider.ts";
+import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { findNothingSerious } from "./find-serious.ts";
+import { goTo } from "./go-to.ts";
+import { test as base } from "./pressroom.ts";
+import { setUp } from "./set-up.ts";
+
+const test = base.extend<object, { provider: ServedProvider }>({
+  provider: [
+    async ({ playwright: _ }, use) => {
+      const port = await freePort();
+      const provider = await serveProvider(`http://localhost:${port}/api/oidc/callback`);
+      Object.assign(provider.env, { PORT: String(port), OIDC_NAME: "Atelier ID" });
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  pressroom: [
+    async ({ provider }, use) => {
+      const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", ...provider.env } });
+      await use(pressroom);
+      await pressroom.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+});
+
+test.use({ journey: "other ways in" });
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "pressroom" });
+  await goTo(page, "/login");
+}
+
+/** Nobody is there before the press: what the page offers by itself would be taken at once. */
+async function pressPasskey(page: Page, device: Device): Promise<void> {
+  await device.isThere(false);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await device.isThere(true);
+}
+
+const overview = (page: Page) => page.getByRole("heading", { name: /Overview|Connection/ });
+
+test("a passkey and another provider, beside the password", async ({ page, pressroom, provider }) => {
+  const device = await addAuthenticator(page);
+
+  await test.step("a passkey is made under a name of one's own", async () => {
+    await setUp(page, pressroom, "Atelier");
+    await goTo(page, "/account/security");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await dialog.getByLabel("Name").fill("My laptop");
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row", { name: /My laptop/ })).toContainText("On this one device only");
+    expect(await device.count()).toBe(1);
+    await findNothingSerious(page);
+  });
+
+  await test.step("a device that has one makes no second", async () => {
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await dialog.getByLabel("Name").fill("Again");
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await expect(dialog.getByText("This device has a passkey of yours already.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
+
+  await test.step("it signs its person in, and nobody whom the device does not know", async () => {
+    await device.isThere(false);
+    await signOut(page);
+    await device.knowsThem(false);
+    await pressPasskey(page, device);
+    await expect(page.getByText("Your browser gave no passkey")).toBeVisible();
+    await findNothingSerious(page);
+    await device.isThere(false);
+    await device.knowsThem(true);
+    await pressPasskey(page, device);
+    await expect(overview(page)).toBeVisible();
+  });
+
+  await test.step("it is renamed", async () => {
+    await goTo(page, "/account/security");
+    const row = page.getByRole("row", { name: /My laptop/ });
+    await expect(row).toContainText("now");
+    await row.getByRole("button", { name: "Rename My laptop" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rename My laptop" });
+    await dialog.getByLabel("Name").fill("Desk upstairs");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("row", { name: /Desk upstairs/ })).toBeVisible();
+  });
+
+  await test.step("the provider lets nobody in before it is linked", async () => {
+    provider.seat({ subject: "ada-there", claims: { email: "ada@example.com", email_verified: true } });
+    await device.isThere(false);
+    await signOut(page);
+    await page.getByRole("link", { name: "Sign in with Atelier ID" }).click();
+    await expect(page.getByText("Atelier ID knows you, but no account here is linked")).toBeVisible();
+    await findNothingSerious(page);
+    await pressPasskey(page, device);
+    await expect(overview(page)).toBeVisible();
+  });
+
+  await test.step("once it is linked, it does", async () => {
+    await goTo(page, "/account/security");
+    await page.getByRole("button", { name: "Link Atelier ID" }).click();
+    await expect(page.getByText("Atelier ID signs you in from now on.")).toBeVisible();
+    await expect(page.getByRole("row", { name: /ada@example.com/ })).toContainText("confirmed by Atelier ID");
+    await findNothingSerious(page);
+    await device.isThere(false);
+    await signOut(page);
+    await page.getByRole("link", { name: "Sign in with Atelier ID" }).click();
+    await expect(overview(page)).toBeVisible();
+  });
+
+  await test.step("both are taken away again, with a passkey to prove who it is", async () => {
+    await device.isThere(false);
+    await signOut(page);
+    await pressPasskey(page, device);
+    await expect(overview(page)).toBeVisible();
+    await goTo(page, "/account/security");
+    await page.getByRole("button", { name: "Unlink Atelier ID" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
+    await expect(page.getByText("Not linked yet")).toBeVisible();
+    await page.getByRole("button", { name: "Remove Desk upstairs" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("None yet.")).toBeVisible();
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { userIdentities } from "#drizzle/schema/user-identities.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { newWalker } from "#e2e/fixtures/walk-provider.ts";
+import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
+import { findInvitation } from "#lib/public/find-invitation.ts";
+import { returnFromProvider } from "#lib/public/return-from-provider.ts";
+import { inviteMember } from "#lib/team/invite-member.ts";
+
+const callback = "http://127.0.0.1:9/api/oidc/callback";
+let pressroom: Pressroom;
+let provider: ServedProvider;
+
+beforeAll(async () => {
+  provider = await serveProvider(callback, await freePort());
+  Object.assign(process.env, provider.env, { OIDC_NAME: "Atelier ID" });
+  pressroom = await startVerbs();
+});
+afterAll(async () => {
+  await provider.stop();
+  await pressroom.stop();
+});
+
+async function invite() {
+  const team = await makeTeam();
+  const { link } = await inviteMember(await team.as(team.owner), { role: "operator" });
+  return { team, token: link.split("/").at(-1) ?? "" };
+}
+
+async function joinAs(who: Visitor, token: string) {
+  provider.seat(who);
+  const browser = randomUUID();
+  const start = await beginAtProvider({ kind: "join", token }, browser);
+  const returned = await newWalker()(start, callback);
+  return returnFromProvider({
+    returned,
+    browser,
+    person: null,
+    visitor: { userAgent: null, address: "192.0.2.1" },
+  });
+}
+
+const newcomer = (claims: Visitor["claims"] = {}): Visitor => ({
+  subject: randomUUID(),
+  claims: { name: "Noa New", email: `${randomUUID()}@new.example`, email_verified: true, ...claims },
+});
+
+const failed = (code: string, token: string) => ({
+  kind: "failed",
+  code,
+  errand: "enter",
+  next: `/invite/${token}`,
+});
+
+test("who is invited joins by the provider, with an account that has no password", async () => {
+  const { team, token } = await invite();
+  const who = newcomer();
+  const came = await joinAs(who, token);
+  expect(came).toMatchObject({ kind: "entered", as: { sid: expect.any(String), email: who.claims?.email } });
+  const userId = came.kind === "entered" ? came.as.userId : "";
+  expect((await team.roles()).get(userId)).toBe("operator");
+  const [user] = await db().select().from(users).where(eq(users.id, userId));
+  expect(user).toMatchObject({ name: "Noa New", passwordHash: null });
+  expect(await team.audited()).toEqual(["member.invite", "member.join"]);
+  await expect(findInvitation(token)).rejects.toMatchObject({ code: "invitation_used" });
+});
+
+test("an e-mail that has an account here makes no second, links nothing, and spends no invitation", async () => {
+  const { token } = await invite();
+  const known = await makePerson();
+  const who = newcomer({ email: known.email.toUpperCase() });
+  expect(await joinAs(who, token)).toEqual(failed("account_exists", token));
+  const links = await db().select().from(userIdentities).where(eq(userIdentities.subject, who.subject));
+  expect(links).toEqual([]);
+  await expect(findInvitation(token)).resolves.toMatchObject({ role: "operator" });
+});
+
+test("a link is no way to find out whose e-mails have accounts", async () => {
+  const { token } = await invite();
+  for (let at = 0; at < 5; at += 1) {
+    const { email } = await makePerson();
+    expect(await joinAs(newcomer({ email }), token)).toEqual(failed("account_exists", token));
+  }
+  await expect(findInvitation(token)).rejects.toMatchObject({ code: "invitation_unknown" });
+});
+
+test("whom the provider knows as somebody here is signed in, and accepts as who they are", async () => {
+  const [first, second] = [await invite(), await invite()];
+  const who = newcomer();
+  await joinAs(who, first.token);
+  const came = await joinAs(who, second.token);
+  expect(came).toMatchObject({ kind: "entered", next: `/invite/${second.token}` });
+  expect((await second.team.roles()).size).toBe(1);
+});
+
+test("without an e-mail there is no account", async () => {
+  const { token } = await invite();
+  for (const email of [undefined, "no address", "a@b"])
+    expect(await joinAs(newcomer({ email }), token)).toEqual(failed("oidc_no_email", token));
+});
+
+test("one invitation makes one member, of any number who come back at once", async () => {
+  const { team, token } = await invite();
+  const browser = randomUUID();
+  const ways: URLSearchParams[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    provider.seat(newcomer());
+    ways.push(await newWalker()(await beginAtProvider({ kind: "join", token }, browser), callback));
+  }
+  const visitor = { userAgent: null, address: null };
+  const came = await Promise.all(
+    ways.map((returned) => returnFromProvider({ returned, browser, person: null, visitor })),
+  );
+  expect(came.filter(({ kind }) => kind === "entered")).toHaveLength(1);
+  expect((await team.roles()).size).toBe(2);
+});
+
+test("a withdrawn, used or made-up link leads nowhere", async () => {
+  for (const token of ["", "nonsense", "A".repeat(64)])
+    await expect(beginAtProvider({ kind: "join", token }, "b")).rejects.toMatchObject({
+      code: "invitation_unknown",
+    });
+});

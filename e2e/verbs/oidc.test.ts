@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { userIdentities } from "#drizzle/schema/user-identities.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { aPerson, type Someone } from "#e2e/fixtures/a-person.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { newWalker } from "#e2e/fixtures/walk-provider.ts";
+import type { PersonContext } from "#lib/auth/person-context.ts";
+import { beginLink } from "#lib/oidc/begin-link.ts";
+import { listIdentities } from "#lib/oidc/list-identities.ts";
+import { unlinkIdentity } from "#lib/oidc/unlink-identity.ts";
+import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
+import { returnFromProvider } from "#lib/public/return-from-provider.ts";
+
+const origin = "http://127.0.0.1:9";
+const callback = `${origin}/api/oidc/callback`;
+const visitor = { userAgent: null, address: null };
+let pressroom: Pressroom;
+let provider: ServedProvider;
+
+beforeAll(async () => {
+  provider = await serveProvider(callback, await freePort());
+  Object.assign(process.env, provider.env, { OIDC_NAME: "Atelier ID" });
+  pressroom = await startVerbs();
+});
+afterEach(() => provider.goAway(false));
+afterAll(async () => {
+  await provider.stop();
+  await pressroom.stop();
+});
+
+const aBrowser = () => ({ token: randomUUID(), walk: newWalker() });
+type Browser = ReturnType<typeof aBrowser>;
+
+const comeBack = (returned: URLSearchParams, { token }: { token: string | null }, person?: PersonContext) =>
+  returnFromProvider({ returned, browser: token, person: person ?? null, visitor });
+
+async function signIn(who: Visitor, browser: Browser = aBrowser(), of: string | null = null) {
+  provider.seat(who);
+  const url = await beginAtProvider({ kind: "enter", next: "/atelier/test", of }, browser.token);
+  return comeBack(await browser.walk(url, callback), browser);
+}
+
+async function link(person: Someone, who: Visitor, browser: Browser = aBrowser()) {
+  provider.seat(who);
+  const url = await beginLink(person.ctx, browser.token);
+  return comeBack(await browser.walk(url, callback), browser, person.ctx);
+}
+
+const aVisitor = (claims: Visitor["claims"] = {}): Visitor => ({ subject: randomUUID(), claims });
+
+test("who is linked signs in, and their session says by what and since when", async () => {
+  const person = await aPerson();
+  const who = aVisitor({ email: "other@provider.example", email_verified: true });
+  expect(await link(person, who)).toEqual({ kind: "linked" });
+  expect(await listIdentities(person.ctx)).toMatchObject([
+    { email: "other@provider.example", isEmailVerified: true },
+  ]);
+  expect(await signIn(who)).toMatchObject({
+    kind: "entered",
+    next: "/atelier/test",
+    as: { userId: person.userId, email: person.email, sid: expect.any(String) },
+  });
+  const opened = await db().select().from(sessions).where(eq(sessions.userId, person.userId));
+  const session = opened.find(({ method }) => method === "oidc");
+  expect(session?.secondFactorAt).toBeNull();
+  expect(Date.now() - (session?.provedAt.getTime() ?? 0)).toBeLessThan(10_000);
+});
+
+const failed = (code: string, errand = "enter") => expect.objectContaining({ kind: "failed", code, errand });
+
+test("whom the provider does not say anything of is nobody here, whatever e-mail it tells", async () => {
+  const person = await aPerson();
+  const stranger = aVisitor({ email: person.email, email_verified: true });
+  expect(await signIn(stranger)).toEqual({
+    kind: "failed",
+    code: "oidc_unknown",
+    errand: "enter",
+    next: "/atelier/test",
+  });
+  expect(await db().select().from(userIdentities).where(eq(userIdentities.userId, person.userId))).toEqual(
+    [],
+  );
+});
+
+test("a way back is good once, in the browser that was sent, within ten minutes", async () => {
+  const person = await aPerson();
+  const who = aVisitor();
+  await link(person, who);
+  provider.seat(who);
+  const browser = aBrowser();
+  const sent = async () => {
+    const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
+    return browser.walk(url, callback);
+  };
+  const first = await sent();
+  const both = await Promise.all([comeBack(first, browser), comeBack(first, browser)]);
+  expect(both.map(({ kind }) => kind).sort()).toEqual(["entered", "failed"]);
+  for (const token of [null, "", randomUUID()]) {
+    expect(await comeBack(await sent(), { token })).toEqual(failed("oidc_over"));
+  }
+  const late = await sent();
+  await db().update(signInChallenges).set({ expiresAt: new Date() });
+  expect(await comeBack(late, browser)).toEqual(failed("oidc_over"));
+});
+
+test("what somebody else began is not finished in a browser: neither their state nor their code", async () => {
+  const [victim, attacker] = [await aPerson(), await aPerson()];
+  const [theirs, mine] = [aVisitor(), aVisitor()];
+  await link(victim, theirs);
+  await link(attacker, mine);
+  const [at, elsewhere] = [aBrowser(), aBrowser()];
+  const begin = ({ token }: Browser) => beginAtProvider({ kind: "enter", next: "/", of: null }, token);
+  provider.seat(mine);
+  const planted = await elsewhere.walk(await begin(elsewhere), callback);
+  expect(await comeBack(planted, at)).toEqual(failed("oidc_over"));
+  // The attacker's code under the victim's own state: PKCE binds it to who asked for it.
+  const own = new URL(await begin(at)).searchParams.get("state") ?? "";
+  const injected = new URLSearchParams(planted);
+  injected.set("state", own);
+  expect(await comeBack(injected, at)).toEqual(failed("oidc_misunderstood"));
+});
+
+test("a code under two states, or two codes, are no way back", async () => {
+  const browser = aBrowser();
+  provider.seat(aVisitor());
+  const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
+  const returned = await browser.walk(url, callback);
+  returned.append("code", "another");
+  expect(await comeBack(returned, browser)).toEqual(failed("oidc_misunderstood"));
+});
+
+test("another provider's word at our address is refused: its name is in it", async () => {
+  const browser = aBrowser();
+  provider.seat(aVisitor());
+  const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
+  const returned = await browser.walk(url, callback);
+  expect(returned.get("iss")).toBe(provider.issuer);
+  returned.set("iss", "http://127.0.0.1:1");
+  expect(await comeBack(returned, browser)).toEqual(failed("oidc_misunderstood"));
+});
+
+test("who says no there is told so, and nothing of the provider's words reaches them", async () => {
+  const came = await signIn({ ...aVisitor(), declines: true });
+  expect(came).toEqual(failed("oidc_declined"));
+  expect(JSON.stringify(came)).not.toContain("said");
+});
+
+test("a second factor here is asked for, unless one was given there", async () => {
+  const person = await aPerson();
+  const who = aVisitor();
+  await link(person, who);
+  await db().update(users).set({ totpConfirmedAt: new Date() }).where(eq(users.id, person.userId));
+  const asked = await signIn(who);
+  expect(asked).toMatchObject({ kind: "entered", as: { pending: expect.any(String) } });
+  expect(asked).not.toHaveProperty("as.sid");
+  for (const strong of [{ amr: ["pwd", "mfa"] }, { acr: "phr" }])
+    expect(await signIn({ ...who, ...strong })).toMatchObject({ as: { sid: expect.any(String) } });
+  expect(await signIn({ ...who, amr: ["pwd", "otp"] })).toMatchObject({
+    as: { pending: expect.any(String) },
+  });
+});
+
+test("an old sign-in there is no fresh one here, until it is made anew", async () => {
+  const person = await aPerson();
+  const who = aVisitor();
+  await link(person, who);
+  const browser = aBrowser();
+  await signIn(who, browser);
+  const before = new Date();
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const opened = async () => {
+    const rows = await db().select().from(sessions).where(eq(sessions.userId, person.userId));
+    return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)?.provedAt ?? new Date(0);
+  };
+  await signIn(who, browser);
+  expect((await opened()).getTime()).toBeLessThanOrEqual(before.getTime());
+  await signIn(who, browser, person.userId);
+  expect((await opened()).getTime()).toBeGreaterThan(before.getTime() - 1_000);
+});
+
+test("whoever proves anew who they are is nobody else", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const theirs = aVisitor();
+  await link(other, theirs);
+  expect(await signIn(theirs, aBrowser(), person.userId)).toEqual(failed("oidc_another"));
+});
+
+test("linking is asked for in a fresh session, and ends in that very session", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  await expect(beginLink(await person.longAgo(), "b")).rejects.toMatchObject({ code: "sign_in_again" });
+  const notLinked = failed("oidc_not_linked", "link");
+  const elsewhere = await person.openSession();
+  for (const at of [undefined, other.ctx, elsewhere]) {
+    const browser = aBrowser();
+    provider.seat(aVisitor());
+    const url = await beginLink(person.ctx, browser.token);
+    expect(new URL(url).searchParams.get("prompt")).toBe("login");
+    expect(await comeBack(await browser.walk(url, callback), browser, at)).toEqual(notLinked);
+  }
+  expect(await listIdentities(person.ctx)).toEqual([]);
+});
+
+test("one name at the provider is one person here, even at the same moment", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const who = aVisitor({ email: "who@provider.example" });
+  expect(await link(person, who)).toEqual({ kind: "linked" });
+  expect(await link(person, who)).toEqual({ kind: "linked" });
+  expect(await link(other, who)).toEqual(failed("oidc_taken", "link"));
+  expect(await listIdentities(person.ctx)).toMatchObject([{ subject: who.subject, isEmailVerified: false }]);
+  expect(await listIdentities(other.ctx)).toEqual([]);
+});
+
+test("a link is taken away by its person, freshly, and not as their last way in", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const who = aVisitor();
+  await link(person, who);
+  const named = { issuer: provider.issuer, subject: who.subject };
+  await expect(unlinkIdentity(other.ctx, named)).rejects.toMatchObject({ code: "not_found" });
+  await expect(unlinkIdentity(await person.longAgo(), named)).rejects.toMatchObject({
+    code: "sign_in_again",
+  });
+  await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
+  await expect(unlinkIdentity(person.ctx, named)).rejects.toMatchObject({ code: "last_way_in" });
+  const second = aVisitor();
+  await link(person, second);
+  const both = [who, second].map(({ subject }) => unlinkIdentity(person.ctx, { ...named, subject }));
+  const tried = await Promise.allSettled(both);
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await listIdentities(person.ctx)).toHaveLength(1);
+});
+
+test("linking and its end are in the log of the person's workspaces", async () => {
+  const team = await makeTeam();
+  const person = await aPerson();
+  await person.join(team.workspaceId);
+  const who = aVisitor();
+  await link(person, who);
+  await unlinkIdentity(person.ctx, { issuer: provider.issuer, subject: who.subject });
+  expect(await team.audited()).toEqual(["identity.link", "identity.unlink"]);
+});
+
+test("a provider that is away when its word is asked for is said to be", async () => {
+  const browser = aBrowser();
+  provider.seat(aVisitor());
+  const url = await beginAtProvider({ kind: "enter", next: "/", of: null }, browser.token);
+  const returned = await browser.walk(url, callback);
+  provider.goAway(true);
+  expect(await comeBack(returned, browser)).toEqual(failed("oidc_misunderstood"));
+});
+
+test("nothing that a way back needs can be read in the table", async () => {
+  const browser = aBrowser();
+  const url = await beginAtProvider({ kind: "enter", next: "/invite/CANARY", of: null }, browser.token);
+  const kept = JSON.stringify(await db().select().from(signInChallenges));
+  const { state, nonce } = Object.fromEntries(new URL(url).searchParams);
+  for (const secret of ["CANARY", state ?? "", nonce ?? "", browser.token])
+    expect(kept).not.toContain(secret);
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import type { SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { withPasskey } from "#e2e/fixtures/with-passkey.ts";
+import { findSession } from "#lib/auth/find-session.ts";
+import { askPasskey } from "#lib/passkeys/ask-passkey.ts";
+import { proveByPasskey } from "#lib/passkeys/prove-by-passkey.ts";
+import { answerSecondPasskey } from "#lib/public/answer-second-passkey.ts";
+import { askAnyPasskey } from "#lib/public/ask-any-passkey.ts";
+import { askSecondPasskey } from "#lib/public/ask-second-passkey.ts";
+import { openSecondFactor } from "#lib/sign-in/open-second-factor.ts";
+
+const origin = "https://desk.example";
+const visitor = { userAgent: null, address: null };
+let pressroom: Pressroom;
+
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  process.env.APP_URL = origin;
+});
+afterAll(() => pressroom.stop());
+
+const over = { code: "sign_in_over" };
+const refused = { code: "passkey_refused" };
+
+test("after a right password a passkey of the same person is the second factor", async () => {
+  const { person, key, browser } = await withPasskey(origin);
+  const pending = await openSecondFactor(person.userId, "password");
+  const assertion = key.answer(await askSecondPasskey(pending, browser));
+  const { sid, email } = await answerSecondPasskey({ assertion, pending, browser }, visitor);
+  expect(email).toBe(person.email);
+  expect(await findSession(sid)).toMatchObject({
+    user: { id: person.userId },
+    secondFactorAt: expect.any(Date),
+  });
+  // The first step is used up with it.
+  await expect(askSecondPasskey(pending, browser)).rejects.toMatchObject(over);
+});
+
+test("another's passkey, or an answer to another question, is none", async () => {
+  const [mine, theirs] = [await withPasskey(origin), await withPasskey(origin)];
+  const { browser } = mine;
+  const pending = await openSecondFactor(mine.person.userId, "password");
+  const answer = (assertion: ReturnType<SoftAuthenticator["answer"]>) =>
+    answerSecondPasskey({ assertion, pending, browser }, visitor);
+  await expect(answer(theirs.key.answer(await askSecondPasskey(pending, browser)))).rejects.toMatchObject(
+    refused,
+  );
+  await expect(answer(mine.key.answer(await askAnyPasskey(browser)))).rejects.toMatchObject(refused);
+  await expect(answer(mine.key.answer(await askSecondPasskey(pending, browser)))).resolves.toHaveProperty(
+    "sid",
+  );
+});
+
+test("without a first step nothing is asked, and one first step makes one session", async () => {
+  const { person, key, browser } = await withPasskey(origin);
+  for (const pending of [null, "", randomUUID()]) {
+    await expect(askSecondPasskey(pending, browser)).rejects.toMatchObject(over);
+    const assertion = key.answer(await askPasskey(browser, person.userId));
+    await expect(answerSecondPasskey({ assertion, pending, browser }, visitor)).rejects.toMatchObject(over);
+  }
+  const pending = await openSecondFactor(person.userId, "password");
+  const questions = await Promise.all([1, 2, 3, 4].map(() => askSecondPasskey(pending, browser)));
+  const given = questions.map((asked) => ({
+    assertion: key.answer(asked, { counter: 0 }),
+    pending,
+    browser,
+  }));
+  const tried = await Promise.allSettled(given.map((answer) => answerSecondPasskey(answer, visitor)));
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("whoever is signed in proves anew who they are, in this session alone", async () => {
+  const { person, key, browser } = await withPasskey(origin);
+  const team = await makeTeam();
+  await person.join(team.workspaceId);
+  await db()
+    .update(sessions)
+    .set({ provedAt: new Date(0) })
+    .where(eq(sessions.userId, person.userId));
+  const sessionId = person.ctx.actor.sessionId ?? "";
+  const assertion = key.answer(await askPasskey(browser, person.userId));
+  const sid = await proveByPasskey(person.ctx, assertion, browser);
+  const session = await findSession(sid);
+  expect(session?.id).toBe(sessionId);
+  expect(Date.now() - (session?.provedAt.getTime() ?? 0)).toBeLessThan(10_000);
+  expect(await team.audited()).toEqual(["account.prove_again"]);
+});
+
+test("another's passkey proves nobody, and neither does one after the session has ended", async () => {
+  const [mine, theirs] = [await withPasskey(origin), await withPasskey(origin)];
+  const { person, key, browser } = mine;
+  const foreign = theirs.key.answer(await askPasskey(browser, person.userId));
+  await expect(proveByPasskey(person.ctx, foreign, browser)).rejects.toMatchObject(refused);
+  const late = key.answer(await askPasskey(browser, person.userId));
+  await db().update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, person.userId));
+  await expect(proveByPasskey(person.ctx, late, browser)).rejects.toMatchObject({ code: "not_signed_in" });
+});

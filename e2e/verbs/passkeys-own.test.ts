@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { aPerson, type Someone } from "#e2e/fixtures/a-person.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { givePasskey, withPasskey } from "#e2e/fixtures/with-passkey.ts";
+import { env } from "#lib/env.ts";
+import { addPasskey } from "#lib/passkeys/add-passkey.ts";
+import { askNewPasskey } from "#lib/passkeys/ask-new-passkey.ts";
+import { readOwnPasskeys } from "#lib/passkeys/read-own-passkeys.ts";
+import { removePasskey } from "#lib/passkeys/remove-passkey.ts";
+import { renamePasskey } from "#lib/passkeys/rename-passkey.ts";
+import { askAnyPasskey } from "#lib/public/ask-any-passkey.ts";
+import { signInWithPasskey } from "#lib/public/sign-in-with-passkey.ts";
+
+const origin = "https://desk.example";
+const nobody = { userAgent: null, address: null };
+let pressroom: Pressroom;
+
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  process.env.APP_URL = origin;
+});
+afterAll(() => pressroom.stop());
+
+const refused = { code: "passkey_refused" };
+
+const ownPasskeys = async (ctx: Someone["ctx"]) => (await readOwnPasskeys(ctx)).passkeys;
+
+const signIn = (answer: ReturnType<SoftAuthenticator["answer"]>, browser: string | null) =>
+  signInWithPasskey(answer, browser, nobody);
+
+test("a session that was left open adds and removes none", async () => {
+  const { person, browser, key } = await withPasskey(origin);
+  const stale = await person.longAgo();
+  await expect(askNewPasskey(stale, browser)).rejects.toMatchObject({ code: "sign_in_again" });
+  const question = await askNewPasskey(person.ctx, browser);
+  const answer = new SoftAuthenticator(origin).create(question);
+  await expect(addPasskey(stale, { name: "Later", answer }, browser)).rejects.toMatchObject({
+    code: "sign_in_again",
+  });
+  await expect(removePasskey(stale, { passkeyId: key.id })).rejects.toMatchObject({ code: "sign_in_again" });
+  expect(await ownPasskeys(person.ctx)).toHaveLength(1);
+});
+
+test("who has a passkey adds and removes none in a session that no second factor was part of", async () => {
+  const { person, browser, key } = await withPasskey(origin);
+  const byPassword = await person.openSession();
+  const again = { code: "sign_in_again" };
+  await expect(askNewPasskey(byPassword, browser)).rejects.toMatchObject(again);
+  await expect(removePasskey(byPassword, { passkeyId: key.id })).rejects.toMatchObject(again);
+  await removePasskey(person.ctx, { passkeyId: key.id });
+});
+
+const lies: [string, Lie][] = [
+  ["another site's origin", { origin: "https://desk.example.evil.example" }],
+  ["the same host without HTTPS", { origin: "http://desk.example" }],
+  ["another port", { origin: "https://desk.example:8443" }],
+  ["a frame in another site", { crossOrigin: true }],
+  ["another relying party", { rpId: "evil.example" }],
+  ["nobody verified", { isVerified: false }],
+  ["a question that was never asked", { challenge: "bm90IGFza2VkIGF0IGFsbCBhdCBhbGw" }],
+  ["a sign-in's ceremony", { type: "webauthn.get" }],
+];
+
+test.each(lies)("a new passkey that says %s is not added", async (_, lie) => {
+  const person = await aPerson();
+  await expect(givePasskey(origin, person, "browser", lie)).rejects.toMatchObject({
+    code: "passkey_not_added",
+  });
+  expect(await ownPasskeys(person.ctx)).toEqual([]);
+});
+
+test("a new passkey answers its own person's question, once, in their browser", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const question = await askNewPasskey(person.ctx, "theirs");
+  const given = { name: "x", answer: new SoftAuthenticator(origin).create(question) };
+  const notAdded = { code: "passkey_not_added" };
+  await expect(addPasskey(other.ctx, given, "another")).rejects.toMatchObject(notAdded);
+  await expect(addPasskey(person.ctx, given, null)).rejects.toMatchObject(notAdded);
+  await addPasskey(person.ctx, given, "theirs");
+  await person.refresh();
+  await expect(addPasskey(person.ctx, given, "theirs")).rejects.toMatchObject(notAdded);
+  // Whoever planted their own question in another's browser does not have it answered for them.
+  const planted = await askNewPasskey(other.ctx, "theirs");
+  const answer = new SoftAuthenticator(origin).create(planted);
+  await expect(addPasskey(person.ctx, { name: "x", answer }, "theirs")).rejects.toMatchObject(notAdded);
+  expect(await ownPasskeys(person.ctx)).toHaveLength(1);
+});
+
+test("one credential is one person's, and a person has twenty", async () => {
+  const { person, key } = await withPasskey(origin);
+  const other = await aPerson();
+  const question = await askNewPasskey(other.ctx, "b");
+  const given = { name: "taken", answer: key.create(question) };
+  await expect(addPasskey(other.ctx, given, "b")).rejects.toMatchObject({ code: "passkey_known" });
+  const more = Array.from({ length: 24 }, (_, at) => givePasskey(origin, person, `browser ${at}`));
+  const tried = await Promise.allSettled(more);
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
+  expect(await ownPasskeys(person.ctx)).toHaveLength(20);
+});
+
+test("a passkey is renamed and removed by its owner alone", async () => {
+  const { person, key, browser } = await withPasskey(origin);
+  const other = await withPasskey(origin);
+  const named = { passkeyId: key.id, name: "Mine" };
+  await expect(renamePasskey(other.person.ctx, named)).rejects.toMatchObject({ code: "not_found" });
+  await expect(removePasskey(other.person.ctx, named)).rejects.toMatchObject({ code: "not_found" });
+  await renamePasskey(person.ctx, named);
+  expect(await ownPasskeys(person.ctx)).toMatchObject([{ name: "Mine" }]);
+  await removePasskey(person.ctx, named);
+  await expect(signIn(key.answer(await askAnyPasskey(browser)), browser)).rejects.toMatchObject(refused);
+});
+
+test("the last way in stays, and of the last two taken away at once one does", async () => {
+  const { person, browser, key } = await withPasskey(origin);
+  await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
+  await expect(removePasskey(person.ctx, { passkeyId: key.id })).rejects.toMatchObject({
+    code: "last_way_in",
+  });
+  const second = await givePasskey(origin, person, browser);
+  const both = [key, second].map(({ id }) => removePasskey(person.ctx, { passkeyId: id }));
+  const tried = await Promise.allSettled(both);
+  expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await ownPasskeys(person.ctx)).toHaveLength(1);
+});
+
+test("what was done is in the log of each workspace that they are in, and nowhere else", async () => {
+  const [first, second, foreign] = [await makeTeam(), await makeTeam(), await makeTeam()];
+  const person = await aPerson();
+  await person.join(first.workspaceId);
+  await person.join(second.workspaceId);
+  const key = await givePasskey(origin, person, "b");
+  await renamePasskey(person.ctx, { passkeyId: key.id, name: "New name" });
+  await removePasskey(person.ctx, { passkeyId: key.id });
+  for (const { workspaceId } of [first, second]) {
+    const rows = await readAudit(workspaceId);
+    expect(rows.map(({ action }) => action)).toEqual(["passkey.add", "passkey.rename", "passkey.remove"]);
+    expect(rows[0]).toMatchObject({ userId: person.userId, subjectType: "member", subjectId: person.userId });
+    expect(rows[1]?.details).toEqual({ from: "My laptop", to: "New name" });
+  }
+  expect(await foreign.audited()).toEqual([]);
+});
+
+test("a session in which a passkey was added has a second factor, no other one has", async () => {
+  const person = await aPerson();
+  const [here, elsewhere] = [await person.openSession(), await person.openSession()];
+  await givePasskey(origin, { ctx: here }, "b");
+  const rows = await db().select().from(sessions).where(eq(sessions.userId, person.userId));
+  const factor = new Map(rows.map(({ id, secondFactorAt }) => [id, secondFactorAt]));
+  expect(factor.get(here.actor.sessionId ?? "")).toBeInstanceOf(Date);
+  expect(factor.get(elsewhere.actor.sessionId ?? "")).toBeNull();
+});
+
+test("under an address that browsers make no passkeys for, nobody is asked for one", async () => {
+  const person = await aPerson();
+  const impossible = { code: "passkeys_impossible" };
+  const addresses = [
+    "http://desk.example",
+    "https://192.0.2.7",
+    "http://127.0.0.1:3000",
+    "https://[2001:db8::1]",
+  ];
+  const { APP_URL } = env();
+  for (const address of addresses) {
+    env().APP_URL = address;
+    await expect(askAnyPasskey("b")).rejects.toMatchObject(impossible);
+    await expect(askNewPasskey(person.ctx, "b")).rejects.toMatchObject(impossible);
+  }
+  env().APP_URL = "http://localhost:3000";
+  expect(await askAnyPasskey("b")).toMatchObject({ rpId: "localhost" });
+  env().APP_URL = APP_URL;
+});
+
+test("questions that nobody answered go again", async () => {
+  await db().delete(signInChallenges);
+  for (let at = 0; at < 5; at += 1) await askAnyPasskey("b");
+  await db()
+    .update(signInChallenges)
+    .set({ expiresAt: new Date(Date.now() - 3_600_000) });
+  await askAnyPasskey("b");
+  expect(await db().select().from(signInChallenges)).toHaveLength(1);
+  expect(await db().select().from(passkeys)).not.toEqual([]);
+});

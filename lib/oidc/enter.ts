@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { userIdentities } from "#drizzle/schema/user-identities.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { startSession, type Visitor } from "#lib/auth/start-session.ts";
+import { AppError } from "#lib/errors.ts";
+import { openSecondFactor } from "#lib/sign-in/open-second-factor.ts";
+import { type Claims, isMultiFactor } from "./claims.ts";
+import { providerName } from "./provider.ts";
+
+export type Entered = { userId: string; email: string } & ({ sid: string } | { pending: string });
+
+/**
+ * A session for whom the provider knows by this name, and for nobody by their e-mail. Whoever has a second factor here
+ * is asked for it, unless the provider says that it asked for one.
+ * @param of whom it has to be, where somebody proves anew who they are
+ * @throws AppError oidc_unknown | oidc_another
+ */
+export async function enter(claims: Claims, visitor: Visitor, of: string | null = null): Promise<Entered> {
+  const found = await noteUse(claims);
+  const provider = providerName() ?? "";
+  if (!found) throw new AppError("oidc_unknown", 403, { provider });
+  if (of !== null && found.userId !== of) throw new AppError("oidc_another", 403, { provider });
+  const { hasSecondFactor, ...known } = found;
+  const isStrong = isMultiFactor(claims);
+  if (hasSecondFactor && !isStrong)
+    return { ...known, pending: await openSecondFactor(known.userId, { method: "oidc" }) };
+  const sid = await startSession(known.userId, visitor, {
+    method: "oidc",
+    secondFactor: isStrong,
+    provedAt: provedAt(claims),
+  });
+  return { ...known, sid };
+}
+
+/** By the provider's word, since its own session may be old; what it does not date is not fresh. */
+const provedAt = ({ auth_time = 0 }: Claims) => new Date(Math.min(auth_time * 1000, Date.now()));
+
+async function noteUse({ iss, sub, email, email_verified }: Claims) {
+  const isIt = and(eq(userIdentities.issuer, iss), eq(userIdentities.subject, sub));
+  const [used] = await db()
+    .update(userIdentities)
+    .set({ lastUsedAt: sql`now()`, ...(email && { email, isEmailVerified: email_verified }) })
+    .where(isIt)
+    .returning({ userId: userIdentities.userId });
+  const [user] = used
+    ? await db()
+        .select({
+          userId: users.id,
+          email: users.email,
+          hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
+        })
+        .from(users)
+        .where(eq(users.id, used.userId))
+    : [];
+  return user ?? null;
+}

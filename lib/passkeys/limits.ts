@@ -1,0 +1,2 @@
+/** Of one person: more than anybody's devices. */
+export const mostPasskeys = 20;

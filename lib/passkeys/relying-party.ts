@@ -1,0 +1,15 @@
+import { isIP } from "node:net";
+import { env } from "#lib/env.ts";
+
+export type RelyingParty = { id: string; origin: string };
+
+/**
+ * Whom a passkey here is made for: the public address, whatever host a request names. Null where browsers make none:
+ * over plain HTTP to another machine, and under an address of numbers.
+ */
+export function relyingParty(): RelyingParty | null {
+  const { origin, hostname, protocol } = new URL(env().APP_URL);
+  const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
+  const isNumbers = isIP(hostname) !== 0 || hostname.startsWith("[");
+  return isNumbers || (protocol !== "https:" && !isLocal) ? null : { id: hostname, origin };
+}

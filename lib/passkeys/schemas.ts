@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** What credentials are written in; the longest that a browser sends is well below. */
+const encoded = z.base64url().min(1).max(4_000);
+const transport = z.string().regex(/^[a-z-]{1,24}$/);
+
+const credential = { id: encoded, rawId: encoded, type: z.literal("public-key") };
+
+/** `AuthenticationResponseJSON` of a browser, without what nothing here reads. */
+export const assertionSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.optional(),
+  }),
+});
+export type Assertion = z.output<typeof assertionSchema>;
+
+/** PostgreSQL keeps no NUL. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\0]*$/);
+
+/** `RegistrationResponseJSON`, with what its owner calls it. */
+export const newPasskeySchema = z.object({
+  name,
+  answer: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: encoded,
+      attestationObject: z.base64url().min(1).max(40_000),
+      transports: z.array(transport).max(8).optional(),
+    }),
+  }),
+});
+export type NewPasskeyInput = z.input<typeof newPasskeySchema>;
+
+export const passkeyNameSchema = z.object({ name });
+
+export const renamePasskeySchema = z.object({ passkeyId: encoded, name });
+export type RenamePasskeyInput = z.input<typeof renamePasskeySchema>;
+
+export const removePasskeySchema = z.object({ passkeyId: encoded });
+export type RemovePasskeyInput = z.input<typeof removePasskeySchema>;

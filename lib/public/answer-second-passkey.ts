@@ -1,0 +1,30 @@
+import { startSession, type Visitor } from "#lib/auth/start-session.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Assertion } from "#lib/passkeys/schemas.ts";
+import { verifyPasskey } from "#lib/passkeys/verify-passkey.ts";
+import { findPending } from "#lib/sign-in/find-pending.ts";
+import { countTry, spendPending } from "#lib/sign-in/spend-pending.ts";
+
+type Given = {
+  assertion: Assertion;
+  /** What the first step gave the browser. */
+  pending: string | null;
+  /** What the browser that was asked alone holds. */
+  browser: string | null;
+};
+
+/**
+ * The second step of signing in by a passkey of whose first step it was.
+ * @throws AppError sign_in_over | passkey_refused
+ */
+export async function answerSecondPasskey(
+  { assertion, pending, browser }: Given,
+  visitor: Visitor,
+): Promise<{ sid: string; email: string }> {
+  const found = pending === null ? null : await findPending(pending);
+  if (pending === null || !found || !(await countTry(pending))) throw new AppError("sign_in_over", 410);
+  const { userId, email, method } = found;
+  await verifyPasskey({ assertion, browser, of: userId });
+  if (!(await spendPending(pending))) throw new AppError("sign_in_over", 410);
+  return { email, sid: await startSession(userId, visitor, { method, secondFactor: true }) };
+}
