@@ -31,7 +31,7 @@ afterAll(async () => {
 async function invite() {
   const team = await makeTeam();
   const { link } = await inviteMember(await team.as(team.owner), { role: "operator" });
-  return { team, token: link.split("/").at(-1) ?? "" };
+  return { team, token: link?.split("/").at(-1) ?? "" };
 }
 
 async function joinAs(who: Visitor, token: string) {

@@ -30,7 +30,7 @@ const refused = { code: "passkey_refused" };
 
 test("after a right password a passkey of the same person is the second factor", async () => {
   const { person, key, browser } = await withPasskey(origin);
-  const pending = await openSecondFactor(person.userId, "password");
+  const pending = await openSecondFactor(person.userId, { method: "password" });
   const assertion = key.answer(await askSecondPasskey(pending, browser));
   const { sid, email } = await answerSecondPasskey({ assertion, pending, browser }, visitor);
   expect(email).toBe(person.email);
@@ -45,7 +45,7 @@ test("after a right password a passkey of the same person is the second factor",
 test("another's passkey, or an answer to another question, is none", async () => {
   const [mine, theirs] = [await withPasskey(origin), await withPasskey(origin)];
   const { browser } = mine;
-  const pending = await openSecondFactor(mine.person.userId, "password");
+  const pending = await openSecondFactor(mine.person.userId, { method: "password" });
   const answer = (assertion: ReturnType<SoftAuthenticator["answer"]>) =>
     answerSecondPasskey({ assertion, pending, browser }, visitor);
   await expect(answer(theirs.key.answer(await askSecondPasskey(pending, browser)))).rejects.toMatchObject(
@@ -64,7 +64,7 @@ test("without a first step nothing is asked, and one first step makes one sessio
     const assertion = key.answer(await askPasskey(browser, person.userId));
     await expect(answerSecondPasskey({ assertion, pending, browser }, visitor)).rejects.toMatchObject(over);
   }
-  const pending = await openSecondFactor(person.userId, "password");
+  const pending = await openSecondFactor(person.userId, { method: "password" });
   const questions = await Promise.all([1, 2, 3, 4].map(() => askSecondPasskey(pending, browser)));
   const given = questions.map((asked) => ({
     assertion: key.answer(asked, { counter: 0 }),

@@ -25,16 +25,19 @@ export async function restore(
   const databaseUrl = await openDeskDatabase(options, shutdown);
   const secret = await readArchivedSecret(file, manifest);
   enterDesk({ ...options, APP_SECRET: secretToBe(options, secret) }, databaseUrl);
-  const [{ storage }, { restoreDatabase }, { migrate }, { whatIsMissing }] = await Promise.all([
-    import("#lib/storage/open-storage.ts"),
-    import("./restore-database.ts"),
-    import("#drizzle/migrate.ts"),
-    import("./what-is-missing.ts"),
-  ]);
+  const [{ storage }, { restoreDatabase }, { migrate }, { eraseAgain }, { whatIsMissing }] =
+    await Promise.all([
+      import("#lib/storage/open-storage.ts"),
+      import("./restore-database.ts"),
+      import("#drizzle/migrate.ts"),
+      import("./erase-again.ts"),
+      import("./what-is-missing.ts"),
+    ]);
   const replaces = args.includes(flag);
   const keepSecret = () => secret !== undefined && keepArchivedSecret(secret, options);
   await restoreDatabase({ file, manifest, databaseUrl, replaces, keepSecret }, storage());
   await migrate(databaseUrl);
+  await eraseAgain();
   terminal.step(`${manifest.tables.length} tables and ${manifest.files.length} files are restored`);
   terminal.result([
     "Everybody signs in again, open invitations are revoked, and schedules, imports and runs wait for somebody to set them going.",

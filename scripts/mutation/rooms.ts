@@ -30,6 +30,8 @@ export const rooms: readonly Room[] = [
       ...inFolder("lib/auth", "context", "member-context", "job-context", "system-context", "keyring"),
       ...inFolder("lib/auth", "current-session", "find-session", "session-cookie"),
       ...inFolder("lib/auth", "find-member", "find-member-keys", "is-still-member"),
+      ...inFolder("lib/auth", "held-role", "role-columns", "denied", "find-absence"),
+      ...inFolder("lib/auth", "require-second-factor", "lacks-second-factor", "require-fresh-payment"),
       ...inFolder("lib/team", "check-change", "may-assign"),
     ],
     tests: [
@@ -41,7 +43,7 @@ export const rooms: readonly Room[] = [
   {
     name: "guard",
     mutate: [
-      "lib/transport/same-origin.ts",
+      ...inFolder("lib/transport", "same-origin", "is-own-request"),
       ...inFolder("lib/webhooks", "endpoint-url", "public-host", "receiver-address"),
       "sandbox/net/*.ts",
       "!sandbox/net/*.test.ts",
