@@ -17,7 +17,7 @@ export const erasedAddress = (address: SQL): SQL =>
 export const erasedText = (text: SQL, matching: Matching | null): SQL =>
   matching
     ? sql`case when ${matching(text)} then ${erasedMark}::text else ${text} end`
-    : sql`case when ${text} is null or ${text} = '' then ${text} else ${erasedMark}::text end`;
+    : sql`case when (${text} is null or ${text} = '') then ${text} else ${erasedMark}::text end`;
 
 /** Why something failed: its code stays, and what else was said of it where that names nobody. */
 export const erasedOutcome = (outcome: SQL, matching: Matching | null): SQL => {

@@ -33,7 +33,7 @@ export const intents: Place = {
   shown: sql`coalesce(reference, external_id, kind)`,
   content: sql`jsonb_build_object('id', id, 'kind', kind, 'state', state, 'created_at', created_at, 'sent_at', sent_at,
     'body', ${body}, 'outcome', outcome)`,
-  waitsFor: sql`case when state = 'open' or change_state in ('open', 'undoing') then 'under_way' end`,
+  waitsFor: sql`case when (state = 'open' or change_state in ('open', 'undoing')) then 'under_way' end`,
   erase: (tx, erasing) =>
     tx.execute(sql`update order_intents set
       body = case when kind = 'create' and body is not null then convert_to(
