@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { askPage } from "#e2e/access/requests/ask-page.ts";
 import { callAction } from "#e2e/access/requests/call-action.ts";
 import { openStream } from "#e2e/access/requests/open-stream.ts";
@@ -108,8 +108,13 @@ export function describeMembers(world: () => World): void {
   });
 
   describe("an invitation", () => {
+    let invitation: World["invitation"];
+    beforeAll(async () => {
+      invitation = await makeInvitation(world());
+    });
+
     test("is not spent by who only looks at it", async () => {
-      const { url, invitation } = world();
+      const { url } = world();
       const before = await readEffects(world());
       const path = `/invite/${invitation.token}`;
       for (const form of pageForms) await askPage({ url, pattern: "/invite/[token]", path, form });
@@ -119,13 +124,13 @@ export function describeMembers(world: () => World): void {
 
     test("needs somebody who is signed in, or an account that it makes", async () => {
       const before = await readEffects(world());
-      const reply = await accept(world(), world().invitation.token, undefined);
+      const reply = await accept(world(), invitation.token, undefined);
       expect(readActionReply(reply).code).toBe("not_signed_in");
       expect(await readEffects(world())).toEqual(before);
     });
 
     test.each(["https://evil.example", "null", null])("is not accepted from %s", async (origin) => {
-      const { invitation, other } = world();
+      const { other } = world();
       const before = await readEffects(world());
       const replies = [
         await accept(world(), invitation.token, other.cookie, origin),

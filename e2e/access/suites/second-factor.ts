@@ -33,7 +33,7 @@ export function describeSecondFactor(world: () => World): void {
           status: 307,
           pathname: "/account/security",
         });
-        expect(searchParams.get("next")).toBe(path);
+        expect(decodeURIComponent(searchParams.get("next") ?? "")).toBe(decodeURIComponent(path));
         expect(reply.body).not.toContain(other.orderNumber);
       }
     });
