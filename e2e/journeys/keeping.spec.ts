@@ -40,7 +40,7 @@ test("a backup of what is served opens on another machine, where the keys are pa
       await goTo(page, `${other.url}/login?next=${encodeURIComponent(connection)}`);
       await page.getByLabel("E-mail").fill("ada@example.com");
       await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByText("This key is stored under another secret").first()).toBeVisible();
       await findNothingSerious(page);
       const database = openDatabase(other.databaseUrl);

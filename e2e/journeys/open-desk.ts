@@ -33,7 +33,7 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
   const signIn = async (page: Page, role: Role) => {
     await page.getByLabel("E-mail").fill(emailOf(role));
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).not.toHaveURL(/login/);
   };
   const join = async (name: string, role: Role): Promise<Page> => {

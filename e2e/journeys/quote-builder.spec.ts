@@ -255,7 +255,7 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
     await desk.endSessions("operator");
     await theirs.fill("72");
     await expect(colleague.getByText("Your session has ended")).toBeVisible();
-    await colleague.getByRole("link", { name: "Sign in" }).click();
+    await colleague.getByRole("link", { name: "Sign in", exact: true }).click();
     await desk.signIn(colleague, "operator");
     await expect(theirs).toHaveValue("72");
     await expect(colleague.getByText(/^What you typed before was not saved yet/)).toBeVisible();
