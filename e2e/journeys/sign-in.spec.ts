@@ -45,7 +45,7 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
       const dialog = page.getByRole("dialog", { name: "Invite somebody" });
       await dialog.getByRole("radio", { name: /^Operator/ }).check();
       await dialog.getByLabel("For whom").fill("Bo from the desk");
-      await dialog.getByRole("button", { name: "Make the link" }).click();
+      await dialog.getByRole("button", { name: "Invite", exact: true }).click();
       const proof = page.getByRole("dialog", { name: "Who are you?" });
       await proof.getByLabel("Password", { exact: true }).fill("not my password");
       await proof.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
