@@ -48,15 +48,21 @@ test("whatever would order, pay, mail or open something by itself waits for some
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
   const [found] = await ask(target.databaseUrl, waiting);
-  expect(found).toEqual({ invitations: 0, runs: "not_paid", imports: "paused", mails: "dropped", resets: 0 });
+  const ended = { invitations: 0, shares: 0, resets: 0, emails: 0 };
+  expect(found).toEqual({ ...ended, runs: "not_paid", imports: "paused", mails: "dropped" });
   const [before] = await ask(desk.source.databaseUrl, waiting);
-  expect(before).toEqual({ invitations: 1, runs: null, imports: "running", mails: "waiting", resets: 1 });
+  const open = { invitations: 1, shares: 1, resets: 1, emails: 1 };
+  expect(before).toEqual({ ...open, runs: null, imports: "running", mails: "waiting" });
 });
 
 const goingOn = (workspaceId: string, owner: string) => `
   insert into invitations (workspace_id, token_hash, role, invited_by, expires_at)
     values ('${workspaceId}', 'a-hash', 'viewer', '${owner}', now() + interval '1 hour');
   insert into password_resets (token_hash, user_id, expires_at) values ('a-hash', '${owner}', now() + interval '1 hour');
+  insert into email_changes (user_id, email, token_hash, expires_at)
+    values ('${owner}', 'other@example.org', 'a-hash', now() + interval '1 hour');
+  insert into quote_shares (workspace_id, quote_id, version, token_hash, created_by, expires_at)
+    values ('${workspaceId}', '${randomUUID()}', 1, 'a-hash', '${owner}', now() + interval '1 day');
   insert into notification_mails (workspace_id, user_id) values ('${workspaceId}', '${owner}');
   insert into payment_runs (workspace_id, mode, asked_by, rows_count, total_cents) values ('${workspaceId}', 'test', '${owner}', 1, 1);
   insert into imports (workspace_id, mode, state, asked_by, name) values ('${workspaceId}', 'test', 'running', '${owner}', 'a.csv');`;
@@ -66,7 +72,9 @@ const waiting = `select
   (select stop_code from payment_runs) as runs,
   (select state from imports) as imports,
   (select state from notification_mails) as mails,
-  (select count(*)::int from password_resets) as resets`;
+  (select count(*)::int from quote_shares where revoked_at is null) as shares,
+  (select count(*)::int from password_resets) as resets,
+  (select count(*)::int from email_changes) as emails`;
 
 test("taken while orders are made and paid, it is of one moment", { timeout: 120_000 }, async () => {
   let isOver = false;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
@@ -113,6 +114,10 @@ test("for how long is decided by who runs the workspace, within bounds, and told
   await keepEventsFor(ctx, { days: 30 });
   expect(await getEventDays(ctx)).toBe(30);
   for (const days of [6, 731, 30.5, Number.NaN]) await expect(keepEventsFor(ctx, { days })).rejects.toThrow();
+  const left = await team.as(team.owner);
+  const provedAt = new Date(Date.now() - 16 * 60_000);
+  Object.assign(left, { actor: { ...left.actor, sessionId: randomUUID(), provedAt } });
+  await expect(keepEventsFor(left, { days: 7 })).rejects.toMatchObject({ code: "sign_in_again" });
   for (const role of ["manager", "operator", "developer"] as const) {
     const member = await team.as(await team.add(role));
     await expect(keepEventsFor(member, { days: 7 })).rejects.toMatchObject({ code: "forbidden_role" });

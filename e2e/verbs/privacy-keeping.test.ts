@@ -200,12 +200,21 @@ test("lines of imports that ended long ago are emptied once, and bounds are kept
   await db().execute(
     sql`update imports set finished_at = now() - interval '40 days' where workspace_id = ${workspaceId}`,
   );
+  await db().execute(sql`insert into import_problems (workspace_id, import_id, row, field, code, params)
+    select workspace_id, id, 1, 'country', 'country_unknown', '{"given": "Canaryland"}' from imports
+    where workspace_id = ${workspaceId}`);
+  await db().execute(sql`update import_orders set outcome = '{"code": "bad", "message": "no Canaryland"}'
+    where workspace_id = ${workspaceId}`);
   await keepFor(ctx, { ...kept, importRowDays: 30 });
   expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ import_rows: 2 });
   expect(await cleanKept(await workspace.system("privacy"))).toMatchObject({ import_rows: 0 });
   const { rows } = await db().execute<{ cells: unknown }>(sql`
     select cells from import_rows where workspace_id = ${workspaceId}`);
   expect(rows.map(({ cells }) => cells)).toEqual([[], []]);
+  const said = await db().execute(sql`
+    select outcome, (select count(*)::int from import_problems where workspace_id = ${workspaceId}) as problems
+    from import_orders where workspace_id = ${workspaceId}`);
+  expect(said.rows).toEqual([{ outcome: { code: "bad" }, problems: 0 }]);
   for (const wrong of [
     { recipientDays: 89 },
     { eventDays: 0 },

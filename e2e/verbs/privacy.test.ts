@@ -128,6 +128,24 @@ test.each([
   expect(JSON.stringify(identities)).not.toContain(bystander.name);
 });
 
+test("what was sent with half a character hides nobody", async () => {
+  const desk = await openPrivacyDesk(pressroom);
+  const { ctx, workspace, orderId } = desk;
+  const body = Buffer.from(
+    JSON.stringify({ shipping_address: { ...canary, company: "\ud83d\0 and \\ud83d", email: null } }),
+  );
+  await db().execute(sql`update order_intents set body = ${body}
+    where workspace_id = ${workspace.workspaceId} and order_id = ${orderId} and kind = 'create'`);
+  const found = await search(desk, { ...blank, name: canary.name });
+  const lines = found.identities.flatMap((identity) => identity.lines);
+  expect(lines).toContain(`${canary.name},  and \\ud83d`);
+  await erasePerson(ctx, { requestId: found.id, identities: found.identities.map((each) => each.identity) });
+  await desk.endSchedule();
+  await desk.work();
+  expect(await getRequest(ctx, { requestId: found.id })).toMatchObject({ state: "done" });
+  expect(await tablesWith(["Canarygate"])).not.toContain("order_intents");
+});
+
 test("what was not chosen stays, and erasing what a backup brought back is done once more", async () => {
   const desk = await openPrivacyDesk(pressroom);
   const { ctx, workspace, orderId } = desk;

@@ -142,14 +142,18 @@ test("killed at any point it goes on where it was, and two at once do the work o
     expect(openSecret(ciphertext, id)).toBe(`svc_test_${id}`);
 });
 
-test("what is sealed under a third secret is left as it is, and said", async () => {
+test("what is sealed under a third secret, or was copied from another row, is left as it is, and said", async () => {
   const workspaceId = await addWorkspace();
-  await addKeys(workspaceId, before, 3);
+  const [copied, kept] = await addKeys(workspaceId, before, 4);
   await addKeys(workspaceId, forgotten, 2);
+  await client.query(
+    "update api_keys set ciphertext = (select ciphertext from api_keys where id = $2) where id = $1",
+    [copied, kept],
+  );
   const { code, said } = await rotate().ended;
   expect(code).toBe(1);
-  expect(said).toContain("2 of them are sealed under a secret that is neither");
-  expect([await countUnder(after), await countUnder(forgotten)]).toEqual([3, 2]);
+  expect(said).toContain("3 of them are sealed under a secret that is neither");
+  expect([await countUnder(after), await countUnder(before), await countUnder(forgotten)]).toEqual([3, 1, 2]);
 });
 
 test("nothing is sealed anew while a process runs that does not know the new secret", async () => {

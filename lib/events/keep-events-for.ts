@@ -3,14 +3,19 @@ import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { type KeepEventsForInput, keepEventsForSchema } from "./schemas.ts";
 
-/** For how many days the log of both modes keeps what it has; what is older goes with the next cleaning. */
+/**
+ * For how many days the log of both modes keeps what it has; what is older goes with the next cleaning.
+ * @throws AppError sign_in_again
+ */
 export async function keepEventsFor(ctx: MemberContext, input: KeepEventsForInput): Promise<void> {
   requireRole(ctx, "settings:manage");
+  requireFresh(ctx);
   const { days } = keepEventsForSchema.parse(input);
   const isWorkspace = eq(workspaces.id, ctx.workspace.id);
   await db().transaction(async (tx) => {

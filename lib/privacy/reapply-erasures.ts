@@ -1,11 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { erasures } from "#drizzle/schema/erasures.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
-import { placeNamed } from "./places/places.ts";
-
-const batch = 200;
+import { eraseOnceMore } from "./erasing/erase-once-more.ts";
 
 /**
  * Erases once more all that ever was, as after a backup was restored that is older than an erasure. What is erased
@@ -13,38 +9,5 @@ const batch = 200;
  */
 export async function reapplyErasures(ctx: SystemContext): Promise<number> {
   requireTask(ctx, "privacy");
-  const workspaceId = ctx.workspace.id;
-  let [applied, after] = [0, { place: "", subjectId: "" }];
-  while (true) {
-    const next = await db()
-      .select({ place: erasures.place, subjectId: erasures.subjectId, requestId: erasures.requestId })
-      .from(erasures)
-      .where(
-        and(
-          eq(erasures.workspaceId, workspaceId),
-          sql`(${erasures.place}, ${erasures.subjectId}) > (${after.place}, ${after.subjectId})`,
-        ),
-      )
-      .orderBy(asc(erasures.place), asc(erasures.subjectId))
-      .limit(batch);
-    const last = next.at(-1);
-    if (!last) return applied;
-    for (const { place, isAged } of groupsOf(next)) {
-      const subjectIds = next.flatMap((row) =>
-        row.place === place && (row.requestId === null) === isAged ? [row.subjectId] : [],
-      );
-      // Of what was too old only the recipient went; of a person nobody knows any more what was theirs.
-      const matching = isAged ? () => sql`false` : null;
-      await db().transaction((tx) => placeNamed(place).erase(tx, { workspaceId, subjectIds, matching }));
-    }
-    applied += next.length;
-    after = last;
-  }
+  return eraseOnceMore(db(), ctx.workspace.id);
 }
-
-type Erased = { place: string; requestId: string | null };
-
-const groupsOf = (rows: readonly Erased[]) =>
-  [...new Set(rows.map(({ place, requestId }) => JSON.stringify({ place, isAged: requestId === null })))].map(
-    (key): { place: string; isAged: boolean } => JSON.parse(key),
-  );

@@ -1,15 +1,13 @@
-import { pool } from "#drizzle/client.ts";
-import { systemContext } from "#lib/auth/system-context.ts";
-import { allWorkspaces } from "#lib/privacy/keeping/all-workspaces.ts";
-import { reapplyErasures } from "#lib/privacy/reapply-erasures.ts";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { eraseOnceMore } from "#lib/privacy/erasing/erase-once-more.ts";
 
-/** What was erased after the backup was made, and is known to have been, is in it once more. */
-export async function eraseAgain(): Promise<void> {
-  try {
-    for (const workspaceId of await allWorkspaces()) {
-      await reapplyErasures(await systemContext(workspaceId, "privacy"));
-    }
-  } finally {
-    await pool().end();
-  }
+/**
+ * What was erased after the backup was made, and is known to have been, is in it once more. In the restore's own
+ * transaction: killed in between, nobody would do it any more.
+ */
+export async function eraseAgain(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ id: string }>("select id from workspaces");
+  const executor = drizzle(client as pg.Client);
+  for (const { id } of rows) await eraseOnceMore(executor, id);
 }

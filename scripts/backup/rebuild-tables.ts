@@ -2,7 +2,6 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { CannotStart } from "../cannot-start.ts";
 import { isErrno } from "../is-errno.ts";
-import { quote } from "./read-shape.ts";
 
 const ownerMissing = "42501";
 
@@ -64,10 +63,14 @@ export async function setAside(client: pg.ClientBase): Promise<Kept[]> {
   return [...indexes.rows, ...references.rows];
 }
 
-export async function switchTriggers(
-  client: pg.ClientBase,
-  tables: readonly string[],
-  to: "enable" | "disable",
-): Promise<void> {
-  for (const table of tables) await client.query(`alter table public.${quote(table)} ${to} trigger user`);
+/** Switches all triggers off. Returns what switches each on again: those of the audit log also where others are silent. */
+export async function silenceTriggers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; on: string }>(`
+    select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
+      format('alter table %s enable %s trigger %I', tgrelid::regclass,
+        case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as on
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and tgenabled <> 'D' and relnamespace = 'public'::regnamespace`);
+  for (const { off } of rows) await client.query(off);
+  return rows.map(({ on }) => on);
 }

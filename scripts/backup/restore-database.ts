@@ -3,12 +3,13 @@ import { migrationLock } from "#drizzle/migrate.ts";
 import type { Storage } from "#lib/storage/storage.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { putCarried, takeCarried } from "./carry-erasures.ts";
+import { eraseAgain } from "./erase-again.ts";
 import { knownMigrations } from "./known-migrations.ts";
 import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";
 import { noteInAudit } from "./note-in-audit.ts";
 import { quote, readTables } from "./read-shape.ts";
-import { applyMigrations, rebuildTables, setAside, switchTriggers } from "./rebuild-tables.ts";
+import { applyMigrations, rebuildTables, setAside, silenceTriggers } from "./rebuild-tables.ts";
 import { refuseForeign, refuseInUse, refuseUsed } from "./refuse-target.ts";
 import { settleRestored } from "./settle-restored.ts";
 
@@ -35,12 +36,13 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
     await refuseInUse(client);
     await refuseForeign(client);
     if (!replaces) await refuseUsed(client);
-    const carried = await takeCarried(client);
+    await takeCarried(client);
     await rebuildTables(client, migrations.before);
     await fillTables(client, plan, () => loadArchive(file, manifest, client, storage));
     await applyMigrations(client, migrations.since);
-    await putCarried(client, carried);
+    await putCarried(client);
     await settleRestored(client);
+    await eraseAgain(client);
     await noteInAudit(client, "backup.restored", { made_at: manifest.madeAt });
     // Before it counts: a restore that is killed here is begun again, and finds the same secret.
     plan.keepSecret();
@@ -54,12 +56,12 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
 async function fillTables(client: pg.Client, { manifest }: RestorePlan, load: () => Promise<void>) {
   const names = (await readTables(client)).map(({ name }) => name);
   const kept = await setAside(client);
-  await switchTriggers(client, names, "disable");
+  const silenced = await silenceTriggers(client);
   // What migrations wrote of themselves is in the backup as well.
   await client.query(`truncate ${names.map((name) => `public.${quote(name)}`).join(", ")}`);
   await load();
   for (const { make } of kept) await client.query(make);
-  await switchTriggers(client, names, "enable");
+  for (const enable of silenced) await client.query(enable);
   for (const { name, last, isCalled } of manifest.sequences) {
     await client.query("select setval($1::regclass, $2, $3)", [`public.${quote(name)}`, last, isCalled]);
   }

@@ -25,22 +25,20 @@ export async function restore(
   const databaseUrl = await openDeskDatabase(options, shutdown);
   const secret = await readArchivedSecret(file, manifest);
   enterDesk({ ...options, APP_SECRET: secretToBe(options, secret) }, databaseUrl);
-  const [{ storage }, { restoreDatabase }, { migrate }, { eraseAgain }, { whatIsMissing }] =
-    await Promise.all([
-      import("#lib/storage/open-storage.ts"),
-      import("./restore-database.ts"),
-      import("#drizzle/migrate.ts"),
-      import("./erase-again.ts"),
-      import("./what-is-missing.ts"),
-    ]);
+  const [{ storage }, { restoreDatabase }, { migrate }, { whatIsMissing }] = await Promise.all([
+    import("#lib/storage/open-storage.ts"),
+    import("./restore-database.ts"),
+    import("#drizzle/migrate.ts"),
+    import("./what-is-missing.ts"),
+  ]);
   const replaces = args.includes(flag);
   const keepSecret = () => secret !== undefined && keepArchivedSecret(secret, options);
   await restoreDatabase({ file, manifest, databaseUrl, replaces, keepSecret }, storage());
   await migrate(databaseUrl);
-  await eraseAgain();
   terminal.step(`${manifest.tables.length} tables and ${manifest.files.length} files are restored`);
   terminal.result([
-    "Everybody signs in again, open invitations are revoked, and schedules, imports and runs wait for somebody to set them going.",
+    "Everybody signs in again, open invitations and links to quotes are revoked, and schedules, imports and runs wait for somebody to set them going.",
+    "Members, roles, passwords and second factors are those of the backup: whoever was removed, suspended or given less since is to be looked for under Settings → Team.",
     "Orders come up to date from the service by themselves once Pressroom runs.",
     ...(await whatIsMissing(manifest, databaseUrl, storage(), options)),
     "Start it: npm start",

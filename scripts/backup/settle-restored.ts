@@ -1,5 +1,8 @@
 import type pg from "pg";
 
+const wasErased = (place: string, table: string, subjectId: string) => `exists (select from erasures
+    where erasures.workspace_id = ${table}.workspace_id and place = '${place}' and subject_id = ${subjectId})`;
+
 /**
  * What was true at the moment of the backup and must not become true again by itself: nobody is signed in, no link opens
  * anything, nothing goes on ordering or paying before somebody has looked at it, and nobody is mailed what they may have
@@ -9,10 +12,21 @@ const settling: readonly string[] = [
   "update sessions set ended_at = now() where ended_at is null",
   "delete from sign_in_challenges",
   "delete from password_resets",
+  "delete from email_changes",
+  "update quote_shares set revoked_at = now() where revoked_at is null",
   "update invitations set revoked_at = now() where accepted_at is null and revoked_at is null",
   "update payment_runs set stop_code = 'not_paid' where state = 'running' and stop_code is null",
   "update bulk_runs set stop_code = 'lay_idle' where state = 'running' and stop_code is null",
   "update imports set state = 'paused' where state = 'running'",
+  // What was erased since had been ended before: only then can it be erased once more.
+  `update order_schedules set state = 'over', paused_for = null, next_on = null, next_at = null
+   where state <> 'over' and ${wasErased("schedules", "order_schedules", "order_schedules.id::text")}`,
+  `update order_schedule_runs set state = 'failed', outcome = '{"code": "schedule_ended"}', finished_at = now()
+   where state = 'open'
+     and ${wasErased("schedule_runs", "order_schedule_runs", "concat_ws(':', schedule_id::text, due_on::text)")}`,
+  `update order_intents set state = 'abandoned', outcome = '{"code": "unknown"}', finished_at = now(),
+     lease_until = null, lease_token = null
+   where state = 'open' and ${wasErased("intents", "order_intents", "order_intents.id::text")}`,
   "update order_schedules set state = 'paused', paused_for = 'hand' where state = 'active'",
   "update order_schedule_runs set stopped_for = 'schedule_paused' where state = 'open' and stopped_for is null",
   "update notification_mails set state = 'dropped', ended_at = now() where state = 'waiting'",

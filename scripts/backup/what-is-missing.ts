@@ -24,7 +24,7 @@ export async function whatIsMissing(
       : []),
     ...(locked > 0
       ? [
-          `${locked} stored secrets are sealed under an APP_SECRET that is not here. Start with it as APP_SECRET_PREVIOUS, or paste the keys anew under Settings → Connection and exchange the webhook's secret; whoever uses a second factor sets it up again.`,
+          `${locked} stored secrets are sealed under an APP_SECRET that is not here. Start with it as APP_SECRET_PREVIOUS, or paste the keys anew under Settings → Connection and exchange the webhook's secret; whoever uses an authenticator app comes in by a passkey or a recovery code and sets it up again.`,
         ]
       : []),
     ...(files > 0 ? [`${files} print files are neither in the backup nor in the bucket.`] : []),

@@ -18,5 +18,6 @@ test("a room's score is what its tests killed, of all that could have been", () 
   expect(scoreRooms(rooms, { files })).toEqual([
     { room: "money", killed: 3, survived: 1, untested: 0, timedOut: 0, ignored: 1, percent: 75 },
     { room: "intents", killed: 2, survived: 0, untested: 1, timedOut: 1, ignored: 0, percent: 50 },
+    { room: "not mutated", killed: 0, survived: 0, untested: 0, timedOut: 0, ignored: 0, percent: 0 },
   ]);
 });

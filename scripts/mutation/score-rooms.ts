@@ -21,12 +21,12 @@ export type Score = {
 const isOf = (room: Room, file: string) =>
   room.mutate.some((pattern) => !pattern.startsWith("!") && path.matchesGlob(file, pattern));
 
-/** Every room that was mutated, in the order of the table. */
+/** In the order of the table. A room of which nothing was mutated has no score, and so misses every goal. */
 export function scoreRooms(rooms: readonly Room[], { files }: Report): Score[] {
   const byFile = Object.entries(files);
-  return rooms.flatMap((room) => {
+  return rooms.map((room) => {
     const mutants = byFile.flatMap(([file, { mutants }]) => (isOf(room, file) ? mutants : []));
-    return mutants.length === 0 ? [] : [scoreOf(room.name, mutants)];
+    return scoreOf(room.name, mutants);
   });
 }
 
@@ -34,6 +34,6 @@ function scoreOf(room: string, mutants: readonly { status: string }[]): Score {
   const count = (status: string) => mutants.filter((mutant) => mutant.status === status).length;
   const [killed, survived, untested] = [count("Killed"), count("Survived"), count("NoCoverage")];
   const [timedOut, ignored] = [count("Timeout"), count("Ignored")];
-  const percent = (100 * killed) / (killed + survived + untested + timedOut);
+  const percent = (100 * killed) / Math.max(1, killed + survived + untested + timedOut);
   return { room, killed, survived, untested, timedOut, ignored, percent };
 }

@@ -34,7 +34,7 @@ export async function rotateSecrets(
   const elsewhere = resealed.reduce((sum, each) => sum + each.sealedElsewhere, 0);
   if (elsewhere > 0) {
     throw new CannotStart(
-      `${elsewhere} of them are sealed under a secret that is neither APP_SECRET nor APP_SECRET_PREVIOUS, and were left as they are. Give the secret they were sealed under as APP_SECRET_PREVIOUS and run this again, or paste those keys anew under Settings → Connection.`,
+      `${elsewhere} of them are sealed under a secret that is neither APP_SECRET nor APP_SECRET_PREVIOUS, or are damaged, and were left as they are. Give the secret they were sealed under as APP_SECRET_PREVIOUS and run this again, or paste those keys anew under Settings → Connection; an authenticator app is set up anew.`,
     );
   }
   if (flags.includes("--forget")) forgetPrevious(options);

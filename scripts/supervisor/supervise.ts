@@ -1,3 +1,4 @@
+import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
@@ -32,5 +33,5 @@ export async function supervise(
 /** An expected reason speaks for itself; anything else shows where it comes from. */
 function sentence(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return scrubSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -37,6 +37,16 @@ async function forgetRows(workspaceId: string, importId: string): Promise<number
       update import_rows set cells = '[]' where workspace_id = ${workspaceId} and import_id = ${importId}
         and position > ${from} and position <= ${from + batch}`);
     forgotten += rowCount ?? 0;
-    if (!rowCount) return forgotten;
+    if (!rowCount) break;
   }
+  await forgetSaid(workspaceId, importId);
+  return forgotten;
+}
+
+/** What was wrong in a line says what stood in it, and a refusal what was sent. */
+async function forgetSaid(workspaceId: string, importId: string): Promise<void> {
+  const ofImport = sql`workspace_id = ${workspaceId} and import_id = ${importId}`;
+  await db().execute(sql`delete from import_problems where ${ofImport}`);
+  await db().execute(sql`update import_orders set outcome = jsonb_build_object('code', outcome -> 'code')
+    where ${ofImport} and state = 'refused' and outcome is not null`);
 }

@@ -21,7 +21,10 @@ export const orders: Place = {
       where ${theseRows({ keys: id }, erasing)}`),
 };
 
-const body = sql`(case when kind = 'create' and body is not null then convert_from(body, 'UTF8')::jsonb end)`;
+/** JSON without NUL and without half a character, which was sent as it was typed and which jsonb refuses. */
+const sent = sql`regexp_replace(convert_from(body, 'UTF8'), ${String.raw`(?<!\\)((\\\\)*)\\u(0000|d[89a-f][0-9a-f]{2})`}, ${String.raw`\1`}, 'g')::jsonb`;
+
+const body = sql`(case when kind = 'create' and body is not null then ${sent} end)`;
 
 /** What was sent to the service, byte for byte: that it was, and of what, stays. */
 export const intents: Place = {
@@ -37,7 +40,7 @@ export const intents: Place = {
   erase: (tx, erasing) =>
     tx.execute(sql`update order_intents set
       body = case when kind = 'create' and body is not null then convert_to(
-        erased_order(convert_from(body, 'UTF8')::jsonb)::text, 'UTF8') else body end,
+        erased_order(${sent})::text, 'UTF8') else body end,
       outcome = ${erasedOutcome(
         sql`(case when outcome #> '{details,order,shipping_address}' is not null
           then jsonb_set(outcome, '{details,order}', erased_order(outcome #> '{details,order}')) else outcome end)`,

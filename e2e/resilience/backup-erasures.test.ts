@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, type BackupDesk, openBackupDesk } from "./backups/desk.ts";
+import { runCommand } from "./backups/run-command.ts";
+
+let desk: BackupDesk;
+beforeAll(async () => {
+  desk = await openBackupDesk();
+});
+afterAll(() => desk.close());
+
+test("who was erased after the backup stays erased, also where something was under way then", async () => {
+  const { workspaceId, owner } = desk.workspace;
+  const [schedule, intent] = [randomUUID(), randomUUID()];
+  await ask(desk.source.databaseUrl, underWay({ workspaceId, owner, schedule, intent }));
+  const file = await desk.backUp();
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  expect((await runCommand("restore", [file], target).ended).code).toBe(0);
+  expect((await tellsOf(target.databaseUrl)).sort()).toEqual(["draft", "order", "run", "schedule"]);
+
+  // Since then all of it has ended, and was erased.
+  await ask(
+    target.databaseUrl,
+    `insert into erasures (workspace_id, place, subject_id, request_id)
+     select workspace_id, 'orders', id::text, '${randomUUID()}'::uuid from orders
+     union all select workspace_id, 'schedules', id::text, '${randomUUID()}'::uuid from order_schedules
+     union all select workspace_id, 'schedule_runs', schedule_id || ':' || due_on, '${randomUUID()}'::uuid from order_schedule_runs
+     union all select workspace_id, 'intents', id::text, '${randomUUID()}'::uuid from order_intents`,
+  );
+  const { code, said } = await runCommand("restore", [file, "--replace"], target).ended;
+  expect(code, said).toBe(0);
+  expect(await tellsOf(target.databaseUrl)).toEqual([]);
+  const [states] = await ask(
+    target.databaseUrl,
+    `select (select state from order_schedules) as schedule, (select state from order_schedule_runs) as run,
+       (select state from order_intents where id = '${intent}') as intent`,
+  );
+  expect(states).toEqual({ schedule: "over", run: "failed", intent: "abandoned" });
+});
+
+const canary = '{"name": "Canary Quill", "line1": "1 Gate", "city": "Nest", "country": "FR"}';
+
+type UnderWay = { workspaceId: string; owner: string; schedule: string; intent: string };
+
+const underWay = ({ workspaceId, owner, schedule, intent }: UnderWay) => `
+  update orders set recipient = 'Canary Quill', data = jsonb_set(data, '{shipping_address}', '${canary}');
+  insert into order_schedules (workspace_id, id, mode, name, address, items, every, unit, starts_on, minute_of_day, time_zone, author_id)
+    values ('${workspaceId}', '${schedule}', 'test', 'Weekly', '${canary}', '[]', 1, 'week', '2026-01-01', 0, 'UTC', '${owner}');
+  insert into order_schedule_runs (workspace_id, schedule_id, due_on, content, asked_by)
+    values ('${workspaceId}', '${schedule}', '2026-01-08', '{"address": ${canary}, "items": []}', '${owner}');
+  insert into order_intents (workspace_id, id, mode, kind, api_key_id, idempotency_key, body, asked_by, sent_at)
+    select '${workspaceId}', '${intent}', 'test', 'create', id, 'a-key', convert_to('{"shipping_address": ${canary}}', 'UTF8'), '${owner}', now()
+    from api_keys limit 1`;
+
+/** Where the person stands. */
+async function tellsOf(databaseUrl: string): Promise<string[]> {
+  const found = await ask<{ place: string }>(
+    databaseUrl,
+    `select distinct place from (
+       select 'order' as place, data::text || recipient as told from orders
+       union all select 'schedule', address::text from order_schedules
+       union all select 'run', content::text from order_schedule_runs
+       union all select 'draft', convert_from(body, 'UTF8') from order_intents where body is not null) as all_of_it
+     where told like '%Canary Quill%'`,
+  );
+  return found.map(({ place }) => place);
+}
