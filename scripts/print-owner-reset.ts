@@ -7,39 +7,57 @@ import type { Shutdown } from "./supervisor/shutdown.ts";
 import { readStartOptions } from "./supervisor/start-options.ts";
 import type { Terminal } from "./supervisor/terminal.ts";
 
+const flag = "--without-second-factor";
+
 /**
  * Beside a Pressroom that runs, or without one; the link is shown here and nowhere else.
  * @throws CannotStart with the way out
  */
 export async function printOwnerReset(
-  email: string | undefined,
+  args: readonly string[],
   terminal: Terminal,
   shutdown: Shutdown,
 ): Promise<void> {
+  const { email, withoutSecondFactor } = readArgs(args);
   const options = readStartOptions([], process.env);
   requireDesk(options);
   enterDesk(options, await openDeskDatabase(options, shutdown));
   const { resetOwner } = await import("#lib/account/reset-owner.ts");
   const { pool } = await import("#drizzle/client.ts");
   shutdown.add(() => pool().end());
-  const reset = await resetOwner(email).catch(refuseOldTables);
-  if (reset.found !== "one") throw new CannotStart(whom(reset, email));
+  const reset = await resetOwner({ email, withoutSecondFactor }).catch(refuseOldTables);
+  if (reset.found !== "one") throw new CannotStart(whom(reset, email, withoutSecondFactor));
   const site = readRunning(options.DATA_DIR, "dashboard")?.url ?? options.APP_URL;
   terminal.result([
     `${reset.email} sets a new password with`,
     styleText("bold", `${site}${reset.path}`),
     "",
     `It works once, until ${reset.expiresAt.toTimeString().slice(0, 5)}. All their browsers are signed out when it is used;`,
-    "a second factor stays as it is. That the link was made stands in the audit log.",
+    ...(withoutSecondFactor
+      ? [
+          "no second factor is asked for until they set one up again: app, recovery codes and passkeys are gone,",
+        ]
+      : [`a second factor stays as it is. Whoever lost that, too, adds ${flag}.`]),
+    "That this was done stands in the audit log.",
   ]);
 }
 
-function whom({ found, emails }: Extract<OwnerReset, { emails: string[] }>, email: string | undefined) {
+function readArgs(args: readonly string[]) {
+  const unknown = args.find((arg) => arg.startsWith("--") && arg !== flag);
+  if (unknown) throw new CannotStart(`${unknown} is not known. There is one: ${flag}`);
+  const [email, ...others] = args.filter((arg) => !arg.startsWith("--"));
+  if (others.length > 0) throw new CannotStart("One owner at a time: name one e-mail.");
+  return { email, withoutSecondFactor: args.includes(flag) };
+}
+
+type NotOne = Extract<OwnerReset, { emails: string[] }>;
+
+function whom({ found, emails }: NotOne, email: string | undefined, isAnybody: boolean) {
   if (emails.length === 0) return "Nobody owns anything here yet: npm start prints the link to set it up.";
   const listed = emails.map((each) => `  npm run owner:reset -- ${each}`).join("\n");
   return found === "several"
     ? `There are several owners. Say which:\n${listed}`
-    : `${email} owns nothing here. Owners:\n${listed}`;
+    : `${isAnybody ? `Nobody signs in with ${email}` : `${email} owns nothing here`}. Owners:\n${listed}`;
 }
 
 /** The tables are of an earlier version: only a start brings them up to date. */

@@ -14,7 +14,7 @@ export function ProofElsewhere({ asked: { texts }, onDone }: ProofElsewhereProps
       <p>{texts.elsewhere}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <a
-          href={paths.login(paths.account())}
+          href={paths.login(paths.accountSecurityTold({ done: "proved" }))}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: "secondary" })}

@@ -77,7 +77,7 @@ test("an address counts once its link was followed by who asked for it, and the 
   await expect(confirmEmail(stranger.person, { token })).rejects.toMatchObject({
     code: "email_change_unknown",
   });
-  await askReset({ email });
+  await askReset({ email }, null);
   await workOff();
   const [, reset = ""] = /\/reset\/([\w-]{43})/.exec(mailsTo(email).at(-1)?.raw ?? "") ?? [];
   expect(await findReset(reset)).toEqual({ email });

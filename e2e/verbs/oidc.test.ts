@@ -186,6 +186,26 @@ test("an old sign-in there is no fresh one here, until it is made anew", async (
   expect((await opened()).getTime()).toBeGreaterThan(before.getTime() - 1_000);
 });
 
+test("whoever proves anew who they are keeps their session, under another sid", async () => {
+  const person = await aPerson();
+  const who = aVisitor();
+  await link(person, who);
+  const browser = aBrowser();
+  const sessionsOf = () => db().select().from(sessions).where(eq(sessions.userId, person.userId));
+  const before = (await sessionsOf()).find(({ id }) => id === person.ctx.actor.sessionId);
+  const count = (await sessionsOf()).length;
+  provider.seat(who);
+  const errand = { kind: "enter", next: "/", of: person.userId } as const;
+  const url = await beginAtProvider(errand, browser.token);
+  const came = await comeBack(await browser.walk(url, callback), browser, person.ctx);
+  expect(came).toMatchObject({ kind: "entered", as: { sid: expect.any(String) } });
+  const after = (await sessionsOf()).find(({ id }) => id === before?.id);
+  expect(await sessionsOf()).toHaveLength(count);
+  expect(after).toMatchObject({ method: "oidc", endedAt: null, secondFactorAt: null });
+  expect(after?.sidHash).not.toBe(before?.sidHash);
+  expect(Number(after?.provedAt)).toBeGreaterThan(Number(before?.provedAt));
+});
+
 test("whoever proves anew who they are is nobody else", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const theirs = aVisitor();

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { aPerson, type Someone } from "#e2e/fixtures/a-person.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
@@ -12,6 +14,7 @@ import { type Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { givePasskey, withPasskey } from "#e2e/fixtures/with-passkey.ts";
 import { env } from "#lib/env.ts";
+import { unlinkIdentity } from "#lib/oidc/unlink-identity.ts";
 import { addPasskey } from "#lib/passkeys/add-passkey.ts";
 import { askNewPasskey } from "#lib/passkeys/ask-new-passkey.ts";
 import { readOwnPasskeys } from "#lib/passkeys/read-own-passkeys.ts";
@@ -129,6 +132,21 @@ test("the last way in stays, and of the last two taken away at once one does", a
   const both = [key, second].map(({ id }) => removePasskey(person.ctx, { passkeyId: id }));
   const tried = await Promise.allSettled(both);
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await ownPasskeys(person.ctx)).toHaveLength(1);
+});
+
+test("who is known to a provider that is set no longer keeps the passkey, and loses what opens nothing", async () => {
+  const { person, key } = await withPasskey(origin);
+  const { userId } = person;
+  const identity = { issuer: "https://id.example.com", subject: randomUUID() };
+  await db()
+    .insert(userIdentities)
+    .values({ ...identity, userId });
+  await db().update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+  await expect(removePasskey(person.ctx, { passkeyId: key.id })).rejects.toMatchObject({
+    code: "last_way_in",
+  });
+  await unlinkIdentity(person.ctx, identity);
   expect(await ownPasskeys(person.ctx)).toHaveLength(1);
 });
 

@@ -40,7 +40,7 @@ const rowsOf = (userId: string) =>
 async function openAsked() {
   const team = await makeTeam();
   const account = await openAccount([team, "manager"]);
-  await askReset({ email: account.email });
+  await askReset({ email: account.email }, null);
   await workOff();
   const [token = "no token"] = tokensIn(account.email);
   return { ...account, team, token };
@@ -59,7 +59,7 @@ test("the link is mailed to the account, is kept nowhere else and ends within 30
 test("what is asked is the same for an address that nobody has, and for letters of another size", async () => {
   const account = await openAccount();
   const unknown = `${randomUUID()}@example.com`;
-  for (const email of [account.email.toUpperCase(), unknown]) await askReset({ email });
+  for (const email of [account.email.toUpperCase(), unknown]) await askReset({ email }, null);
   const { rows } = await db().execute<{ task: string; key: boolean }>(
     sql`select task_identifier as task, key is not null as key from graphile_worker.jobs
         where task_identifier = 'mail-reset'`,
@@ -78,7 +78,7 @@ test("asking takes as long for an address that nobody has", async () => {
       ["unknown", `${randomUUID()}@example.com`],
     ] as const) {
       const begun = performance.now();
-      await askReset({ email });
+      await askReset({ email }, null);
       took[who].push(performance.now() - begun);
     }
   }
@@ -95,7 +95,7 @@ test("without mail nothing is done for anybody", async () => {
   const { env } = await import("#lib/env.ts");
   const url = env().SMTP_URL;
   Object.assign(env(), { SMTP_URL: undefined });
-  await askReset({ email: account.email });
+  await askReset({ email: account.email }, null);
   Object.assign(env(), { SMTP_URL: url });
   const { rows } = await db().execute(
     sql`select from graphile_worker.jobs where task_identifier = 'mail-reset'`,
@@ -106,16 +106,30 @@ test("without mail nothing is done for anybody", async () => {
 test("three mails an account and hour, however many ask at once", async () => {
   const account = await openAccount();
   for (let round = 0; round < 6; round += 1) {
-    await Promise.all(Array.from({ length: 5 }, () => askReset({ email: account.email })));
+    await Promise.all(Array.from({ length: 5 }, () => askReset({ email: account.email }, null)));
     await workOff();
   }
   expect(mailsTo(account.email)).toHaveLength(3);
 });
 
+test("from one address so many are asked for, for whomever, and no more are queued", async () => {
+  const asked = Array.from({ length: 30 }, () =>
+    askReset({ email: `${randomUUID()}@example.com` }, "203.0.113.77").then(
+      () => "asked",
+      (error: { code?: string }) => error.code,
+    ),
+  );
+  const outcomes = await Promise.all(asked);
+  expect(outcomes.filter((outcome) => outcome === "asked")).toHaveLength(20);
+  expect(outcomes.filter((outcome) => outcome === "too_many_tries")).toHaveLength(10);
+  await askReset({ email: `${randomUUID()}@example.com` }, "203.0.113.78");
+  await workOff();
+});
+
 test("a mail server that is down loses no link, and leaves none that nobody was sent", async () => {
   const account = await openAccount();
   await server.stop();
-  await askReset({ email: account.email });
+  await askReset({ email: account.email }, null);
   await expect(workOff()).rejects.toThrow("unreachable");
   expect(await rowsOf(account.userId)).toEqual([]);
   await server.restart();
@@ -126,7 +140,7 @@ test("a mail server that is down loses no link, and leaves none that nobody was 
 test("a new password ends every session, every other link and what waits for a second step", async () => {
   const { email, userId, token, team, ...account } = await openAsked();
   const [here, there] = [await account.signIn(), await account.signIn()];
-  await askReset({ email });
+  await askReset({ email }, null);
   await workOff();
   const [, other = ""] = tokensIn(email);
   await db()
@@ -173,7 +187,7 @@ test("50 follow one link at once: 1 sets a password", async () => {
 
 test("two links of one account at once: 1 sets a password, and none waits for the other", async () => {
   const { email, userId, token } = await openAsked();
-  await askReset({ email });
+  await askReset({ email }, null);
   await workOff();
   const [, other = ""] = tokensIn(email);
   const tries = [token, other].map((each, index) =>

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
+import { addTotp } from "#e2e/fixtures/make-account.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
@@ -14,6 +16,7 @@ import { makeResetLink } from "#lib/account/make-reset-link.ts";
 import type { Role } from "#lib/auth/permissions.ts";
 import { findReset } from "#lib/public/find-reset.ts";
 import { resetPassword } from "#lib/public/reset-password.ts";
+import { findFactors } from "#lib/sign-in/factors/find-factors.ts";
 import { root } from "#scripts/root.ts";
 
 let pressroom: Pressroom;
@@ -139,6 +142,7 @@ test("who is suspended makes none, and a role of the workspace's own counts by w
   expect(await mayReset(db(), clerk.userId, lower.userId)).toBe(false);
 });
 
+const anyKey = { publicKey: Buffer.from("a key"), counter: 0, transports: [], isBackedUp: false };
 const onServer = (...flags: string[]) =>
   promisify(execFile)(process.execPath, ["scripts/owner-reset.ts", ...flags], {
     cwd: root,
@@ -160,4 +164,48 @@ test("whoever runs the server prints a link for an owner, and says which where t
     { action: "account.make_reset_link", task: "owner_reset", userId: null, subjectId: owner.userId },
     { action: "account.reset_password" },
   ]);
+});
+
+test("an owner who has lost the second factor, too, is let in without it, and nobody by the one they had", async () => {
+  const team = await makeTeam();
+  const owner = await openAccount([team, "owner"]);
+  const { codes } = await addTotp(owner.userId);
+  const left = await owner.signIn();
+  await onServer(owner.email);
+  expect(await findFactors(owner.userId)).toMatchObject({ totp: true, recoveryCodes: codes.length });
+  const wrong = await onServer(owner.email, "--no-factor").catch((error: { stderr: string }) => error);
+  expect(wrong.stderr).toContain("--without-second-factor");
+  const stranger = `${randomUUID()}@example.com`;
+  const nobody = await onServer(stranger, "--without-second-factor").catch(
+    (error: { stderr: string }) => error,
+  );
+  expect(nobody.stderr).toContain(`Nobody signs in with ${stranger}`);
+  await db()
+    .insert(passkeys)
+    .values({ id: randomUUID(), userId: owner.userId, name: "Lost", ...anyKey });
+  const { stdout } = await onServer(owner.email, "--without-second-factor");
+  expect(stdout).not.toContain("stays as it is");
+  const nothing = { totp: false, passkeys: 0, recoveryCodes: 0 };
+  expect(await findFactors(owner.userId)).toMatchObject(nothing);
+  expect(await left.isSignedIn()).toBe(false);
+  expect(await readAudit(team.workspaceId)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        action: "account.remove_second_factor",
+        task: "owner_reset",
+        details: { factors: ["totp", "passkey"] },
+      }),
+    ]),
+  );
+});
+
+test("and so is anybody else who is named", async () => {
+  const team = await makeTeam();
+  const viewer = await openAccount([team, "viewer"]);
+  await addTotp(viewer.userId);
+  const { stdout } = await onServer(viewer.email, "--without-second-factor");
+  const [, token = ""] = /\/reset\/([\w-]{43})\n/.exec(stdout) ?? [];
+  await resetPassword({ token, password: next }, null);
+  expect(await viewer.hasPassword(next)).toBe(true);
+  expect(await findFactors(viewer.userId)).toMatchObject({ totp: false, recoveryCodes: 0 });
 });

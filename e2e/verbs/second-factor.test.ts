@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { addTotp, age, makeAccount, password, signedIn, visitor } from "#e2e/fixtures/make-account.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { setPassword } from "#lib/account/set-password.ts";
+import { holdUser } from "#lib/auth/hold-user.ts";
 import { answerSecondFactor } from "#lib/public/answer-second-factor.ts";
 import { signIn } from "#lib/public/sign-in.ts";
 import { beginTotp } from "#lib/sign-in/factors/begin-totp.ts";
@@ -162,3 +164,28 @@ test("one first step begins one session, whatever codes answer it at once", asyn
   expect(outcomes.toSorted()).toEqual(["in", "sign_in_over", "sign_in_over"]);
   expect(await sessionsOf(id)).toHaveLength(before + 1);
 });
+
+test("a password that is set while a second step is answered lets nobody in by the one before", async () => {
+  const { id, email } = await makeAccount();
+  const { codes } = await addTotp(id);
+  const before = (await sessionsOf(id)).length;
+  const pending = await firstStep(email);
+  const answered = await db().transaction(async (tx) => {
+    await holdUser(tx, id);
+    const answering = answer(pending, codes[0] ?? "");
+    await untilWaitedFor(tx);
+    await setPassword(tx, { userId: id, passwordHash: "another one" });
+    return { answering };
+  });
+  expect(await answered.answering).toBe("sign_in_over");
+  expect(await sessionsOf(id)).toHaveLength(before);
+});
+
+async function untilWaitedFor(tx: Executor): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.execute(
+      sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+    );
+    if (rows.length > 0) return;
+  }
+}

@@ -76,7 +76,7 @@ export const endOtherSessionsAction = personAction.action(async ({ ctx: { person
 
 export const askResetAction = publicAction
   .inputSchema(askResetSchema)
-  .action(async ({ parsedInput }) => askReset(parsedInput));
+  .action(async ({ parsedInput }) => askReset(parsedInput, visitorOf(await headers()).address));
 
 export const resetPasswordAction = publicAction
   .inputSchema(resetPasswordSchema)

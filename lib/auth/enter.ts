@@ -28,6 +28,8 @@ export function enterByPassword(credentials: unknown, request: Request): Promise
       const asked = await readPending(answer.pending);
       throw new AppError(asked?.passkey ? "second_factor:passkey" : "second_factor", 401);
     }
+    // Of somebody who began here and did not finish.
+    await forgetPendingCookie();
     await writeDeviceCookie(answer.email);
     return { id: answer.userId, sid: answer.sid };
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { type SignInMethod, sessions } from "#drizzle/schema/sessions.ts";
 import { holdProved } from "./hold-user.ts";
 import { hashSid, newSid, sessionDays } from "./session-cookie.ts";
@@ -11,22 +11,25 @@ type SignedInBy = {
   provedHash?: string | null;
   /** When they proved who they are, where that was before now. */
   provedAt?: Date;
+  /** What the session uses up, once nothing changes how they come in; what is thrown leaves it unopened. */
+  spend?: (tx: Executor) => Promise<void>;
 };
 
 export type Visitor = { userAgent: string | null; address: string | null };
 
 /**
  * A new row for each sign-in. Returns the sid, which from here on lives only in the cookie.
- * @throws AppError wrong_password: it was changed while they signed in
+ * @throws AppError wrong_password: it was changed while they signed in; and what `spend` throws
  */
 export async function startSession(
   userId: string,
   visitor: Visitor,
-  { method = "password", secondFactor = false, provedHash, provedAt }: SignedInBy = {},
+  { method = "password", secondFactor = false, provedHash, provedAt, spend }: SignedInBy = {},
 ): Promise<string> {
   const sid = newSid();
   await db().transaction(async (tx) => {
     await holdProved(tx, userId, provedHash);
+    await spend?.(tx);
     await tx.insert(sessions).values({
       sidHash: hashSid(sid),
       userId,

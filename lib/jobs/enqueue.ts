@@ -47,6 +47,7 @@ export type AccountMail = {
     | "codes_locked"
     | "second_factor_added"
     | "second_factor_removed"
+    | "second_factors_dropped"
     | "recovery_codes_made"
     | "recovery_code_used"
     | "password_changed"

@@ -2,21 +2,28 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
+import type { PersonContext } from "#lib/auth/person-context.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { openSecondFactor } from "#lib/sign-in/open-second-factor.ts";
+import { recordProof } from "#lib/sign-in/record-proof.ts";
 import { type Claims, isMultiFactor } from "./claims.ts";
 import { providerName } from "./provider.ts";
 
 export type Entered = { userId: string; email: string } & ({ sid: string } | { pending: string });
 
+type Anew = { of: string | null; person: PersonContext | null };
+const nobody: Anew = { of: null, person: null };
+
 /**
  * A session for whom the provider knows by this name, and for nobody by their e-mail. Whoever has a second factor here
  * is asked for it, unless the provider says that it asked for one.
- * @param of whom it has to be, where somebody proves anew who they are
+ * @param anew where somebody proves anew who they are: whom it has to be, and who is signed in there now, whose session
+ *   goes on, so that pages which wait for the proof stay open
  * @throws AppError oidc_unknown | oidc_another
  */
-export async function enter(claims: Claims, visitor: Visitor, of: string | null = null): Promise<Entered> {
+export async function enter(claims: Claims, visitor: Visitor, anew: Anew = nobody): Promise<Entered> {
+  const { of, person } = anew;
   const found = await noteUse(claims);
   const provider = providerName() ?? "";
   if (!found) throw new AppError("oidc_unknown", 403, { provider });
@@ -25,6 +32,8 @@ export async function enter(claims: Claims, visitor: Visitor, of: string | null 
   const isStrong = isMultiFactor(claims);
   if (hasSecondFactor && !isStrong)
     return { ...known, pending: await openSecondFactor(known.userId, { method: "oidc" }) };
+  if (of !== null && person?.actor.userId === of)
+    return { ...known, sid: await recordProof(person, { method: "oidc", secondFactor: isStrong }) };
   const sid = await startSession(known.userId, visitor, {
     method: "oidc",
     secondFactor: isStrong,

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
-import { areSeveral, lockWaysIn } from "#lib/auth/lock-ways-in.ts";
+import { lockWaysIn, requireWayIn } from "#lib/auth/lock-ways-in.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { notFound } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
 import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { providerName } from "./provider.ts";
@@ -23,7 +23,7 @@ export async function unlinkIdentity(person: PersonContext, input: UnlinkIdentit
   const { actor } = person;
   const { userId } = actor;
   await db().transaction(async (tx) => {
-    const ways = await lockWaysIn(tx, userId);
+    await lockWaysIn(tx, userId);
     const [unlinked] = await tx
       .delete(userIdentities)
       .where(
@@ -35,7 +35,7 @@ export async function unlinkIdentity(person: PersonContext, input: UnlinkIdentit
       )
       .returning({ issuer: userIdentities.issuer });
     if (!unlinked) throw notFound();
-    if (!areSeveral(ways)) throw new AppError("last_way_in", 409);
+    await requireWayIn(tx, userId);
     await writeAccountAudit(tx, actor, { action: "identity.unlink", details: { issuer } });
     const provider = providerName() ?? issuer;
     await sendAccountMailSoon(tx, { kind: "identity_unlinked", userId, details: { provider } });

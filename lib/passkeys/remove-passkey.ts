@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
-import { areSeveral, lockWaysIn } from "#lib/auth/lock-ways-in.ts";
+import { lockWaysIn, requireWayIn } from "#lib/auth/lock-ways-in.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { notFound } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
 import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { type RemovePasskeyInput, removePasskeySchema } from "./schemas.ts";
@@ -20,13 +20,13 @@ export async function removePasskey(ctx: PersonContext, input: RemovePasskeyInpu
   const { passkeyId } = removePasskeySchema.parse(input);
   const { actor } = ctx;
   await db().transaction(async (tx) => {
-    const ways = await lockWaysIn(tx, actor.userId);
+    await lockWaysIn(tx, actor.userId);
     const [removed] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.userId)))
       .returning({ name: passkeys.name });
     if (!removed) throw notFound();
-    if (!areSeveral(ways)) throw new AppError("last_way_in", 409);
+    await requireWayIn(tx, actor.userId);
     await writeAccountAudit(tx, actor, { action: "passkey.remove", details: { name: removed.name } });
     await sendAccountMailSoon(tx, {
       kind: "passkey_removed",

@@ -40,8 +40,12 @@ export async function answerSecondFactor(
     if (turn.isLast) await tellLocked(turn, userId, "codes_locked");
     return null;
   }
-  if (!(await spendPending(pending))) throw new AppError("sign_in_over", 410);
+  const sid = await startSession(userId, visitor, {
+    method,
+    secondFactor: true,
+    spend: (tx) => spendPending(tx, pending),
+  });
   await settleTurn(turn);
   if (kind === "recovery") await tellCodeUsed(userId);
-  return { userId, email, sid: await startSession(userId, visitor, { method, secondFactor: true }) };
+  return { userId, email, sid };
 }

@@ -1,3 +1,4 @@
+import type { Executor } from "#drizzle/client.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Assertion } from "#lib/passkeys/schemas.ts";
@@ -25,6 +26,6 @@ export async function answerSecondPasskey(
   if (pending === null || !found || !(await countTry(pending))) throw new AppError("sign_in_over", 410);
   const { userId, email, method } = found;
   await verifyPasskey({ assertion, browser, of: userId });
-  if (!(await spendPending(pending))) throw new AppError("sign_in_over", 410);
-  return { email, sid: await startSession(userId, visitor, { method, secondFactor: true }) };
+  const spend = (tx: Executor) => spendPending(tx, pending);
+  return { email, sid: await startSession(userId, visitor, { method, secondFactor: true, spend }) };
 }

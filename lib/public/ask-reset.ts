@@ -3,13 +3,17 @@ import { db } from "#drizzle/client.ts";
 import { askResetSchema } from "#lib/account/schemas.ts";
 import { env } from "#lib/env.ts";
 import { mailResetSoon } from "#lib/jobs/enqueue.ts";
+import { takeAddressTurn } from "#lib/sign-in/throttle/take-sign-in-turns.ts";
 
 /**
  * Somebody wants a link that sets a new password. What is done here is the same for every address, so neither the
  * answer nor its time tells whether there is an account: a job looks. Without mail nothing is done for anybody.
+ * @param address from where it is asked: nobody fills the queue with whomever they can think of
+ * @throws AppError too_many_tries
  */
-export async function askReset(input: z.input<typeof askResetSchema>): Promise<void> {
+export async function askReset(input: z.input<typeof askResetSchema>, address: string | null): Promise<void> {
   const { email } = askResetSchema.parse(input);
   if (env().SMTP_URL === undefined) return;
+  await takeAddressTurn("reset", address);
   await mailResetSoon(db(), email.trim().toLowerCase());
 }

@@ -57,7 +57,11 @@ async function runErrand({ errand }: Question, claims: Claims, given: Returning)
     return { kind: "linked" };
   }
   if (errand.kind === "enter")
-    return { kind: "entered", as: await enter(claims, visitor, errand.of), next: errand.next };
+    return {
+      kind: "entered",
+      as: await enter(claims, visitor, { of: errand.of, person }),
+      next: errand.next,
+    };
   const joined = await join(claims, errand.token, visitor.address);
   const next = joined ? landingOf(joined) : paths.invite(errand.token);
   return { kind: "entered", as: await enter(claims, visitor), next };

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
+import { AppError } from "#lib/errors.ts";
 import { isPending } from "./find-pending.ts";
 import { hashPending } from "./open-second-factor.ts";
 
@@ -14,12 +15,15 @@ export async function countTry(token: string): Promise<boolean> {
   return counted.length > 0;
 }
 
-/** The first step is used up: one session begins with it. False where another answer was quicker. */
-export async function spendPending(token: string): Promise<boolean> {
-  const spent = await db()
+/**
+ * The first step is used up: one session begins with it, in the same transaction.
+ * @throws AppError sign_in_over: another answer was quicker, or a new password has ended what was begun
+ */
+export async function spendPending(tx: Executor, token: string): Promise<void> {
+  const spent = await tx
     .update(signInChallenges)
     .set({ usedAt: sql`now()` })
     .where(and(eq(signInChallenges.tokenHash, hashPending(token)), isNull(signInChallenges.usedAt)))
     .returning({ tokenHash: signInChallenges.tokenHash });
-  return spent.length > 0;
+  if (spent.length === 0) throw new AppError("sign_in_over", 410);
 }

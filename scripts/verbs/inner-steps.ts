@@ -6,6 +6,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/account/mailing/issue-reset.ts",
   "lib/account/mailing/mail-email-change.ts",
   "lib/account/mailing/mail-reset.ts",
+  "lib/account/drop-second-factors.ts",
   "lib/account/prove-current.ts",
   "lib/account/reset-owner.ts",
   "lib/approvals/end-run-row.ts",

@@ -17,6 +17,7 @@ export const limits: Readonly<Record<Counted, Limit>> = {
   proof: ofOne,
   // An office signs in from one address, and somebody there mistypes every day.
   address: { free: 50, perHour: 300, forgetsHourly: true },
+  reset: { free: 20, perHour: 60, forgetsHourly: true },
 };
 
 export const firstPauseSeconds = 30;

@@ -15,12 +15,21 @@ export async function takeSignInTurns(
   address: string | null,
 ): Promise<SignInTurns> {
   const folded = foldEmail(email);
-  const ofAddress =
-    address === null || isSharedAddress(address)
-      ? null
-      : await takeTurn(throttleKey("address", networkOf(address)));
+  const ofAddress = await takeAddressTurn("address", address);
   const own = await takeTurn(
     device === null ? throttleKey("account", folded) : throttleKey("device", folded, device),
   );
   return { own, address: ofAddress };
+}
+
+/**
+ * Null where nobody knows from where they come.
+ * @throws AppError too_many_tries
+ */
+export async function takeAddressTurn(
+  counted: "address" | "reset",
+  address: string | null,
+): Promise<Turn | null> {
+  if (address === null || isSharedAddress(address)) return null;
+  return takeTurn(throttleKey(counted, networkOf(address)));
 }
