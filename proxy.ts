@@ -20,5 +20,5 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   // /api stands apart: a proxy in front of it would cut bodies over 10 MB without a word.
-  matcher: ["/((?!api/|_next/static|_next/image|icon.svg).*)"],
+  matcher: ["/((?!api/|_next/static|_next/image|icon\\.svg$).*)"],
 };

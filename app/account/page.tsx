@@ -16,6 +16,7 @@ import { getAccount } from "#lib/account/get-account.ts";
 import { listLanguages } from "#lib/account/list-languages.ts";
 import { listMemberships } from "#lib/auth/find-member.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
+import { listSuspensions } from "#lib/auth/list-suspensions.ts";
 import { paths } from "#lib/paths.ts";
 import { leaveWorkspaceAction } from "#lib/team/actions.ts";
 import { pagePerson } from "#lib/transport/page-context.ts";
@@ -28,9 +29,10 @@ export default async function AccountPage() {
   const person = await pagePerson(paths.account());
   const t = await getTranslations("account");
   const roles = await getTranslations("roles");
-  const [account, memberships, formTexts] = await Promise.all([
+  const [account, memberships, suspensions, formTexts] = await Promise.all([
     getAccount(person),
     listMemberships(person.user.id),
+    listSuspensions(person.user.id),
     readFormTexts(),
   ]);
   const workspaces = memberships.map((membership) => ({
@@ -67,7 +69,7 @@ export default async function AccountPage() {
           </div>
         </Card>
         <Card title={t("workspaces")}>
-          <WorkspaceList workspaces={workspaces} />
+          <WorkspaceList workspaces={workspaces} suspended={suspensions} />
         </Card>
       </PageBody>
     </Words>

@@ -15,11 +15,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewWorkspacePage() {
-  const { user } = await pageSession(paths.newWorkspace());
+  const session = await pageSession(paths.newWorkspace());
   const t = await getTranslations();
   const { newWorkspace } = await getMessages();
-  const memberships = await listMemberships(user.id);
-  const shown = memberships.find(({ held }) => held.permissions.includes("settings:manage"));
+  const memberships = await listMemberships(session.user.id);
+  const able = memberships.filter(({ held }) => held.permissions.includes("settings:manage"));
+  // Of several, one that this session may act in; where none is, the form says what it lacks.
+  const shown =
+    able.find(({ workspace }) => !workspace.requiresSecondFactor || session.secondFactorAt) ?? able[0];
   if (!shown) {
     return (
       <EntryLayout product={t("product")} title={newWorkspace.title} about={newWorkspace.mayNot}>

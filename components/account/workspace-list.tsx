@@ -2,15 +2,18 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { paths } from "#lib/paths.ts";
 
 type WorkspaceListProps = {
   workspaces: { id: string; name: string; href: string; role: string; leave?: ReactNode }[];
+  /** Where they may not come in for now: by whom, and whom to ask, is said there. */
+  suspended: { id: string; name: string; slug: string }[];
 };
 
 /** Where somebody belongs, as what, and the way out. */
-export async function WorkspaceList({ workspaces }: WorkspaceListProps) {
+export async function WorkspaceList({ workspaces, suspended }: WorkspaceListProps) {
   const t = await getTranslations("account");
-  if (workspaces.length === 0) return <Nothing>{t("noWorkspace")}</Nothing>;
+  if (workspaces.length + suspended.length === 0) return <Nothing>{t("noWorkspace")}</Nothing>;
   return (
     <ul className="divide-y divide-line">
       {workspaces.map(({ id, name, href, role, leave }) => (
@@ -19,6 +22,12 @@ export async function WorkspaceList({ workspaces }: WorkspaceListProps) {
             <TextLink href={href}>{name}</TextLink> <span className="text-muted">{role}</span>
           </span>
           {leave}
+        </li>
+      ))}
+      {suspended.map(({ id, name, slug }) => (
+        <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-1 py-1.5">
+          <TextLink href={paths.suspended(slug)}>{name}</TextLink>{" "}
+          <span className="text-warn-ink">{t("suspendedThere")}</span>
         </li>
       ))}
     </ul>

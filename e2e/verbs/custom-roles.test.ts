@@ -5,6 +5,7 @@ import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
 import { tellMembers } from "#lib/notifications/tell.ts";
@@ -17,7 +18,9 @@ import { describeRoles } from "#lib/roles/describe-roles.ts";
 import { editRole } from "#lib/roles/edit-role.ts";
 import { changeRole } from "#lib/team/change-role.ts";
 import { inviteMember } from "#lib/team/invite-member.ts";
+import { listTeam } from "#lib/team/list-team.ts";
 import { removeMember } from "#lib/team/remove-member.ts";
+import { revokeInvitation } from "#lib/team/revoke-invitation.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -98,6 +101,17 @@ test("an open invitation is of the role as it is, and goes with who may no longe
   await expect(findInvitation(tokenOf(byLead.link))).rejects.toMatchObject({ code: "invitation_unknown" });
   const joined = await acceptInvitation({ token: tokenOf(byOwner.link) }, await makePerson());
   expect(joined.held.permissions).toEqual(["catalog:read", "orders:read"]);
+});
+
+test("an invitation that is taken back is told by the name of its role", async () => {
+  const { ctx, lead, ...team } = await teamWithLead();
+  await inviteMember(ctx, { role: lead });
+  const [invitation] = (await listTeam(ctx)).invitations;
+  await revokeInvitation(ctx, { invitationId: invitation?.id ?? "" });
+  expect((await readAudit(team.workspaceId)).at(-1)).toMatchObject({
+    action: "invitation.revoke",
+    details: { role: "Team lead" },
+  });
 });
 
 test("redeemed while its role is deleted, 20 times: the newcomer has the one in its place or came before", async () => {

@@ -9,6 +9,7 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findAbsence } from "#lib/auth/find-absence.ts";
 import { findMember, listMemberships } from "#lib/auth/find-member.ts";
 import { findMemberKeys } from "#lib/auth/find-member-keys.ts";
+import { listSuspensions } from "#lib/auth/list-suspensions.ts";
 import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
 import { tellMembers } from "#lib/notifications/tell.ts";
 import { findInvitation } from "#lib/public/find-invitation.ts";
@@ -42,6 +43,7 @@ test("who is suspended is nobody here, is told nothing, and comes back as they w
     suspended: { by: "Robin Example" },
   });
   expect(await findAbsence(other.owner, ctx.workspace.slug)).toBeNull();
+  expect((await listSuspensions(admin)).map(({ id }) => id)).toEqual([team.workspaceId]);
   await expect(findInvitation(tokenOf(link))).rejects.toMatchObject({ code: "invitation_unknown" });
   await expect(inviteMember(stale, { role: "viewer" })).rejects.toMatchObject({ code: "forbidden_role" });
   await expect(leaveWorkspace(stale)).rejects.toMatchObject({ code: "not_found" });
@@ -53,6 +55,7 @@ test("who is suspended is nobody here, is told nothing, and comes back as they w
   await suspendMember(ctx, { userId: admin, suspended: false });
   await suspendMember(ctx, { userId: admin, suspended: false });
   expect((await team.as(admin)).role).toBe("admin");
+  expect(await listSuspensions(admin)).toEqual([]);
   expect(await toldOf(team.workspaceId, admin)).toBe(1);
   expect(await team.audited()).toEqual([
     "member.invite",

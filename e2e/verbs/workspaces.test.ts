@@ -5,6 +5,7 @@ import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findAbsence } from "#lib/auth/find-absence.ts";
 import { findMember } from "#lib/auth/find-member.ts";
+import { jobContext } from "#lib/auth/job-context.ts";
 import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
 import { getGeneral } from "#lib/workspaces/get-general.ts";
 import { saveGeneral } from "#lib/workspaces/save-general.ts";
@@ -39,6 +40,20 @@ test("twenty of one name at once have twenty addresses", async () => {
   const slugs = await Promise.all(Array.from({ length: 20 }, () => createWorkspace(ctx, { name })));
   expect(new Set(slugs).size).toBe(20);
 });
+
+test.each([["7"], [`${"x".repeat(35)} print`]])(
+  "%j has an address, however often it is taken, that settings take",
+  async (name) => {
+    const team = await makeTeam();
+    const ctx = await team.as(team.owner);
+    for (let count = 0; count < 2; count += 1) {
+      const slug = await createWorkspace(ctx, { name });
+      const workspaceId = (await findMember(team.owner, { slug }))?.workspace.id ?? "";
+      const own = await jobContext({ workspaceId, mode: "test", askedBy: team.owner });
+      expect(await saveGeneral(own, { name: "Another name", slug })).toBe(slug);
+    }
+  },
+);
 
 test("an address that was given up leads members on, tells others nothing and is never given away", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];

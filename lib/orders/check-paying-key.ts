@@ -1,6 +1,6 @@
 import type { MemberContext } from "#lib/auth/context.ts";
+import { NotConnected } from "#lib/auth/not-connected.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { AppError } from "#lib/errors.ts";
 import { recordKeyCheck } from "#lib/settings/record-key-check.ts";
 
 /**
@@ -12,6 +12,6 @@ export async function checkPayingKey(ctx: MemberContext): Promise<void> {
   requirePermission(ctx, "orders:confirm");
   const { id } = ctx.payingKey;
   const check = ctx.keyChecks().find(({ key }) => key.id === id);
-  if (!check) throw new AppError("not_connected", 409, { mode: ctx.mode });
+  if (!check) throw new NotConnected(ctx.workspace.id, ctx.mode);
   await recordKeyCheck(ctx, check);
 }

@@ -1,7 +1,7 @@
-import type { Permission } from "#lib/auth/permissions.ts";
+import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { paths } from "#lib/paths.ts";
 
-/** `permission` is null for what everybody who is here may read. */
+/** `permission` is null for what everybody who is here may read; `byRole`: of what is kept here, whatever the keys can. */
 const sections = [
   { name: "general", permission: "settings:manage", path: paths.general },
   { name: "connection", permission: "settings:manage", path: paths.connection },
@@ -10,16 +10,23 @@ const sections = [
   { name: "roles", permission: null, path: paths.roles },
   { name: "paper", permission: "settings:manage", path: paths.paper },
   { name: "security", permission: "settings:manage", path: paths.security },
-  { name: "notifications", permission: "orders:read", path: paths.notifications },
+  { name: "notifications", permission: "orders:read", byRole: true, path: paths.notifications },
   { name: "audit", permission: "audit:read", path: paths.audit },
   { name: "privacy", permission: "settings:manage", path: paths.privacy },
 ] as const;
 
 export type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };
 
+type Reader = Pick<WorkspaceContext, "can" | "roleDenies">;
+
 /** The pages of a workspace's settings that somebody may open, in their order. */
-export function listSections(workspace: string, may: (permission: Permission) => boolean): SettingsSection[] {
+export function listSections(workspace: string, reader: Reader): SettingsSection[] {
   return sections
-    .filter(({ permission }) => permission === null || may(permission))
+    .filter((section) => opens(section, reader))
     .map(({ name, path }) => ({ name, href: path(workspace) }));
+}
+
+function opens(section: (typeof sections)[number], reader: Reader): boolean {
+  if (section.permission === null) return true;
+  return "byRole" in section ? !reader.roleDenies(section.permission) : reader.can(section.permission);
 }

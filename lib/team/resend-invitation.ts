@@ -24,7 +24,7 @@ import { tellRole } from "./tell-role.ts";
 /**
  * Another link in the place of an invitation's, for as long again; the one before opens nothing any more. Whoever sends
  * it answers for it from then on.
- * @throws AppError forbidden_role | sign_in_again | invitation_over | role_above_own | sent_just_now | mail_not_set
+ * @throws AppError forbidden_role | sign_in_again | invitation_over | role_above_own | sent_just_now | mail_no_longer_set
  */
 export async function resendInvitation(
   ctx: WorkspaceContext,
@@ -53,14 +53,15 @@ export async function resendInvitation(
     if (!mayAssign(own, held)) throw new AppError("role_above_own", 403);
     const { email } = found;
     if (email && found.isNew) throw new AppError("sent_just_now", 429);
-    if (email && env().SMTP_URL === undefined) throw new AppError("mail_not_set", 422);
+    if (email && env().SMTP_URL === undefined) throw new AppError("mail_no_longer_set", 422);
     const [renewed] = await tx
       .update(invitations)
       .set({
         tokenHash,
         invitedBy: ctx.actor.userId,
         createdAt: sql`now()`,
-        expiresAt: sql`now() + (${invitations.expiresAt} - ${invitations.createdAt})`,
+        // In seconds: three days are an hour more where a night of them sets clocks back, and no link lives that long.
+        expiresAt: sql`now() + make_interval(secs => extract(epoch from ${invitations.expiresAt} - ${invitations.createdAt}))`,
         ...(email && {
           mailState: "queued" as const,
           mailTries: 0,

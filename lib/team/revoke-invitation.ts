@@ -1,15 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { toHeldRole } from "#lib/auth/held-role.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { invitedColumns, isInvitedRole } from "./invited-role.ts";
 import { lockTeam } from "./lock-team.ts";
 import { isPending } from "./open-invitation.ts";
 import { revokeInvitationSchema } from "./schemas.ts";
+import { tellRole } from "./tell-role.ts";
 
 /**
  * From here on its link opens nothing. Whoever manages the team may take back any invitation.
@@ -24,19 +28,25 @@ export async function revokeInvitation(
   const { invitationId } = revokeInvitationSchema.parse(input);
   await db().transaction(async (tx) => {
     await lockTeam(tx, ctx);
-    const [revoked] = await tx
-      .update(invitations)
-      .set({ revokedAt: sql`now()` })
-      .where(
-        and(eq(invitations.workspaceId, ctx.workspace.id), eq(invitations.id, invitationId), isPending()),
-      )
-      .returning({ role: invitations.role });
-    if (!revoked) throw new AppError("invitation_over", 404);
+    const isIt = and(
+      eq(invitations.workspaceId, ctx.workspace.id),
+      eq(invitations.id, invitationId),
+      isPending(),
+    );
+    const [found] = await tx
+      .select(invitedColumns)
+      .from(invitations)
+      .leftJoin(customRoles, isInvitedRole)
+      .where(isIt)
+      .for("update", { of: invitations });
+    if (!found) throw new AppError("invitation_over", 404);
+    await tx.update(invitations).set({ revokedAt: sql`now()` }).where(isIt);
+    const held = toHeldRole(found);
     await writeAudit(tx, ctx, {
       action: "invitation.revoke",
       subjectType: "invitation",
       subjectId: invitationId,
-      details: { role: revoked.role },
+      details: { role: held && tellRole(held) },
     });
   });
 }

@@ -6,6 +6,7 @@ test.each([
   ["  Łódź  prints ", "odz-prints"],
   ["API", "desk-api"],
   ["注文", "desk"],
+  ["7", "desk-7"],
   ["x".repeat(60), "x".repeat(40)],
 ])("%s → %s", (name, slug) => {
   expect(slugify(name)).toBe(slug);

@@ -1,5 +1,8 @@
 import { reservedSlugs } from "#lib/paths.ts";
 
+/** What settings take as an address, too. */
+const shortest = 2;
+
 /** A workspace's name as the first part of its addresses: "Atelier Ñandú & Co" → "atelier-nandu-co". */
 export function slugify(name: string): string {
   const slug = name
@@ -10,5 +13,5 @@ export function slugify(name: string): string {
     .replace(/^-+|-+$/g, "")
     .slice(0, 40)
     .replace(/-+$/, "");
-  return !slug || reservedSlugs.has(slug) ? `desk${slug ? `-${slug}` : ""}` : slug;
+  return slug.length < shortest || reservedSlugs.has(slug) ? `desk${slug ? `-${slug}` : ""}` : slug;
 }

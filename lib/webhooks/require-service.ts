@@ -1,13 +1,13 @@
 import type { ServiceClient } from "#lib/auth/connect-service.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import type { StoredKey } from "#lib/auth/keyring.ts";
+import { NotConnected } from "#lib/auth/not-connected.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { AppError } from "#lib/errors.ts";
 
 /** The account's endpoints have no mode: whichever key may manage them. @throws AppError not_connected */
 export function requireService(ctx: WorkspaceContext): { key: StoredKey; service: ServiceClient } {
   requirePermission(ctx, "webhooks:manage");
   const found = ctx.accountKey("webhooks:manage");
-  if (!found) throw new AppError("not_connected", 409, { mode: "test" });
+  if (!found) throw new NotConnected(ctx.workspace.id, "test");
   return found;
 }

@@ -25,7 +25,7 @@ export async function isFreeSlug(tx: Executor, slug: string, workspaceId: string
 /** "atelier", or "atelier-2", "atelier-3" … where others were quicker. */
 export async function findFreeSlug(tx: Executor, wanted: string): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted.slice(0, 36)}-${number}`;
+    const slug = number === 1 ? wanted : `${wanted.slice(0, 36).replace(/-+$/, "")}-${number}`;
     if (await isFreeSlug(tx, slug, null)) return slug;
   }
 }

@@ -36,7 +36,7 @@ export default async function ModeLayout({ params, children }: Props) {
       getMessages(),
       getLocale(),
     ]);
-  const [settings] = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
+  const [settings] = listSections(ctx.workspace.slug, ctx);
   return (
     <LiveProvider
       place={ctx.place}

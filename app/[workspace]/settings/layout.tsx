@@ -20,7 +20,7 @@ export default async function SettingsLayout({ params, children }: Props) {
   const onlyLive = ctx.connectedModes.has("live") && !ctx.connectedModes.has("test");
   const place = { workspace: ctx.workspace.slug, mode: onlyLive ? ("live" as const) : ("test" as const) };
   const told = ctx.roleDenies("orders:read") ? null : await countUnread(ctx, place.mode);
-  const sections = listSections(ctx.workspace.slug, (permission) => ctx.can(permission));
+  const sections = listSections(ctx.workspace.slug, ctx);
   return (
     <WorkspaceShell
       workspaceName={ctx.workspace.name}

@@ -14,6 +14,30 @@ export const ofAllWorkspaces: readonly AllowedStatement[] = [
     why: "where somebody is a member, to lead them there: by their own id, of the session",
   },
   {
+    pattern:
+      /^select count\(\*\) from "memberships" where \("memberships"\."user_id" = \$\d+ and "memberships"\."role" = \$\d+\)$/,
+    tables: ["memberships"],
+    why: "how many workspaces are somebody's own already, by their own id, before they open another",
+  },
+  {
+    pattern:
+      /^select distinct "workspace_id" from "(invitations|privacy_requests|uploads|webhook_endpoints)"( where [^;]*)?$/,
+    tables: ["invitations", "privacy_requests", "uploads", "webhook_endpoints"],
+    why: "in which workspaces a job has something to do; of each, nothing but which",
+  },
+  {
+    pattern:
+      /^select "workspace_id", count\(\*\) from "uploads" where [^;]* group by "uploads"\."workspace_id"$/,
+    tables: ["uploads"],
+    why: "how many print files each workspace is sending, so that none takes the others' turn",
+  },
+  {
+    pattern:
+      /^select distinct "notifications"\."workspace_id" from "notifications" inner join "workspaces" on [^;]*$/,
+    tables: ["notifications"],
+    why: "likewise, by how long each of them keeps what people were told",
+  },
+  {
     pattern: /^select "workspace_id" from "memberships" where "memberships"\."user_id" = \$\d+$/,
     tables: ["memberships"],
     why: "in which workspaces it is told that somebody changed how they sign in",

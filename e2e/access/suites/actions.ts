@@ -76,7 +76,10 @@ export function describeActions(world: () => World): void {
   });
 }
 
-/** A form without script is answered by a page, so there the effects alone tell; they are none. */
+/**
+ * A form without script is answered by a page, so there the effects alone tell; they are none. Nor is the page of a
+ * workspace there for a stranger; one of no workspace is.
+ */
 async function expectRefusals(world: World, given: Call, codes: string[] | undefined): Promise<void> {
   const before = await readEffects(world);
   const problems = keyedActions.map(async (action) => {

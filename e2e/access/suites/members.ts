@@ -62,6 +62,12 @@ export function describeMembers(world: () => World): void {
     const told = await send(`${url}/suspended/${slug}`, { cookie: person.cookie });
     expect(told.body).toContain("is suspended by");
     expect(leaksIn(told, world().orderCanaries)).toEqual([]);
+    // Who signs in anew, and knows no address, is told so as well.
+    const home = await send(`${url}/`, { cookie: person.cookie });
+    expect(home.headers.get("location")).toBe(`/suspended/${slug}`);
+    expect((await send(`${url}/account`, { cookie: person.cookie })).body).toContain(
+      "Your access is suspended",
+    );
     const route = await send(`${url}/api/order-counts/${slug}/test`, { cookie: person.cookie });
     expect(route.status).toBe(403);
     await act(world(), "suspendMemberAction", owner, { userId: person.id, suspended: false });

@@ -1,8 +1,8 @@
 import { roles } from "#lib/auth/permissions.ts";
 import type { World } from "./world.ts";
 
-/** Who left, or gave the ownership away, because they were let through is again what they were. */
-export async function restoreMembers({ database, slug, owner, members }: World): Promise<void> {
+/** Who left, or gave the ownership away, because they were let through is again what they were, and so is their invitation. */
+export async function restoreMembers({ database, slug, owner, members, invitation }: World): Promise<void> {
   const known = [{ id: owner.id, role: "owner" }, ...roles.map((role) => ({ id: members[role].id, role }))];
   for (const { id, role } of known) {
     await database.rows(
@@ -12,6 +12,7 @@ export async function restoreMembers({ database, slug, owner, members }: World):
       [slug, id, role],
     );
   }
+  await database.rows("update invitations set revoked_at = null where id = $1", [invitation.id]);
 }
 
 /** Made by who was let through: left, so that where they belong is what it was. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import { openKeyedTeam } from "#e2e/fixtures/open-keyed-team.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
 import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
 import { hashSid, sessionSigningSecret } from "#lib/auth/session-cookie.ts";
+import { whileMember } from "#lib/auth/while-member.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -87,6 +89,28 @@ test("who was removed, or has another role now, is so at the next request", asyn
   await expect(enter()).rejects.toMatchObject(notFound);
   await db().delete(memberships).where(isThis);
   await expect(enter()).rejects.toMatchObject(notFound);
+});
+
+test("a long reply ends where its reader is sent away, and goes on for everybody else", async () => {
+  const team = await openKeyedTeam();
+  const [member, other] = [await team.add("operator"), await team.add("operator")];
+  const begin = async (userId: string) => {
+    const ctx = await asPerson(await signInAs(userId), () => workspaceContext(team.slug));
+    return whileMember(ctx, Readable.from(["one", "two", "three"]), 0);
+  };
+  const [theirs, others] = [await begin(member), await begin(other)];
+  expect(await theirs.next()).toEqual({ done: false, value: "one" });
+  expect(await others.next()).toEqual({ done: false, value: "one" });
+  await db()
+    .update(memberships)
+    .set({ suspendedAt: sql`now()` })
+    .where(and(eq(memberships.workspaceId, team.workspaceId), eq(memberships.userId, member)));
+  await expect(theirs.next()).rejects.toMatchObject(notSignedIn);
+  expect([await others.next(), await others.next(), await others.next()]).toMatchObject([
+    { value: "two" },
+    { value: "three" },
+    { done: true },
+  ]);
 });
 
 test("without a session nobody comes in, whatever the cookie says", async () => {

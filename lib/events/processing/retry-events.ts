@@ -3,9 +3,10 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { writeAudits } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
+import { Denied } from "#lib/auth/denied.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { namedVariant } from "#lib/catalog/named-variant.ts";
-import { AppError, notFound } from "#lib/errors.ts";
+import { notFound } from "#lib/errors.ts";
 import { rereadOrderAsAsked, rereadProductsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { eventSchema } from "#lib/service/schemas/event.ts";
@@ -23,7 +24,7 @@ export type Retried = { orders: number; products: number };
 export async function retryEvents(ctx: MemberContext, input: RetryEventsInput): Promise<Retried> {
   requireRole(ctx, "events:read");
   if (ctx.roleDenies("orders:write") && ctx.roleDenies("webhooks:manage")) {
-    throw new AppError("forbidden_role", 403, { permission: "webhooks:manage", role: ctx.role });
+    throw new Denied(ctx, "role", "webhooks:manage");
   }
   const { eventIds } = retryEventsSchema.parse(input);
   const workspaceId = ctx.workspace.id;

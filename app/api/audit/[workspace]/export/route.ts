@@ -1,5 +1,6 @@
 import { readAuditQuery } from "#lib/audit/audit-query.ts";
 import { exportAudit } from "#lib/audit/export-audit.ts";
+import { whileMember } from "#lib/auth/while-member.ts";
 import { workspaceRoute } from "#lib/transport/define-route.ts";
 import { streamText } from "#lib/transport/stream-text.ts";
 
@@ -11,5 +12,5 @@ export const GET = workspaceRoute(async (ctx, { request }) => {
   const format = searchParams.get("format") === "json" ? "json" : "csv";
   const text = await exportAudit(ctx, { query: readAuditQuery(searchParams), format });
   const day = new Date().toISOString().slice(0, 10);
-  return streamText(text, { type: types[format], filename: `audit-log-${day}.${format}` });
+  return streamText(whileMember(ctx, text), { type: types[format], filename: `audit-log-${day}.${format}` });
 });

@@ -1,3 +1,4 @@
+import { whileMember } from "#lib/auth/while-member.ts";
 import { exportEvents } from "#lib/events/export-events.ts";
 import { exportRefusals } from "#lib/events/export-refusals.ts";
 import { readLogQuery } from "#lib/events/log-query.ts";
@@ -15,5 +16,5 @@ export const GET = memberRoute(async (ctx, { request }) => {
   const text = await (isRefused ? exportRefusals : exportEvents)(ctx, { query, format });
   const day = new Date().toISOString().slice(0, 10);
   const name = isRefused ? "refused-posts" : `events-${ctx.mode}`;
-  return streamText(text, { type: types[format], filename: `${name}-${day}.${format}` });
+  return streamText(whileMember(ctx, text), { type: types[format], filename: `${name}-${day}.${format}` });
 });

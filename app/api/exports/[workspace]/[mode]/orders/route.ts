@@ -1,4 +1,5 @@
 import type { MemberContext } from "#lib/auth/context.ts";
+import { whileMember } from "#lib/auth/while-member.ts";
 import { exportOrders } from "#lib/orders/export/export-orders.ts";
 import { exportFormSchema, type FileWanted } from "#lib/orders/export/export-schema.ts";
 import { readOrderQuery } from "#lib/orders/list/order-query.ts";
@@ -28,7 +29,10 @@ export const POST = memberRoute(async (ctx, { request }) => {
   return reply(ctx, file, await exportOrders(ctx, { ...chosen, ...file }));
 });
 
-function reply({ mode }: MemberContext, { format, rows }: FileWanted, text: AsyncIterable<string>): Response {
+function reply(ctx: MemberContext, { format, rows }: FileWanted, text: AsyncIterable<string>): Response {
   const day = new Date().toISOString().slice(0, 10);
-  return streamText(text, { type: types[format], filename: `${rows}-${mode}-${day}.${format}` });
+  return streamText(whileMember(ctx, text), {
+    type: types[format],
+    filename: `${rows}-${ctx.mode}-${day}.${format}`,
+  });
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { whileMember } from "#lib/auth/while-member.ts";
 import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
 import { type ReasonWords, toCsv } from "#lib/imports/write-failed.ts";
 import { memberRoute } from "#lib/transport/define-route.ts";
@@ -16,7 +17,7 @@ export const GET = memberRoute<Params>(async (ctx, { params }) => {
     origin: t("origin"),
     of: (key, values) => (t.has(key as never) ? said(key, values) : null),
   };
-  return streamText(toCsv(failed, words), {
+  return streamText(whileMember(ctx, toCsv(failed, words)), {
     type: "text/csv; charset=utf-8",
     filename: `failed-${params.import}.csv`,
   });
