@@ -48,23 +48,6 @@ export const ofAllWorkspaces: readonly AllowedStatement[] = [
     why: "whether somebody is more in another workspace than whoever would set their password",
   },
   {
-    pattern:
-      /^select count\(\*\) from "memberships" where \("memberships"\."user_id" = \$\d+ and "memberships"\."role" = \$\d+\)$/,
-    tables: ["memberships"],
-    why: "how many workspaces somebody has made their own",
-  },
-  {
-    pattern: /^select distinct "workspace_id" from "(invitations|privacy_requests)" where [^;]*$/,
-    tables: ["invitations", "privacy_requests"],
-    why: "in which workspaces something waits for the worker, and nothing else of it",
-  },
-  {
-    pattern:
-      /^select "workspace_id", count\(\*\) from "uploads" where [^;]* group by "uploads"\."workspace_id"$/,
-    tables: ["uploads"],
-    why: "how many links of each workspace are out, so that all have their share",
-  },
-  {
     pattern: /^select count\(\*\) from "former_slugs" where \(?"former_slugs"\."slug" = \$\d+/,
     tables: ["former_slugs"],
     why: "whether an address was anybody's: it is given to nobody else",
