@@ -32,6 +32,7 @@ import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
 import { watchProblemsTask } from "./tasks/watch-problems.ts";
+import { timetable } from "./timetable.ts";
 import { withoutMessage } from "./without-message.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
@@ -76,15 +77,7 @@ const runner = await run({
     "rotate-secret": withoutMessage(rotateSecretTask),
     "plan-work": withoutMessage(planWorkTask),
   },
-  parsedCronItems: parseCronItems([
-    { task: "plan-work", match: "* * * * *" },
-    { task: "clean-uploads", match: "17 * * * *" },
-    { task: "clean-notifications", match: "37 3 * * *" },
-    { task: "clean-kept", match: "53 2 * * *" },
-    { task: "clean-sign-ins", match: "29 * * * *" },
-    { task: "clean-sessions", match: "23 4 * * *" },
-    { task: "clean-events", match: "41 * * * *" },
-  ]),
+  parsedCronItems: parseCronItems([...timetable]),
 });
 
 // What a crash left open is looked at now, not at the next full minute.
