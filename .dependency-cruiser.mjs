@@ -15,7 +15,7 @@ const underVerbs = [
   "^lib/service/",
   "^lib/auth/",
   "^drizzle/",
-  "^lib/jobs/enqueue\\.ts$",
+  "^lib/jobs/(enqueue|jobs)\\.ts$",
   "^lib/live/notify\\.ts$",
   "^lib/storage/",
 ];

@@ -5,7 +5,7 @@ import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { newAccountToken } from "#lib/auth/account-token.ts";
 import { env } from "#lib/env.ts";
-import type { Jobs } from "#lib/jobs/enqueue.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
 import { paths } from "#lib/paths.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { findAddressee } from "./find-addressee.ts";

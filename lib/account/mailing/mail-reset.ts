@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { passwordResets } from "#drizzle/schema/password-resets.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { env } from "#lib/env.ts";
-import type { Jobs } from "#lib/jobs/enqueue.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
 import { paths } from "#lib/paths.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { handOver } from "./hand-over.ts";

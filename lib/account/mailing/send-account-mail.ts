@@ -1,5 +1,5 @@
 import { env } from "#lib/env.ts";
-import type { Jobs } from "#lib/jobs/enqueue.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
 import { composeAccountMail } from "./compose-account-mail.ts";
 import { findAddressee } from "./find-addressee.ts";
 import { handOver } from "./hand-over.ts";

@@ -1,7 +1,8 @@
 import { db } from "#drizzle/client.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { findGaps } from "#lib/events/gaps/find-gaps.ts";
-import { findGapsSoon, type Jobs } from "../enqueue.ts";
+import { findGapsSoon } from "../enqueue.ts";
+import type { Jobs } from "../jobs.ts";
 
 const moreSeconds = 1;
 

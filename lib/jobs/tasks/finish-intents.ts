@@ -2,7 +2,8 @@ import { db } from "#drizzle/client.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { finishOpenChanges } from "#lib/recovery/finish-open-changes.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
-import { finishIntentsSoon, type Jobs } from "../enqueue.ts";
+import { finishIntentsSoon } from "../enqueue.ts";
+import type { Jobs } from "../jobs.ts";
 
 export async function finishIntentsTask({ workspaceId }: Jobs["finish-intents"]): Promise<void> {
   const ctx = await systemContext(workspaceId, "finish_intents");

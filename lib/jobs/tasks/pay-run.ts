@@ -1,7 +1,8 @@
 import { db } from "#drizzle/client.ts";
 import { payRun } from "#lib/approvals/pay-run.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
-import { type Jobs, payRunSoon } from "../enqueue.ts";
+import { payRunSoon } from "../enqueue.ts";
+import type { Jobs } from "../jobs.ts";
 
 const delays = { again: 0, later: 3 } as const;
 

@@ -1,7 +1,8 @@
 import { db } from "#drizzle/client.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { rereadOrder } from "#lib/orders/reread-order.ts";
-import { type Jobs, rereadOrderAgain } from "../enqueue.ts";
+import { rereadOrderAgain } from "../enqueue.ts";
+import type { Jobs } from "../jobs.ts";
 
 const laterSeconds = 1;
 

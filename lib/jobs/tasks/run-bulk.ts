@@ -1,7 +1,8 @@
 import { db } from "#drizzle/client.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { runBulk } from "#lib/bulk/run-bulk.ts";
-import { type Jobs, runBulkSoon } from "../enqueue.ts";
+import { runBulkSoon } from "../enqueue.ts";
+import type { Jobs } from "../jobs.ts";
 
 const delays = { again: 0, later: 3 } as const;
 

@@ -1,7 +1,8 @@
 import { db } from "#drizzle/client.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { runImport } from "#lib/imports/run-import.ts";
-import { type Jobs, runImportSoon } from "../enqueue.ts";
+import { runImportSoon } from "../enqueue.ts";
+import type { Jobs } from "../jobs.ts";
 
 const delays = { again: 0, later: 3 } as const;
 

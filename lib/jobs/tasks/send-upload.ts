@@ -5,7 +5,7 @@ import { findAsker } from "#lib/uploads/find-asker.ts";
 import { sendUpload } from "#lib/uploads/send-upload.ts";
 import { stopUpload } from "#lib/uploads/stop-upload.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
-import type { Jobs } from "../enqueue.ts";
+import type { Jobs } from "../jobs.ts";
 
 const againSeconds = 10;
 
