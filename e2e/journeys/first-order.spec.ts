@@ -15,7 +15,7 @@ test("from the setup link to a paid order whose status changes live", async ({
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByLabel("Name of the workspace").fill("Atelier Ñandú");
     await page.getByRole("button", { name: "Create and continue" }).click();
-    await expect(page.getByText("Use at least 12 characters")).toBeVisible();
+    await expect(page.getByText("Use at least 10 characters")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
     await page.getByRole("button", { name: "Create and continue" }).click();
     await expect(page.getByRole("heading", { name: "Connection" })).toBeVisible();
