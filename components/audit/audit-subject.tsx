@@ -5,6 +5,9 @@ import { subjectHref } from "#lib/audit/subject-href.ts";
 
 type AuditSubjectProps = { workspace: string; line: AuditLine; onlyHref: (subject: string) => string };
 
+/** As high as a finger needs. */
+const pressable = "inline-flex min-h-6 items-center";
+
 /** What it was done to, where that is to be seen, and a way to all that was done to it. */
 export async function AuditSubject({ workspace, line, onlyHref }: AuditSubjectProps) {
   const t = await getTranslations("audit");
@@ -17,11 +20,17 @@ export async function AuditSubject({ workspace, line, onlyHref }: AuditSubjectPr
   const href = subjectHref(workspace, line);
   return (
     <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-      {href ? <TextLink href={href}>{name}</TextLink> : <span>{name}</span>}
+      {href ? (
+        <TextLink href={href} className={pressable}>
+          {name}
+        </TextLink>
+      ) : (
+        <span className={pressable}>{name}</span>
+      )}
       <TextLink
         href={onlyHref(`${subject.type}:${subject.id}`)}
         aria-label={t("ofSubject", { subject: name })}
-        className="text-muted!"
+        className={`${pressable} text-muted!`}
       >
         {t("onlySubject")}
       </TextLink>
