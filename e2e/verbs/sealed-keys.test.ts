@@ -50,7 +50,7 @@ test("a key that does not open here is said to be so, is never asked with, and w
   expect([system.canRead, system.canReadCatalog, system.hasWorkingKey]).toEqual([false, false, false]);
   await reconcileOrders(system);
   await checkKeys(await workspace.system("check_keys"));
-  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({ name: "AppError" });
+  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({ code: "forbidden_key_scope" });
   const [stored] = await db().select().from(apiKeys).where(eq(apiKeys.workspaceId, workspace.workspaceId));
   await expect(checkKey(ctx, { keyId: stored?.id ?? "" })).rejects.toMatchObject({
     code: "sealed_elsewhere",
@@ -75,7 +75,7 @@ test("where the paying key does not open nothing is paid by the other one", asyn
   const ctx = await workspace.ownerContext();
   const { costs } = await getOrder(ctx, { orderId });
   const paying = confirmOrder(ctx, { orderId, shownTotalCents: costs.total_cents });
-  await expect(paying).rejects.toMatchObject({ name: "AppError" });
+  await expect(paying).rejects.toMatchObject({ code: "forbidden_key_scope" });
   expect((await workspace.desk.client.getOrder(orderId)).status).toBe("draft");
 });
 
