@@ -50,7 +50,9 @@ test("a key that does not open here is said to be so, is never asked with, and w
   expect([system.canRead, system.canReadCatalog, system.hasWorkingKey]).toEqual([false, false, false]);
   await reconcileOrders(system);
   await checkKeys(await workspace.system("check_keys"));
-  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({ code: "forbidden_key_scope" });
+  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({
+    code: "forbidden_key_scope",
+  });
   const [stored] = await db().select().from(apiKeys).where(eq(apiKeys.workspaceId, workspace.workspaceId));
   await expect(checkKey(ctx, { keyId: stored?.id ?? "" })).rejects.toMatchObject({
     code: "sealed_elsewhere",
