@@ -58,6 +58,17 @@ function rowsOf(queued: readonly QueuedUpload[], views: readonly UploadView[]): 
       queued: each,
       view: (each.uploadId && known.get(each.uploadId)) || endOf(each),
     })),
-    ...views.filter(({ id }) => !here.has(id)).map((view) => ({ key: view.id, queued: null, view })),
+    ...views
+      .filter((view) => !here.has(view.id) && !isBeginning(view, queued))
+      .map((view) => ({ key: view.id, queued: null, view })),
   ];
 }
+
+/** The server may tell others of the room that it has made before it answers who asked for it. */
+const isBeginning = (view: UploadView, queued: readonly QueuedUpload[]) =>
+  view.isMine &&
+  view.state === "receiving" &&
+  queued.some(
+    ({ uploadId, state, filename, sizeBytes }) =>
+      uploadId === null && state === "sending" && filename === view.filename && sizeBytes === view.sizeBytes,
+  );
