@@ -13,6 +13,8 @@ export type CallAction = {
   origin: string | null;
   /** As the browser judges where it came from. */
   site?: string | undefined;
+  /** The public address, where a proxy hands it on. */
+  behind?: string | undefined;
   form?: CallForm;
 };
 
@@ -24,11 +26,13 @@ export function callAction({
   cookie,
   origin,
   site,
+  behind,
   form = "script",
 }: CallAction): Promise<Reply> {
   const headers = {
     ...(origin !== null && { origin }),
     ...(site && { "sec-fetch-site": site }),
+    ...(behind && { "x-forwarded-host": new URL(behind).host }),
     ...(form !== "form" && { "next-action": id, accept: "text/x-component" }),
     ...(form === "script" && { "content-type": "text/plain;charset=UTF-8" }),
   };

@@ -4,7 +4,8 @@ import type { Reply } from "#e2e/access/requests/send.ts";
 import type { BuiltAction } from "#e2e/access/surface/find-actions.ts";
 import { actionId } from "./action-id.ts";
 
-type Site = { url: string; actions: readonly BuiltAction[] };
+/** `behind`: its public address, where that is another one. */
+type Site = { url: string; actions: readonly BuiltAction[]; behind?: string };
 export type OwnerForm = {
   token: string;
   name: string;
@@ -13,13 +14,18 @@ export type OwnerForm = {
   workspaceName: string;
 };
 
-export function submitOwner(site: Site, form: OwnerForm, origin: string | null = site.url): Promise<Reply> {
+export function submitOwner(
+  site: Site,
+  form: OwnerForm,
+  origin: string | null = site.behind ?? site.url,
+): Promise<Reply> {
   return callAction({
     url: site.url,
     path: `/setup?token=${encodeURIComponent(form.token)}`,
     id: actionId(site, "createOwnerAction"),
     args: [form],
     origin,
+    behind: site.behind,
   });
 }
 

@@ -34,7 +34,7 @@ export async function postForm(
   return send(`${url}/api/auth/${form}`, {
     method: "POST",
     cookie: cookies.join("; "),
-    headers: { ...headers, "content-type": "application/x-www-form-urlencoded", origin: url },
+    headers: { origin: url, ...headers, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ ...fields, csrfToken, json: "true" }).toString(),
   });
 }

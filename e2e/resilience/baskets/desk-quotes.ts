@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { send } from "#e2e/access/requests/send.ts";
 import { act } from "#e2e/resilience/desk/act.ts";
+import { deskAddress } from "#e2e/resilience/desk/lead-to-desk.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { paths } from "#lib/paths.ts";
@@ -30,7 +31,7 @@ export async function openQuote(desk: Desk, shop: Shop) {
     const answer = await send(`${desk.url}${path}`, {
       method,
       cookie: shop.owner.cookie,
-      headers: { origin: desk.url, "content-type": "application/json" },
+      headers: { origin: deskAddress, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (answer.status !== 200)

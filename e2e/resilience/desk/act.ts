@@ -2,6 +2,7 @@ import type { Mode } from "#drizzle/mode.ts";
 import { callAction } from "#e2e/access/requests/call-action.ts";
 import { type ActionResult, readActionReply } from "#e2e/access/requests/read-action-reply.ts";
 import { actionId } from "#e2e/access/world/action-id.ts";
+import { deskAddress } from "./lead-to-desk.ts";
 import type { Desk } from "./open-desk.ts";
 
 export type Person = { cookie: string };
@@ -32,7 +33,8 @@ export async function act(
     id: actionId({ actions }, name),
     args: [isOfMode ? { workspace: shop.slug, mode } : { workspace: shop.slug }, input],
     cookie: person.cookie,
-    origin: url,
+    origin: deskAddress,
+    behind: deskAddress,
   }).catch((error: unknown) => {
     if (error instanceof TypeError) return null;
     throw error;

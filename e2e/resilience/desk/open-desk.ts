@@ -60,8 +60,8 @@ export async function openDesk(): Promise<Desk> {
     const actions = findBuiltActions(root);
     const token = tokenOf(lives.current.setupLink);
     const owner = { token, name: "Ada", email: ownerEmail, password, workspaceName: "The first desk" };
-    await submitOwner({ url, actions }, owner);
-    const ownerCookie = await signIn(url, ownerEmail, password);
+    await submitOwner({ url, actions, behind: deskAddress }, owner);
+    const ownerCookie = await signIn(url, ownerEmail, password, { headers: { origin: deskAddress } });
     return { url, actions, database, books, world, proxy, lives, ownerCookie, stop };
   } catch (error) {
     await stop();
