@@ -60,7 +60,7 @@ beforeAll(() => {
   for (const folder of [...listSources(root).folders, "messages", "docs"]) {
     cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true });
   }
-  for (const file of ["package.json", ".dependency-cruiser.mjs", "tsconfig.json"]) {
+  for (const file of ["package.json", ".dependency-cruiser.mjs", "tsconfig.json", "proxy.ts"]) {
     cpSync(path.join(root, file), path.join(copy, file));
   }
   symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
