@@ -8,12 +8,23 @@ import type { Person, World } from "./world.ts";
 const idSchema = z.object({ id: z.guid() });
 
 /** What adding somebody without an invitation needs; the password is the owner's, already hashed. */
-export type Town = { url: string; database: Database; password: string; ownerEmail: string };
+export type Town = {
+  url: string;
+  /** Its public address, where that is another one. */
+  behind?: string;
+  database: Database;
+  password: string;
+  ownerEmail: string;
+};
 
 /** A user as PostgreSQL has them, who then signs in as anybody does. */
 export async function addPerson(town: Town, email: string, slug: string, role: Role): Promise<Person> {
   const id = await insertMember(town, email, slug, role);
-  return { id, email, cookie: await signIn(town.url, email, town.password) };
+  return {
+    id,
+    email,
+    cookie: await signIn(town.url, email, town.password, { headers: { origin: town.behind ?? town.url } }),
+  };
 }
 
 /** A viewer of the first workspace whom nobody will miss. Returns their id. */

@@ -5,6 +5,7 @@ import { allScopes } from "#e2e/contract/control.ts";
 import { addKey, aSku } from "#e2e/contract/desk.ts";
 import type { Role } from "#lib/auth/permissions.ts";
 import { act, type Person } from "./act.ts";
+import { deskAddress } from "./lead-to-desk.ts";
 import { type Desk, ownerEmail, password } from "./open-desk.ts";
 
 const generous = { per_order_cents: 10_000_000, daily_cents: 900_000_000 };
@@ -59,5 +60,5 @@ export async function openConnectedShop(desk: Desk, limits?: typeof generous): P
 /** Somebody else in the shop, signed in. */
 export function join(desk: Desk, shop: Shop, role: Role): Promise<Person & { email: string }> {
   const email = `${role}.${randomUUID()}@desk.example`;
-  return addPerson({ ...desk, password, ownerEmail }, email, shop.slug, role);
+  return addPerson({ ...desk, password, ownerEmail, behind: deskAddress }, email, shop.slug, role);
 }
