@@ -196,10 +196,19 @@ test("S3: a part that arrived without the one before it does not count", async (
     received,
     "uploadPart",
   ).bind(received);
-  Reflect.set(received, "uploadPart", (metadata: unknown, content: Readable, part: number) =>
-    part === 1 ? Promise.reject(new Error("killed")) : upload(metadata, content, part),
-  );
+  const sent: Promise<string>[] = [];
+  Reflect.set(received, "uploadPart", (metadata: unknown, content: Readable, part: number) => {
+    if (part === 1) return Promise.reject(new Error("killed"));
+    const sending = upload(metadata, content, part);
+    sent.push(sending);
+    return sending;
+  });
   await received.write(from(bytes), key, 0).catch(() => undefined);
+  // s3rver fails where the same part comes twice at a time.
+  for (let ended = -1; ended < sent.length; ) {
+    ended = sent.length;
+    await Promise.allSettled(sent);
+  }
   const later = openS3();
   const again = await later.received();
   expect((await again.getUpload(key)).offset).toBe(0);
