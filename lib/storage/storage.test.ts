@@ -204,7 +204,7 @@ test("S3: a part that arrived without the one before it does not count", async (
     return sending;
   });
   await received.write(from(bytes), key, 0).catch(() => undefined);
-  // s3rver fails where the same part comes twice at a time.
+  // What was on its way has arrived when somebody goes on.
   for (let ended = -1; ended < sent.length; ) {
     ended = sent.length;
     await Promise.allSettled(sent);
