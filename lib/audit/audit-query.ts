@@ -1,4 +1,5 @@
 import { type Mode, modes } from "#drizzle/mode.ts";
+import { type GivenParams, readDay, readZone, toParams } from "#lib/search-params.ts";
 
 /** What of the log is shown. Blank asks for nothing. */
 export type AuditQuery = {
@@ -33,12 +34,10 @@ export const byJobs = "jobs";
 /** From which entry on, and which way; null is the beginning. */
 export type AuditPlace = { cursor: string; direction: "next" | "previous" } | null;
 
-type Given = URLSearchParams | string | Record<string, string | readonly string[] | undefined>;
-
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What an address asks for; what it says wrong counts as not said. */
-export function readAuditQuery(given: Given): AuditQuery {
+export function readAuditQuery(given: GivenParams): AuditQuery {
   const params = toParams(given);
   const read = (name: string) => params.get(name) ?? "";
   const matching = (name: string, form: RegExp) => (form.test(read(name)) ? read(name) : "");
@@ -65,7 +64,7 @@ export function writeAuditQuery(asked: Partial<AuditQuery>, at: AuditPlace = nul
   return params.size > 0 ? `?${params}` : "";
 }
 
-export function readAuditAddress(given: Given): { query: AuditQuery; at: AuditPlace } {
+export function readAuditAddress(given: GivenParams): { query: AuditQuery; at: AuditPlace } {
   const params = toParams(given);
   const placeAt = (name: string, direction: "next" | "previous"): AuditPlace => {
     const cursor = params.get(name) ?? "";
@@ -76,26 +75,3 @@ export function readAuditAddress(given: Given): { query: AuditQuery; at: AuditPl
 
 /** Whether it leaves anything out. */
 export const isNarrowed = (query: AuditQuery) => writeAuditQuery(query) !== "";
-
-function toParams(given: Given): URLSearchParams {
-  if (typeof given === "string" || given instanceof URLSearchParams) return new URLSearchParams(given);
-  const entries = Object.entries(given).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(",")]],
-  );
-  return new URLSearchParams(entries);
-}
-
-function readDay(given: string): string {
-  const [, year] = /^(\d{4})-\d\d-\d\d$/.exec(given) ?? [];
-  const day = new Date(`${given}T00:00:00Z`);
-  if (!year || year < "2000" || year > "2199" || Number.isNaN(day.getTime())) return "";
-  return day.toISOString().startsWith(given) ? given : "";
-}
-
-function readZone(given: string): string {
-  try {
-    return given ? new Intl.DateTimeFormat("en", { timeZone: given }).resolvedOptions().timeZone : "UTC";
-  } catch {
-    return "UTC";
-  }
-}

@@ -1,4 +1,5 @@
 import type { EventState } from "#drizzle/schema/webhook-events.ts";
+import { type GivenParams, readDay, readZone, toParams } from "#lib/search-params.ts";
 import { eventStates } from "./event-states.ts";
 
 /** What of the log is shown. Blank asks for nothing. */
@@ -39,13 +40,11 @@ export type LogPlace = { cursor: string; direction: "next" | "previous" } | null
 
 export type LogAddress = { query: LogQuery; at: LogPlace };
 
-type Given = URLSearchParams | string | Record<string, string | readonly string[] | undefined>;
-
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const longestCursor = 300;
 
 /** What an address asks for; what it says wrong counts as not said. */
-export function readLogQuery(given: Given): LogQuery {
+export function readLogQuery(given: GivenParams): LogQuery {
   const params = toParams(given);
   const read = (name: string) => params.get(name) ?? "";
   const matching = (name: string, form: RegExp) => (form.test(read(name)) ? read(name) : "");
@@ -71,7 +70,7 @@ export function writeLogQuery(asked: Partial<LogQuery>): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-export function readLogAddress(given: Given): LogAddress {
+export function readLogAddress(given: GivenParams): LogAddress {
   const params = toParams(given);
   const placeAt = (name: string, direction: "next" | "previous"): LogPlace => {
     const cursor = params.get(name);
@@ -97,27 +96,4 @@ function paramsOf(asked: Partial<LogQuery>): URLSearchParams {
     zone: query.zone !== wholeLog.zone && (query.from || query.to) ? query.zone : "",
   };
   return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ""));
-}
-
-function toParams(given: Given): URLSearchParams {
-  if (typeof given === "string" || given instanceof URLSearchParams) return new URLSearchParams(given);
-  const entries = Object.entries(given).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(",")]],
-  );
-  return new URLSearchParams(entries);
-}
-
-function readDay(given: string): string {
-  const [, year] = /^(\d{4})-\d\d-\d\d$/.exec(given) ?? [];
-  const day = new Date(`${given}T00:00:00Z`);
-  if (!year || year < "2000" || year > "2199" || Number.isNaN(day.getTime())) return "";
-  return day.toISOString().startsWith(given) ? given : "";
-}
-
-function readZone(given: string): string {
-  try {
-    return given ? new Intl.DateTimeFormat("en", { timeZone: given }).resolvedOptions().timeZone : "UTC";
-  } catch {
-    return "UTC";
-  }
 }

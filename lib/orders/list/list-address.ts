@@ -1,5 +1,6 @@
+import { toParams } from "#lib/search-params.ts";
 import { type OrderColumn, toColumns } from "./order-columns.ts";
-import { type OrderQuery, readOrderQuery, toParams, writeOrderQuery } from "./order-query.ts";
+import { type OrderQuery, readOrderQuery, writeOrderQuery } from "./order-query.ts";
 
 /** From which row on, and which way; null is the beginning. */
 export type PagePlace = { cursor: string; direction: "next" | "previous" } | null;

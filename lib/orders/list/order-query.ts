@@ -1,3 +1,5 @@
+import { type GivenParams, readDay, readZone, toParams } from "#lib/search-params.ts";
+
 /** What of the orders is shown and in which order. Blank, empty, null and false ask for nothing. */
 export type OrderQuery = {
   /** Words, each of which stands in a number, reference, name, place, e-mail, SKU, title or tracking number. */
@@ -54,10 +56,8 @@ const mostValues = 60;
 const mostCents = 1_000_000_000_000;
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Given = Record<string, string | readonly string[] | undefined>;
-
 /** What an address asks for; what it says wrong counts as not said. */
-export function readOrderQuery(given: URLSearchParams | string | Given): OrderQuery {
+export function readOrderQuery(given: GivenParams): OrderQuery {
   const params = toParams(given);
   const read = (name: string) => params.get(name) ?? "";
   const matching = (name: string, form: RegExp) => (form.test(read(name)) ? read(name) : "");
@@ -108,7 +108,7 @@ export function writeOrderQuery(asked: Partial<OrderQuery>): string {
 }
 
 /** Which page of it an address asks for: behind or before a place in the list, or the first. */
-export function readPageWanted(given: URLSearchParams | string | Given) {
+export function readPageWanted(given: GivenParams) {
   const params = toParams(given);
   const cursor = params.get("cursor");
   const direction = params.get("direction") === "previous" ? ("previous" as const) : ("next" as const);
@@ -119,14 +119,6 @@ export function readPageWanted(given: URLSearchParams | string | Given) {
 export const isFiltered = (query: OrderQuery) =>
   writeOrderQuery({ ...query, sort: "created", order: "desc" }) !== "";
 
-export function toParams(given: URLSearchParams | string | Given): URLSearchParams {
-  if (typeof given === "string" || given instanceof URLSearchParams) return new URLSearchParams(given);
-  const entries = Object.entries(given).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(",")]],
-  );
-  return new URLSearchParams(entries);
-}
-
 /** PostgreSQL takes no NUL in a text, and an address may hold one. */
 const readText = (given: string, bound: number) => given.replaceAll("\0", "").trim().slice(0, bound);
 
@@ -135,22 +127,7 @@ function readSeveral(given: string, form: RegExp): string[] {
   return [...new Set(values)].sort().slice(0, mostValues);
 }
 
-function readDay(given: string): string {
-  const [, year] = /^(\d{4})-\d\d-\d\d$/.exec(given) ?? [];
-  const day = new Date(`${given}T00:00:00Z`);
-  if (!year || year < "2000" || year > "2199" || Number.isNaN(day.getTime())) return "";
-  return day.toISOString().startsWith(given) ? given : "";
-}
-
 function readCents(given: string): number | null {
   if (!/^\d{1,13}$/.test(given)) return null;
   return Math.min(Number(given), mostCents);
-}
-
-function readZone(given: string): string {
-  try {
-    return given ? new Intl.DateTimeFormat("en", { timeZone: given }).resolvedOptions().timeZone : "UTC";
-  } catch {
-    return "UTC";
-  }
 }
