@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "#components/layout/fonts.ts";
+import { OfflineNotice } from "#components/offline/offline-notice.tsx";
 import { Prover } from "#components/sign-in/prover.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,11 +15,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = "force-dynamic";
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations("offline");
   return (
     <html lang={await getLocale()} className={fontVariables}>
       <body>
         {children}
         <Prover />
+        <OfflineNotice texts={{ offline: t("offline"), notSent: t("notSent"), notOpened: t("notOpened") }} />
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
 import type { Mode } from "#drizzle/mode.ts";
+import type { Term } from "./terms.ts";
 
 /** Where in Pressroom something belongs: whose, and whose money. */
 export type Place = { workspace: string; mode: Mode };
@@ -79,6 +80,7 @@ export const paths = {
   bulkRun: (place: Place, runId: string) => `${inMode(place)}/orders/bulk/${runId}`,
   problems: (place: Place, lane?: string, kind?: string) =>
     withQuery(`${inMode(place)}/problems`, { lane, kind }),
+  glossary: (place: Place, term?: Term) => `${inMode(place)}/glossary${term ? `#${term}` : ""}`,
   imports: (place: Place) => `${inMode(place)}/imports`,
   newImport: (place: Place) => `${inMode(place)}/imports/new`,
   import: (place: Place, importId: string) => `${inMode(place)}/imports/${importId}`,

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Explain } from "#components/layout/explain.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
 import { AreaFigure } from "./area-figure.tsx";
@@ -25,7 +26,7 @@ export async function PrintAreas({ product, locale }: PrintAreasProps) {
         ))}
       </ul>
       <p className="mt-6 max-w-prose text-sm text-muted">
-        {t("placement")} {hasZones && t("zonesPlace")}
+        {t("placement")} {hasZones && t("zonesPlace")} <Explain term="face">{t("explain")}</Explain>
       </p>
     </Card>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Explain } from "#components/layout/explain.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import type { FileFacts } from "#lib/files/file-facts.ts";
@@ -37,7 +38,8 @@ export function FileFactList({ file, mayWrite, labels, locale }: FileFactListPro
                 dpi,
                 width: (widthPx / dpi) * cmPerInch,
                 height: (heightPx / dpi) * cmPerInch,
-              })}
+              })}{" "}
+          <Explain term="dpi">{t("explain")}</Explain>
         </Fact>
         <Fact term={t("transparencyTerm")}>
           {hasAlpha === null ? unknown : t(hasAlpha ? "transparent" : "opaque")}

@@ -1,5 +1,7 @@
 "use client";
 
+import { type OfflineRefusal, refuseOffline } from "./refuse-offline.ts";
+
 type Answer = { serverError?: { code?: string } | undefined } | undefined;
 type Prover = () => Promise<boolean>;
 
@@ -26,7 +28,9 @@ function askWhoTheyAre(): Promise<boolean> {
  * Does something that may be refused for want of a fresh sign-in; then it asks who they are and does it again, with
  * what was typed. Every hook that runs an action goes through here.
  */
-export async function orProveAgain<Reply>(act: () => Promise<Reply>): Promise<Reply> {
+export async function orProveAgain<Reply>(act: () => Promise<Reply>): Promise<Reply | OfflineRefusal> {
+  const offline = refuseOffline();
+  if (offline) return offline;
   const reply = await act();
   const refused = (reply as Answer)?.serverError?.code === "sign_in_again";
   return refused && (await askWhoTheyAre()) ? act() : reply;

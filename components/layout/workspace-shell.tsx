@@ -1,5 +1,6 @@
 import {
   Activity,
+  BookOpen,
   Images,
   LayoutTemplate,
   LifeBuoy,
@@ -84,6 +85,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       icon: <Settings />,
       main: !may.approvals,
     },
+    may.catalog && { href: paths.glossary(place), label: t("glossary"), icon: <BookOpen /> },
   ];
   const shown = (sections: (Section | false)[]) => sections.filter((section) => section !== false);
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Explain } from "#components/layout/explain.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDateTime, toNextMinute } from "#lib/dates.ts";
 import { formatCents } from "#lib/money.ts";
@@ -39,7 +40,11 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
       {word && !numbersOnly && (
         <p>{t(`verdict.${word}`, { total: money(totalCents), whom: nameWhom(outlook, locale) })}</p>
       )}
-      {numbers && <p className="text-muted tabular-nums">{numbers.join(" · ")}</p>}
+      {numbers && (
+        <p className="text-muted tabular-nums">
+          {numbers.join(" · ")} <Explain term="limits">{t("explain")}</Explain>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Explain } from "#components/layout/explain.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import type { Costs } from "#lib/service/schemas/costs.ts";
@@ -38,7 +39,8 @@ export function CostLines({ costs, locale }: { costs: Costs; locale: string }) {
         </Fact>
       </DescriptionList>
       <p className="mt-2 text-sm text-muted">
-        {regime ? t(`regime.${regime}`) : t("regime.other", { regime: costs.vat_regime })}
+        {regime ? t(`regime.${regime}`) : t("regime.other", { regime: costs.vat_regime })}{" "}
+        {regime && <Explain term={regime}>{t("explain")}</Explain>}
       </p>
     </>
   );

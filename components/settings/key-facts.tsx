@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Explain } from "#components/layout/explain.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { formatCents } from "#lib/money.ts";
@@ -29,7 +30,12 @@ export async function KeyFacts(props: KeyFactsProps) {
         <KeyUses storedKey={key} keys={keys} place={place} />
       </Fact>
       <Fact term={t("limits")}>
-        <span className="mr-2">{await limitsOf(key, locale)}</span>
+        <span className="mr-2">{await limitsOf(key, locale)}</span>{" "}
+        <span className="mr-2 text-sm text-muted">
+          <Explain term="limits" mode={key.mode}>
+            {t("explain")}
+          </Explain>
+        </span>
         {key.paymentsFrozen && <Badge tone="bad">{t("frozen")}</Badge>}
       </Fact>
       <Fact term={t("expires")}>

@@ -33,7 +33,8 @@ export default function NoOrders({ place, query, mayOrder, isComing }: NoOrdersP
       title={t("emptyTitle")}
       action={mayOrder && <LinkButton href={paths.newOrder(place)}>{t("new")}</LinkButton>}
     >
-      {t("emptyText")}
+      <p>{t("emptyText")}</p>
+      <p>{t("emptyScope")}</p>
     </EmptyState>
   );
 }

@@ -71,6 +71,7 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
     needs: "orders:read",
     shows: () => "An order has an issue",
   },
+  "/[workspace]/[mode]/glossary": { door: "workspace", needs: "catalog:read", shows: () => "Dots per inch" },
   "/[workspace]/[mode]/problems": {
     door: "workspace",
     needs: "orders:read",

@@ -1,0 +1,71 @@
+import { expect } from "@playwright/test";
+import { goTo } from "./go-to.ts";
+import { openDesk } from "./open-desk.ts";
+import { test } from "./pressroom.ts";
+
+test.use({ journey: "offline" });
+
+test("without a line nothing is lost, sent half or left, and it goes on when the line is back", async ({
+  pressroom,
+  browser,
+}) => {
+  const desk = await openDesk(pressroom, browser);
+  const page = await desk.join("Ada Owner of offline", "admin");
+  const order = await desk.makeDraft("test", "offline-1");
+  const context = page.context();
+  const notice = page.getByRole("status").filter({ hasText: "You are offline." });
+  const note = page.getByLabel("Note for the team");
+  const sections = page.getByRole("navigation", { name: "Sections" }).first();
+
+  // Made at the service: it is here a moment later.
+  await expect(async () => {
+    await goTo(page, `/${desk.slug}/test/orders/${order.id}`);
+    await expect(note).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await note.fill("Call them before noon");
+  await expect(notice).toHaveCount(0);
+
+  await test.step("it is told", async () => {
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+  });
+
+  await test.step("what cannot be sent is refused, and stays", async () => {
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("You are offline, so nothing was sent.")).toBeVisible();
+    await expect(note).toHaveValue("Call them before noon");
+  });
+
+  await test.step("no page that cannot be loaded takes this one's place", async () => {
+    await sections.getByRole("link", { name: "Catalog" }).click();
+    await expect(page.getByText("Other pages open once you are back online.")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(order.id));
+    await page.evaluate(() => location.assign("/account"));
+    await expect(note).toHaveValue("Call them before noon");
+  });
+
+  await test.step("back online, what was on its way goes on", async () => {
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/account$/);
+    await page.goBack();
+    await note.fill("Call them before noon");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "Call them before noon" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+  await desk.close();
+});
+
+test("the words of a page are explained where it uses them", async ({ pressroom, browser }) => {
+  const desk = await openDesk(pressroom, browser);
+  const page = await desk.join("Ada Owner of words", "admin");
+  await goTo(page, `/${desk.slug}/settings/connection`);
+  const [opened] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "About limits" }).first().click(),
+  ]);
+  await expect(opened.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
+  await expect(opened).toHaveURL(/glossary#limits$/);
+  await expect(opened.getByText("The 24 hours reach back from this moment")).toBeInViewport();
+  await desk.close();
+});
