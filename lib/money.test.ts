@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { locales } from "#lib/i18n/locales.ts";
 import { centsToText, formatBasisPoints, formatCents, formatPercent, parseCents } from "./money.ts";
 
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -92,6 +93,10 @@ test.each([
 });
 
 test("what a field shows reads back as the same cents", () => {
-  for (const cents of [0, 1, 99, 100, 8_420, 100_000_000]) expect(parseCents(centsToText(cents))).toBe(cents);
-  expect(parseCents(centsToText(null))).toBeNull();
+  for (const locale of locales) {
+    for (const cents of [0, 1, 99, 100, 8_420, 100_000_000])
+      expect(parseCents(centsToText(cents, locale)), locale).toBe(cents);
+    expect(parseCents(centsToText(null, locale))).toBeNull();
+  }
+  expect(centsToText(123_450, "de")).toBe("1234,50");
 });

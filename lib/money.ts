@@ -3,6 +3,9 @@ import { keepFormats } from "./keep-formats.ts";
 const moneyFormat = keepFormats(
   (locale, currency: string) => new Intl.NumberFormat(locale, { style: "currency", currency }),
 );
+const typedFormat = keepFormats(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }),
+);
 const percentFormat = keepFormats(
   (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
 );
@@ -22,8 +25,9 @@ export function formatBasisPoints(basisPoints: number, locale: string): string {
   return formatPercent(basisPoints / 100, locale);
 }
 
-/** Cents as somebody types them into a field: 8420 → "84.20". */
-export const centsToText = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
+/** Cents as a person of `locale` types them into a field: 8420 → "84.20", "84,20". */
+export const centsToText = (cents: number | null, locale: string): string =>
+  cents === null ? "" : typedFormat(locale).format(cents / 100);
 
 const plain = /^(?<whole>\d*)(?:[.,](?<part>\d{0,2}))?$/;
 

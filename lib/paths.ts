@@ -40,6 +40,7 @@ export const paths = {
   suspended: (workspace: string) => `/suspended/${workspace}`,
   /** Where somebody asks for a link that sets a password. */
   forgotPassword: () => "/reset",
+  chooseLanguage: (locale: string, next: string) => `/api/language?${new URLSearchParams({ locale, next })}`,
   resetPassword: (token: string) => `/reset/${token}`,
   overview: (place: Place) => inMode(place),
   catalog: (place: Place, chosen: { compare?: string; lang?: string } = {}) => {

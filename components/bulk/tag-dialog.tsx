@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { readTags } from "#components/files/read-tags.ts";
 import { Hint } from "#components/ui/hint.tsx";
@@ -28,7 +28,9 @@ export function TagDialog(props: BulkBarProps) {
   const [kind, setKind] = useState<"tag" | "untag">("tag");
   const [typed, setTyped] = useState("");
   const tags = readTags(typed).slice(0, mostTags);
-  const present = [...new Set(rows.flatMap((row) => row.tags))].sort();
+  const present = [...new Set(rows.flatMap((row) => row.tags))].toSorted(
+    new Intl.Collator(useLocale()).compare,
+  );
   const offered = kind === "tag" ? (labels?.tags ?? []) : present;
   const save = () => {
     if (tags.length === 0) return;

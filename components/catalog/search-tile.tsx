@@ -48,7 +48,7 @@ export function SearchTile(props: SearchTileProps) {
           <span className="sr-only"> {title}</span>
         </span>
       </label>
-      <h3 className="mt-2.5 font-medium text-pretty group-hover:underline">
+      <h3 className="mt-2.5 font-medium text-pretty wrap-break-word hyphens-auto group-hover:underline">
         <IntentLink href={hrefOf(product.id)} className="row-link rounded-sm">
           {title}
         </IntentLink>

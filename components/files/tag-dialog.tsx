@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -28,7 +28,9 @@ export function TagDialog({ files, known, pending, problem, onTag }: TagDialogPr
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const present = [...new Set(files.flatMap(({ tags }) => tags))].sort();
+  const present = [...new Set(files.flatMap(({ tags }) => tags))].toSorted(
+    new Intl.Collator(useLocale()).compare,
+  );
   const havingOf = (tag: string) => files.filter(({ tags }) => tags.includes(tag)).length;
   const save = async (event: FormEvent) => {
     event.preventDefault();

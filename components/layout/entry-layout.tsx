@@ -15,7 +15,7 @@ export function EntryLayout({ product, title, about, footer, wide, children }: E
   return (
     <main
       id="content"
-      className="flex min-h-dvh flex-col items-center px-8 pt-[clamp(3rem,14dvh,9rem)] pb-16 md:px-12"
+      className="flex min-h-dvh flex-col items-center px-8 pt-[clamp(3rem,14dvh,9rem)] pb-24 md:px-12"
     >
       <div className={wide ? "w-full max-w-2xl" : "w-full max-w-sm"}>
         <div className="trim-marks border border-line bg-raised px-6 py-8 md:px-10 md:py-10">

@@ -2,17 +2,20 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "./error-state.tsx";
 import words from "./failed-page.json" with { type: "json" };
 
+type Language = keyof typeof words;
+
 /**
  * Shown when rendering itself failed, so it asks nothing of the server, not even for words: a file of all messages would
- * come with every page.
+ * come with every page. The document says in which language it was.
  */
 export default function FailedPage({ digest, reset }: { digest: string | undefined; reset: () => void }) {
+  const { title, kept, retry } = words[document.documentElement.lang as Language] ?? words.en;
   return (
     <ErrorState
-      title={words.title}
-      kept={words.kept}
+      title={title}
+      kept={kept}
       reference={digest}
-      retry={<Button onClick={reset}>{words.retry}</Button>}
+      retry={<Button onClick={reset}>{retry}</Button>}
     />
   );
 }

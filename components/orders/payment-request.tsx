@@ -68,5 +68,11 @@ export function PaymentRequest(props: PaymentRequestProps) {
 }
 
 function Quoted({ text }: { text: string | null }) {
-  return text && <p className="whitespace-pre-line">“{text}”</p>;
+  return (
+    text && (
+      <p className="whitespace-pre-line">
+        <q>{text}</q>
+      </p>
+    )
+  );
 }

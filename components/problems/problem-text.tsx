@@ -36,7 +36,12 @@ export function ProblemText({ row, now, locale }: ProblemTextProps) {
       {state === "resolved" && (
         <Small>
           {decidedBy ? t("resolvedBy", { name }) : t("over")}
-          {note && <> “{note}”</>}
+          {note && (
+            <>
+              {" "}
+              <q>{note}</q>
+            </>
+          )}
         </Small>
       )}
     </div>

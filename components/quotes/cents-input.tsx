@@ -1,5 +1,6 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { centsToText, parseCents } from "#lib/money.ts";
@@ -12,11 +13,12 @@ type CentsInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
 
 /** An amount in euros as people type it. What is no amount stays to be mended and changes nothing. */
 export function CentsInput({ cents, onCents, most, ...rest }: CentsInputProps) {
-  const [typed, setTyped] = useState(centsToText(cents));
+  const locale = useLocale();
+  const [typed, setTyped] = useState(centsToText(cents, locale));
   const read = parseCents(typed);
   const isWrong = read === undefined || (read !== null && read > most);
   // Something else, undo above all, has set another amount.
-  const shown = isWrong || read === cents ? typed : centsToText(cents);
+  const shown = isWrong || read === cents ? typed : centsToText(cents, locale);
   return (
     <AffixedInput
       {...rest}
@@ -30,7 +32,7 @@ export function CentsInput({ cents, onCents, most, ...rest }: CentsInputProps) {
         const given = parseCents(target.value);
         if (given !== undefined && (given === null || given <= most)) onCents(given);
       }}
-      onBlur={() => !isWrong && setTyped(centsToText(cents))}
+      onBlur={() => !isWrong && setTyped(centsToText(cents, locale))}
     />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -26,7 +26,7 @@ export function SecurityForm({ settings, accountHref, save }: SecurityFormProps)
   const t = useTranslations("security");
   const router = useRouter();
   const [requires, setRequires] = useState(settings.requiresSecondFactor);
-  const [above, setAbove] = useState(centsToText(settings.freshPaymentAboveCents));
+  const [above, setAbove] = useState(centsToText(settings.freshPaymentAboveCents, useLocale()));
   const [isSaved, setSaved] = useState(false);
   const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
   const cents = parseCents(above);

@@ -173,7 +173,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await dialog.getByRole("button", { name: "Decline", exact: true }).click();
     await expect(manager.getByRole("heading", { name: "Nothing waits for approval" })).toBeVisible();
     await expect(operator.getByText("Max Manager declined the payment").first()).toBeVisible();
-    await expect(operator.getByText("“Wait for Monday.”")).toBeVisible();
+    await expect(operator.locator("q", { hasText: "Wait for Monday." })).toBeVisible();
   });
 
   await test.step("asked again with a note, approved on the order's page by the amount on the button", async () => {
@@ -182,7 +182,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await dialog.getByLabel("Note").fill("It is Monday.");
     await dialog.getByRole("button", { name: "Ask for payment" }).click();
     await manager.getByRole("link", { name: /^PR-/ }).click();
-    await expect(manager.getByText("“It is Monday.”")).toBeVisible();
+    await expect(manager.locator("q", { hasText: "It is Monday." })).toBeVisible();
     await manager.getByRole("button", { name: /^Approve and pay €[\d.]+$/ }).click();
     for (const page of [manager, operator]) {
       await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();

@@ -99,7 +99,7 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
     await expect(row(page, "held-1")).toHaveCount(0);
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/live/problems?lane=resolved`);
-    await expect(row(viewer, "held-1").getByText("“Sent a sharper file.”")).toBeVisible();
+    await expect(row(viewer, "held-1").locator("q", { hasText: "Sent a sharper file." })).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Reopen…" })).toHaveCount(0);
   });
 

@@ -47,7 +47,7 @@ test("it is filtered by person, job, area, act, subject, mode, day and words", a
   const today = new Date().toISOString().slice(0, 10);
   expect(await list({ from: today, to: today })).toHaveLength(3);
   expect(await list({ to: "2001-01-01" })).toEqual([]);
-  expect(await listAuditChoices(ctx)).toMatchObject({
+  expect(await listAuditChoices(ctx, "en")).toMatchObject({
     actions: ["order.create", "order.pay", "schedule.pause"],
   });
 });
@@ -94,12 +94,12 @@ test("an export holds what the filter lists, says who it was, and is told itself
 test("whoever may not read it, and another workspace, sees none of it", async () => {
   const { team, orderId } = await open();
   const viewer = await team.as(await team.add("viewer"));
-  const asked = [listAudit(viewer, {}), listAuditChoices(viewer), exportAudit(viewer, { query: {} })];
+  const asked = [listAudit(viewer, {}), listAuditChoices(viewer, "en"), exportAudit(viewer, { query: {} })];
   for (const each of asked) await expect(each).rejects.toMatchObject({ code: "forbidden_role" });
   const other = await makeTeam();
   const stranger = await other.as(other.owner);
   expect((await listAudit(stranger, { query: { subject: `order:${orderId}` } })).lines).toEqual([]);
-  expect((await listAuditChoices(stranger)).actions).toEqual([]);
+  expect((await listAuditChoices(stranger, "en")).actions).toEqual([]);
 });
 
 test("nothing of it can be changed or removed, whatever the session calls itself", async () => {

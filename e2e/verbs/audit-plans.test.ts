@@ -120,7 +120,7 @@ test("a page of the middle is read as the first one is, and so are the choices o
   const deep = await planOf(() => list("", { cursor: middle.nextCursor }));
   expect(deep.found.lines).toHaveLength(50);
   expect(deep.buffers).toBeLessThanOrEqual(first.buffers * 1.2 + 20);
-  const choices = await planOf(() => listAuditChoices(ctx));
+  const choices = await planOf(() => listAuditChoices(ctx, "en"));
   expect(choices.found.actions).toEqual(["key.connect", "order.create", "order.pay", "order.tag"]);
   expect(choices.buffers).toBeLessThanOrEqual(mostBuffers);
 });

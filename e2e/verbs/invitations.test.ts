@@ -73,13 +73,17 @@ test("the database itself keeps no invitation longer than that", async () => {
   await expect(longer).rejects.toMatchObject({ cause: { constraint: "invitations_at_most_72_hours" } });
 });
 
+const fromHere = { address: null, locale: "en" } as const;
+
 test("somebody new gets an account, the role and nothing more", async () => {
   const { workspaceId, token, ...team } = await openTeam();
   expect(await findInvitation(token)).toMatchObject({ held: { role: "operator" }, inviter: "Robin Example" });
   const form = aForm(token);
-  const joined = await joinWithAccount(form, "192.0.2.7");
+  const joined = await joinWithAccount(form, { address: "192.0.2.7", locale: "pl" });
   const signedIn = await signIn(form, { userAgent: null, address: null });
   expect(joined.workspace.id).toBe(workspaceId);
+  const [made] = await db().select().from(users).where(eq(users.email, form.email));
+  expect(made?.locale, "what they read the link in").toBe("pl");
   expect(await team.roles()).toEqual(
     new Map([
       [team.owner, "owner"],
@@ -109,7 +113,7 @@ test("50 redemptions at once, by new people and by old: 1 success", async () => 
   const people = await Promise.all(Array.from({ length: 25 }, makePerson));
   const outcomes = await Promise.allSettled([
     ...people.map((person) => acceptInvitation({ token }, person)),
-    ...forms.map((form) => joinWithAccount(form, null)),
+    ...forms.map((form) => joinWithAccount(form, fromHere)),
   ]);
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(refused.map(({ reason }) => codeOf(reason))).toEqual(Array(49).fill("invitation_used"));
@@ -127,7 +131,7 @@ test("50 newcomers at once: 1 account, 1 member", async () => {
   const { token, ...team } = await openTeam();
   const [before] = await db().select({ n: sql<number>`count(*)::int` }).from(users);
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 50 }, () => joinWithAccount(aForm(token), null)),
+    Array.from({ length: 50 }, () => joinWithAccount(aForm(token), fromHere)),
   );
   const [after] = await db().select({ n: sql<number>`count(*)::int` }).from(users);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -148,7 +152,7 @@ test("a link that never was and one that was withdrawn have the same answer", as
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set([JSON.stringify({ code: "invitation_unknown", status: 404, params: {} })]),
   );
-  await expect(joinWithAccount(aForm(token), null)).rejects.toMatchObject({ code: "invitation_unknown" });
+  await expect(joinWithAccount(aForm(token), fromHere)).rejects.toMatchObject({ code: "invitation_unknown" });
   expect((await listTeam(ctx)).invitations).toEqual([]);
   await expect(revokeInvitation(ctx, { invitationId: open?.id ?? "" })).rejects.toMatchObject({
     code: "invitation_over",
@@ -182,7 +186,7 @@ test("a member who opens their own link does not use it up, and keeps their role
 test("an e-mail that has an account signs in first, and the link waits", async () => {
   const { token, ...team } = await openTeam();
   const known = await makePerson();
-  const refused = joinWithAccount(aForm(token, known.email.toUpperCase()), null);
+  const refused = joinWithAccount(aForm(token, known.email.toUpperCase()), fromHere);
   await expect(refused).rejects.toMatchObject({ code: "account_exists", params: { field: "email" } });
   await acceptInvitation({ token }, known);
   expect((await team.roles()).get(known.userId)).toBe("operator");
@@ -192,7 +196,7 @@ test("a link with which somebody looks for accounts is withdrawn after five", as
   const { token, ctx, ...team } = await openTeam();
   const known = await Promise.all(Array.from({ length: 12 }, makePerson));
   const outcomes = await Promise.all(
-    known.map(({ email }) => joinWithAccount(aForm(token, email), null).then(() => "joined", codeOf)),
+    known.map(({ email }) => joinWithAccount(aForm(token, email), fromHere).then(() => "joined", codeOf)),
   );
   expect(outcomes.filter((code) => code === "account_exists")).toHaveLength(5);
   expect(outcomes.filter((code) => code === "invitation_unknown")).toHaveLength(7);

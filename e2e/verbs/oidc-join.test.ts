@@ -44,6 +44,7 @@ async function joinAs(who: Visitor, token: string) {
     browser,
     person: null,
     visitor: { userAgent: null, address: "192.0.2.1" },
+    locale: "it",
   });
 }
 
@@ -67,7 +68,7 @@ test("who is invited joins by the provider, with an account that has no password
   const userId = came.kind === "entered" ? came.as.userId : "";
   expect((await team.roles()).get(userId)).toBe("operator");
   const [user] = await db().select().from(users).where(eq(users.id, userId));
-  expect(user).toMatchObject({ name: "Noa New", passwordHash: null });
+  expect(user).toMatchObject({ name: "Noa New", passwordHash: null, locale: "it" });
   expect(await team.audited()).toEqual(["member.invite", "member.join"]);
   await expect(findInvitation(token)).rejects.toMatchObject({ code: "invitation_used" });
 });
@@ -116,7 +117,7 @@ test("one invitation makes one member, of any number who come back at once", asy
   }
   const visitor = { userAgent: null, address: null };
   const came = await Promise.all(
-    ways.map((returned) => returnFromProvider({ returned, browser, person: null, visitor })),
+    ways.map((returned) => returnFromProvider({ returned, browser, person: null, visitor, locale: "en" })),
   );
   expect(came.filter(({ kind }) => kind === "entered")).toHaveLength(1);
   expect((await team.roles()).size).toBe(2);

@@ -35,7 +35,13 @@ async function comeBackWith(said: Said, of: string | null = null) {
   const browser = randomUUID();
   provider.say(said);
   const start = await beginAtProvider({ kind: "enter", next: "/", of }, browser);
-  return returnFromProvider({ returned: provider.leadBack(start), browser, person: null, visitor });
+  return returnFromProvider({
+    returned: provider.leadBack(start),
+    browser,
+    person: null,
+    visitor,
+    locale: "en",
+  });
 }
 
 const now = () => Math.floor(Date.now() / 1000);

@@ -40,7 +40,7 @@ const aBrowser = () => ({ token: randomUUID(), walk: newWalker() });
 type Browser = ReturnType<typeof aBrowser>;
 
 const comeBack = (returned: URLSearchParams, { token }: { token: string | null }, person?: PersonContext) =>
-  returnFromProvider({ returned, browser: token, person: person ?? null, visitor });
+  returnFromProvider({ returned, browser: token, person: person ?? null, visitor, locale: "en" });
 
 async function signIn(who: Visitor, browser: Browser = aBrowser(), of: string | null = null) {
   provider.seat(who);

@@ -10,7 +10,7 @@ export type AuditChoices = { people: { id: string; name: string }[]; actions: st
 
 const mostChoices = 300;
 
-export async function listAuditChoices(ctx: WorkspaceContext): Promise<AuditChoices> {
+export async function listAuditChoices(ctx: WorkspaceContext, locale: string): Promise<AuditChoices> {
   requireRole(ctx, "audit:read");
   const [ids, actions] = await Promise.all([
     distinct(ctx, sql`user_id`, sql`'00000000-0000-0000-0000-000000000000'::uuid`),
@@ -18,7 +18,7 @@ export async function listAuditChoices(ctx: WorkspaceContext): Promise<AuditChoi
   ]);
   const names = await namesOf(ids);
   const people = ids.flatMap((id) => ({ id, name: names.get(id) ?? "" })).filter(({ name }) => name !== "");
-  return { people: people.sort((a, b) => a.name.localeCompare(b.name)), actions };
+  return { people: people.toSorted((a, b) => a.name.localeCompare(b.name, locale)), actions };
 }
 
 /** Goes from one value to the next in an index, however often each is there. */

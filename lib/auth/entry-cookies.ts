@@ -5,9 +5,11 @@ import { pendingMinutes } from "#lib/sign-in/open-second-factor.ts";
 import { cookieOptions, hostCookieName } from "./session-cookie.ts";
 
 const deviceDays = 365;
+const languageDays = 365;
 
 const pendingName = () => hostCookieName("pending");
 const deviceName = () => hostCookieName("device");
+const languageName = () => hostCookieName("language");
 
 export const readPendingCookie = async (): Promise<string | null> =>
   (await cookies()).get(pendingName())?.value ?? null;
@@ -28,4 +30,12 @@ export const readDeviceCookie = async (): Promise<string | undefined> =>
 export async function writeDeviceCookie(email: string): Promise<void> {
   const kept = rememberDevice(await readDeviceCookie(), email);
   (await cookies()).set(deviceName(), kept, { ...cookieOptions(), maxAge: deviceDays * 86_400 });
+}
+
+export const readLanguageCookie = async (): Promise<string | null> =>
+  (await cookies()).get(languageName())?.value ?? null;
+
+/** What pages are read in before anybody has signed in. */
+export async function writeLanguageCookie(locale: string): Promise<void> {
+  (await cookies()).set(languageName(), locale, { ...cookieOptions(), maxAge: languageDays * 86_400 });
 }

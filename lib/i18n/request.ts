@@ -1,25 +1,9 @@
 import { getRequestConfig } from "next-intl/server";
-import { currentSession } from "#lib/auth/current-session.ts";
-import { type ReaderLocale, toLocale, toReaderLocale } from "./locales.ts";
+import { currentLocale } from "./current-locale.ts";
+import { findLocale } from "./locales.ts";
 
-/** The person's own language; before sign-in, English. Who reads a shared quote names theirs. */
+/** In the language of who asks, unless a page names another: who reads a shared quote has theirs. */
 export default getRequestConfig(async ({ locale: named }) => {
-  const reader = toReaderLocale(named);
-  if (reader) return configOf(reader, { ...(await read("en")), ...(await readShare(reader)) });
-  const locale = toLocale((await currentSession())?.user.locale);
-  return configOf(locale, await read(locale));
+  const locale = findLocale(named) ?? (await currentLocale());
+  return { locale, messages: (await import(`../../messages/${locale}.json`)).default, timeZone: "UTC" };
 });
-
-const configOf = (locale: ReaderLocale, messages: Record<string, unknown>) => ({
-  locale,
-  messages,
-  timeZone: "UTC",
-});
-
-async function read(locale: ReaderLocale): Promise<Record<string, unknown>> {
-  return (await import(`../../messages/${locale}.json`)).default;
-}
-
-async function readShare(locale: ReaderLocale): Promise<Record<string, unknown>> {
-  return locale === "en" ? {} : (await import(`../../messages/share/${locale}.json`)).default;
-}

@@ -1,9 +1,9 @@
 import type messages from "../../messages/en.json";
-import type { ReaderLocale } from "./locales.ts";
+import type { Locale } from "./locales.ts";
 
 declare module "next-intl" {
   interface AppConfig {
     Messages: typeof messages;
-    Locale: ReaderLocale;
+    Locale: Locale;
   }
 }

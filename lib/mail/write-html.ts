@@ -10,6 +10,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (fo
 
 export type MailItem = { title: string; text: string; url: string };
 export type MailParts = {
+  /** Language of all of it. */
+  lang: string;
   /** Above the items. */
   lead: string;
   items: MailItem[];
@@ -20,14 +22,14 @@ export type MailParts = {
 };
 
 /** Without pictures or scripts: nothing is loaded when it is read. */
-export function writeHtml({ lead, items, more, footer, choices }: MailParts): string {
+export function writeHtml({ lang, lead, items, more, footer, choices }: MailParts): string {
   const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
   const listed = items.map(
     ({ title, text, url }) =>
       `<p style="margin:0 0 16px"><strong>${link(url, title)}</strong><br>${escapeHtml(text)}</p>`,
   );
   return [
-    '<!doctype html><html><body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;max-width:36rem">',
+    `<!doctype html><html lang="${escapeHtml(lang)}"><body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif;max-width:36rem">`,
     `<p style="margin:0 0 16px">${escapeHtml(lead)}</p>`,
     ...listed,
     more && `<p style="margin:0 0 16px">${escapeHtml(more)}</p>`,

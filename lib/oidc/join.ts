@@ -3,6 +3,7 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 import { type OpenedInvitation, readInvitation } from "#lib/team/read-invitation.ts";
 import { redeemInvitation } from "#lib/team/redeem-invitation.ts";
 import { refuseEmail } from "#lib/team/refuse-email.ts";
@@ -10,15 +11,15 @@ import type { Claims } from "./claims.ts";
 import { providerName } from "./provider.ts";
 
 /**
- * Somebody new makes an account by joining the workspace of a link, by the name that the provider knows them by, and
- * without a password. Null for whom it knows already as somebody here: they accept as who they are. An e-mail that has
+ * Somebody new makes an account by joining the workspace of a link, by the name that the provider knows them by, in the
+ * language they read it in, and without a password. Null for whom it knows already as somebody here: they accept as who they are. An e-mail that has
  * an account is refused as in `joinWithAccount`: whoever has it there need not be who has it here.
  * @throws AppError oidc_no_email | account_exists | invitation_unknown | invitation_used | invitation_expired
  */
 export async function join(
   claims: Claims,
   token: string,
-  address: string | null,
+  { address, locale }: { address: string | null; locale: Locale },
 ): Promise<OpenedInvitation | null> {
   await readInvitation(db(), token);
   const { iss: issuer, sub: subject, email, email_verified: isEmailVerified } = claims;
@@ -28,7 +29,7 @@ export async function join(
   const joined = await db().transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ name, email })
+      .values({ name, email, locale })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user) {

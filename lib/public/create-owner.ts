@@ -9,6 +9,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 import { createOwnerSchema } from "#lib/team/schemas.ts";
 import { slugify } from "#lib/team/slugify.ts";
@@ -21,11 +22,12 @@ export async function isSetupOpen(token: string | undefined): Promise<boolean> {
 }
 
 /**
- * The first account and workspace, made once with the token that the terminal shows.
+ * The first account and workspace, made once with the token that the terminal shows. `locale` is what the owner read
+ * until then and goes on reading.
  * @returns the workspace's slug
  * @throws AppError setup_closed | password_common | password_personal
  */
-export async function createOwner(input: z.input<typeof createOwnerSchema>): Promise<string> {
+export async function createOwner(input: z.input<typeof createOwnerSchema>, locale: Locale): Promise<string> {
   const { token, name, email, password, workspaceName } = createOwnerSchema.parse(input);
   if (!isSetupToken(token)) throw new AppError("setup_closed", 404);
   await refuseWeakPassword(password, { email, name, workspaceName });
@@ -34,7 +36,10 @@ export async function createOwner(input: z.input<typeof createOwnerSchema>): Pro
     await tx.execute(sql`select pg_advisory_xact_lock(${ownerLock})`);
     if (await hasOwner(tx)) throw new AppError("setup_closed", 404);
     const slug = slugify(workspaceName);
-    const [user] = await tx.insert(users).values({ name, email, passwordHash }).returning({ id: users.id });
+    const [user] = await tx
+      .insert(users)
+      .values({ name, email, passwordHash, locale })
+      .returning({ id: users.id });
     const [workspace] = await tx
       .insert(workspaces)
       .values({ slug, name: workspaceName })

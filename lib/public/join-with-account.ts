@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 import { type OpenedInvitation, readInvitation } from "#lib/team/read-invitation.ts";
 import { redeemInvitation } from "#lib/team/redeem-invitation.ts";
@@ -10,12 +11,13 @@ import { refuseEmail } from "#lib/team/refuse-email.ts";
 import { joinSchema } from "#lib/team/schemas.ts";
 
 /**
- * Somebody new makes an account by joining the workspace of a link. Who has one signs in and accepts.
+ * Somebody new makes an account by joining the workspace of a link, in the language they read it in. Who has one signs
+ * in and accepts.
  * @throws AppError account_exists | password_common | password_personal | invitation_unknown | invitation_used | invitation_expired
  */
 export async function joinWithAccount(
   input: z.input<typeof joinSchema>,
-  address: string | null,
+  { address, locale }: { address: string | null; locale: Locale },
 ): Promise<OpenedInvitation> {
   const { token, name, email, password } = joinSchema.parse(input);
   // Before the password is hashed: that work is for who holds an open link.
@@ -25,7 +27,7 @@ export async function joinWithAccount(
   const joined = await db().transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ name, email, passwordHash })
+      .values({ name, email, passwordHash, locale })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (user) return redeemInvitation(tx, token, { userId: user.id, sessionId: null, address, name });

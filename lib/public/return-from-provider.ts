@@ -2,6 +2,7 @@ import { landingOf } from "#lib/auth/landing-of.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import type { Visitor } from "#lib/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
 import type { Claims } from "#lib/oidc/claims.ts";
 import { type Entered, enter } from "#lib/oidc/enter.ts";
 import type { Question } from "#lib/oidc/errand.ts";
@@ -19,6 +20,8 @@ export type Returning = {
   /** Who is signed in there. */
   person: PersonContext | null;
   visitor: Visitor;
+  /** What they read before they were sent. */
+  locale: Locale;
 };
 
 export type Returned =
@@ -50,7 +53,7 @@ export async function returnFromProvider(returning: Returning): Promise<Returned
 }
 
 async function runErrand({ errand }: Question, claims: Claims, given: Returning): Promise<Returned> {
-  const { person, visitor } = given;
+  const { person, visitor, locale } = given;
   if (errand.kind === "link") {
     if (!person) throw new AppError("oidc_not_linked", 403);
     await linkIdentity(person, errand, claims);
@@ -62,7 +65,7 @@ async function runErrand({ errand }: Question, claims: Claims, given: Returning)
       as: await enter(claims, visitor, { of: errand.of, person }),
       next: errand.next,
     };
-  const joined = await join(claims, errand.token, visitor.address);
+  const joined = await join(claims, errand.token, { address: visitor.address, locale });
   const next = joined ? landingOf(joined) : paths.invite(errand.token);
   return { kind: "entered", as: await enter(claims, visitor), next };
 }

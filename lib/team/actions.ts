@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
+import { getLocale } from "next-intl/server";
 import { currentSession } from "#lib/auth/current-session.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
 import { visitorOf } from "#lib/auth/visitor.ts";
@@ -34,7 +35,7 @@ import { suspendMember } from "./suspend-member.ts";
 
 export const createOwnerAction = publicAction
   .inputSchema(createOwnerSchema)
-  .action(async ({ parsedInput }) => ({ slug: await createOwner(parsedInput) }));
+  .action(async ({ parsedInput }) => ({ slug: await createOwner(parsedInput, await getLocale()) }));
 
 export const acceptInvitationAction = publicAction
   .inputSchema(invitationTokenSchema)
@@ -49,7 +50,8 @@ export const acceptInvitationAction = publicAction
 
 export const joinWithAccountAction = publicAction.inputSchema(joinSchema).action(async ({ parsedInput }) => {
   const { address } = visitorOf(await headers());
-  return { href: landingOf(await joinWithAccount(parsedInput, address)) };
+  const joined = await joinWithAccount(parsedInput, { address, locale: await getLocale() });
+  return { href: landingOf(joined) };
 });
 
 export const inviteMemberAction = workspaceAction

@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { QuoteSheet } from "#components/quotes/quote-sheet.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
+import { preferredLocale } from "#lib/i18n/preferred-locale.ts";
 import { paths } from "#lib/paths.ts";
 import { openShare } from "#lib/public/open-share.ts";
-import { readerLanguage } from "#lib/quotes/reader-language.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 
 type Props = { params: Promise<{ share: string }> };
@@ -51,4 +51,4 @@ async function ClosedShare({ error: { code, message } }: { error: { code: string
   );
 }
 
-const readersLanguage = async () => readerLanguage(null, (await headers()).get("accept-language"));
+const readersLanguage = async () => preferredLocale(null, (await headers()).get("accept-language"));

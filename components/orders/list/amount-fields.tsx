@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
@@ -24,7 +24,7 @@ export function AmountFields({ min, max }: AmountFieldsProps) {
 function Amount({ name, label, initial }: { name: string; label: string; initial: number | null }) {
   const t = useTranslations("ordersList.filters");
   const id = useId();
-  const [text, setText] = useState(centsToText(initial));
+  const [text, setText] = useState(centsToText(initial, useLocale()));
   const isWrong = parseCents(text) === undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -6,6 +6,7 @@ import { deskRouteRules } from "./desk-routes.ts";
 import { eventRouteRules } from "./event-routes.ts";
 import { fileRouteRules } from "./file-routes.ts";
 import { gapRouteRules } from "./gap-routes.ts";
+import { languageRoutes } from "./language-routes.ts";
 import { providerRoutes } from "./other-ways-in.ts";
 import { quoteRouteRules } from "./quote-routes.ts";
 import { recordRouteRules } from "./record-routes.ts";
@@ -34,6 +35,7 @@ const aPicture = Buffer.from(
 /** Who may call which method of which route. One that is not here fails the suite. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   ...providerRoutes,
+  ...languageRoutes,
   "GET /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
   "POST /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
   "GET /api/health/live": { door: "public", why: "tells that the process runs" },

@@ -1,16 +1,13 @@
 import { createTranslator } from "use-intl/core";
-import { type Locale, toLocale } from "#lib/i18n/locales.ts";
+import { toLocale } from "#lib/i18n/locales.ts";
+import { type Messages, readWords } from "#lib/i18n/read-words.ts";
 import type { Mail } from "#lib/mail/send-mail.ts";
 import { writeHtml, writeText } from "#lib/mail/write-html.ts";
-import english from "#messages/en.json" with { type: "json" };
-
-type Words = Pick<typeof english, "accountMail">;
-const words: Readonly<Record<Locale, Words>> = { en: english };
 
 export type AccountLetter = {
   id: string;
   /** A name under `accountMail.kinds`. */
-  kind: keyof Words["accountMail"]["kinds"];
+  kind: keyof Messages["accountMail"]["kinds"];
   to: { name: string; address: string };
   locale: string;
   details?: Record<string, string> | undefined;
@@ -19,12 +16,20 @@ export type AccountLetter = {
 };
 
 /** A mail about somebody's account, in their language. */
-export function composeAccountMail({ id, kind, to, locale: wanted, details, url }: AccountLetter): Mail {
+export async function composeAccountMail({
+  id,
+  kind,
+  to,
+  locale: wanted,
+  details,
+  url,
+}: AccountLetter): Promise<Mail> {
   const locale = toLocale(wanted);
-  const t = createTranslator({ locale, messages: words[locale].accountMail });
+  const t = createTranslator({ locale, messages: (await readWords(locale)).accountMail });
   const say = (part: "subject" | "text" | "link") =>
     t(`kinds.${kind}.${part}` as never, { ...details, name: to.name } as never);
   const parts = {
+    lang: locale,
     lead: say("text"),
     items: url === undefined ? [] : [{ title: say("link"), text: "", url }],
     more: "",

@@ -23,14 +23,14 @@ export async function mailEmailChange({ userId }: Jobs["mail-email-change"]): Pr
   if (owner) {
     const { name, address, locale } = owner;
     const kind = "email_belongs_to_you";
-    await handOver(composeAccountMail({ id: randomUUID(), kind, to: { name, address }, locale }));
+    await handOver(await composeAccountMail({ id: randomUUID(), kind, to: { name, address }, locale }));
     return;
   }
   const { token, tokenHash } = newAccountToken();
   const isStillWanted = and(eq(emailChanges.userId, userId), eq(emailChanges.email, wanted.email));
   await db().update(emailChanges).set({ tokenHash }).where(isStillWanted);
   await handOver(
-    composeAccountMail({
+    await composeAccountMail({
       id: randomUUID(),
       kind: "confirm_email",
       to: { name: person.name, address: wanted.email },

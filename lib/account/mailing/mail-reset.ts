@@ -24,7 +24,8 @@ export async function mailReset({ email, askedAt }: Jobs["mail-reset"]): Promise
   const url = `${env().APP_URL}${paths.resetPassword(token)}`;
   const letter = { id: randomUUID(), kind: "reset", to: { name, address }, locale, url } as const;
   const withdraw = () => db().delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
-  const hasLeft = await handOver(composeAccountMail(letter)).catch(async (error: unknown) => {
+  const mail = await composeAccountMail(letter);
+  const hasLeft = await handOver(mail).catch(async (error: unknown) => {
     await withdraw();
     throw error;
   });

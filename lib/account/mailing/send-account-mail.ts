@@ -14,5 +14,6 @@ export async function sendAccountMail(mail: Jobs["send-account-mail"]): Promise<
   const person = await findAddressee(userId);
   if (!person) return;
   const { name, address, locale } = person;
-  await handOver(composeAccountMail({ id, kind, to: { name, address: to ?? address }, locale, details }));
+  const letter = { id, kind, to: { name, address: to ?? address }, locale, details };
+  await handOver(await composeAccountMail(letter));
 }

@@ -1,28 +1,25 @@
 import { createTranslator } from "use-intl/core";
 import { env } from "#lib/env.ts";
-import { type Locale, toLocale } from "#lib/i18n/locales.ts";
+import { toLocale } from "#lib/i18n/locales.ts";
+import { readWords } from "#lib/i18n/read-words.ts";
 import type { Mail } from "#lib/mail/send-mail.ts";
 import { writeHtml, writeText } from "#lib/mail/write-html.ts";
 import { paths } from "#lib/paths.ts";
-import english from "#messages/en.json" with { type: "json" };
 import { describeTold } from "../describe-told.ts";
 import { linkOf } from "../link-of.ts";
 import type { Told } from "../notification-view.ts";
 import type { Letter } from "./read-mail.ts";
 
-type Words = Pick<typeof english, "told" | "notificationMail">;
-const words: Readonly<Record<Locale, Words>> = { en: english };
-
 const mostListed = 25;
 
 /** A mail in the person's language: one thing in its subject, of several how many. */
-export function composeMail(
+export async function composeMail(
   id: string,
   { to, locale: wanted, told }: Letter,
   workspace: { slug: string; name: string },
-): Mail {
+): Promise<Mail> {
   const locale = toLocale(wanted);
-  const { told: toldWords, notificationMail } = words[locale];
+  const { told: toldWords, notificationMail } = await readWords(locale);
   const t = createTranslator({ locale, messages: toldWords });
   const mail = createTranslator({ locale, messages: notificationMail });
   const speaker = {
@@ -40,6 +37,7 @@ export function composeMail(
   const left = told.length - items.length;
   const choicesUrl = here(paths.notifications(workspace.slug));
   const parts = {
+    lang: locale,
     items,
     lead: mail("lead", { name: to.name, count: told.length, workspace: workspace.name }),
     more: left > 0 ? mail("more", { count: left }) : "",

@@ -43,7 +43,7 @@ async function trySend({ workspace }: SystemContext, held: HeldMail): Promise<bo
     return true;
   }
   try {
-    await sendMail(composeMail(held.id, letter, workspace));
+    await sendMail(await composeMail(held.id, letter, workspace));
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     await noteFailure(held, error);

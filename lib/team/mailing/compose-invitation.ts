@@ -1,23 +1,20 @@
 import { createTranslator } from "use-intl/core";
 import { formatDateTime } from "#lib/dates.ts";
 import { env } from "#lib/env.ts";
-import { type Locale, toLocale } from "#lib/i18n/locales.ts";
+import { toLocale } from "#lib/i18n/locales.ts";
+import { readWords } from "#lib/i18n/read-words.ts";
 import type { Mail } from "#lib/mail/send-mail.ts";
 import { writeHtml, writeText } from "#lib/mail/write-html.ts";
 import { paths } from "#lib/paths.ts";
-import english from "#messages/en.json" with { type: "json" };
 import type { HeldInvitation } from "./claim-invitation.ts";
 
-type Words = Pick<typeof english, "invitationMail" | "roles">;
-const words: Readonly<Record<Locale, Words>> = { en: english };
-
 /** In the language of who invites: nothing is known of who is invited. */
-export function composeInvitation(
+export async function composeInvitation(
   { id, tokenHash, token, email, held, inviter, expiresAt }: HeldInvitation,
   workspace: { name: string },
-): Mail {
+): Promise<Mail> {
   const locale = toLocale(inviter?.locale);
-  const { invitationMail, roles } = words[locale];
+  const { invitationMail, roles } = await readWords(locale);
   const t = createTranslator({ locale, messages: invitationMail });
   const said = {
     workspace: workspace.name,
@@ -26,6 +23,7 @@ export function composeInvitation(
   };
   const url = `${env().APP_URL}${paths.invite(token)}`;
   const parts = {
+    lang: locale,
     lead: t("lead", said),
     items: [{ title: t("open", said), text: t("until", { date: formatDateTime(expiresAt, locale) }), url }],
     more: "",

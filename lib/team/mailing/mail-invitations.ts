@@ -21,7 +21,7 @@ export async function mailInvitations(ctx: SystemContext): Promise<void> {
     const held = await claimInvitation(ctx.workspace.id);
     if (!held) return;
     try {
-      await sendMail(composeInvitation(held, ctx.workspace));
+      await sendMail(await composeInvitation(held, ctx.workspace));
       await noteSent(held);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;

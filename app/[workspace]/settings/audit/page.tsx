@@ -21,9 +21,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditPage({ params, searchParams }: Props) {
   const ctx = await settingsContext(params);
   const { query, at } = readAuditAddress(await searchParams);
-  const found = await attempt(() => Promise.all([listAudit(ctx, { query, ...at }), listAuditChoices(ctx)]));
+  const locale = await getLocale();
+  const found = await attempt(() =>
+    Promise.all([listAudit(ctx, { query, ...at }), listAuditChoices(ctx, locale)]),
+  );
   const workspace = ctx.workspace.slug;
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.audit(workspace)} />;
   const [page, choices] = found.value;
-  return <AuditScreen {...{ workspace, query, page, choices }} locale={await getLocale()} />;
+  return <AuditScreen {...{ workspace, query, page, choices }} locale={locale} />;
 }

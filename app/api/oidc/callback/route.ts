@@ -1,3 +1,4 @@
+import { getLocale } from "next-intl/server";
 import { browserToken } from "#lib/auth/browser-token.ts";
 import { currentPerson } from "#lib/auth/current-person.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
@@ -17,6 +18,7 @@ export async function GET(request: Request): Promise<Response> {
       browser: await browserToken("oidc"),
       person: (await currentSession()) && (await currentPerson()),
       visitor: visitorOf(request.headers),
+      locale: await getLocale(),
     });
     return seeOther(await follow(came));
   } catch (error) {

@@ -24,7 +24,7 @@ export default async function PackingNotePage({ params }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.packingNote(ctx.place, orderId)} />;
   return (
     <div className="p-4 md:p-6 print:p-0">
-      <div className="mx-auto mb-4 flex max-w-[210mm] justify-between gap-2 print:hidden">
+      <div className="mx-auto mb-4 flex max-w-[210mm] flex-wrap justify-between gap-2 print:hidden">
         <LinkButton href={paths.order(ctx.place, orderId)}>{t("back")}</LinkButton>
         <PrintButton label={t("print")} variant="primary" />
       </div>

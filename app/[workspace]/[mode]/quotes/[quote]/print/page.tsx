@@ -29,7 +29,7 @@ export default async function PrintPage({ params, searchParams }: Props) {
   const { sheet, hasLogo, issuedAt } = found.value;
   return (
     <div className="p-4 md:p-6 print:p-0">
-      <div className="mx-auto mb-4 flex max-w-[210mm] justify-between gap-2 print:hidden">
+      <div className="mx-auto mb-4 flex max-w-[210mm] flex-wrap justify-between gap-2 print:hidden">
         <LinkButton href={paths.quote(ctx.place, quoteId)}>{t("quotePrint.back")}</LinkButton>
         <PrintButton label={t("share.print")} variant="primary" />
       </div>

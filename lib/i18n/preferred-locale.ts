@@ -1,10 +1,10 @@
-import { type Lang, languages } from "#lib/service/schemas/wire.ts";
+import { type Locale, locales } from "./locales.ts";
 
 /** The chosen language, else the first of a browser's `Accept-Language` that we speak, else English. */
-export function readerLanguage(chosen: string | null, accepted: string | null): Lang {
+export function preferredLocale(chosen: string | null, accepted: string | null): Locale {
   const wanted = chosen ? [chosen] : preferences(accepted ?? "");
   for (const tag of wanted) {
-    const found = languages.find((language) => language === tag.split("-")[0]?.toLowerCase());
+    const found = locales.find((locale) => locale === tag.split("-")[0]?.toLowerCase());
     if (found) return found;
   }
   return "en";

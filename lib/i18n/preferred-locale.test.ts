@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readerLanguage } from "./reader-language.ts";
+import { preferredLocale } from "./preferred-locale.ts";
 
 it.each([
   [null, null, "en"],
@@ -14,5 +14,5 @@ it.each([
   ["pl", "fr", "pl"],
   ["xx", "fr", "en"],
 ])("chosen %j, accepted %j: %s", (chosen, accepted, lang) => {
-  expect(readerLanguage(chosen, accepted)).toBe(lang);
+  expect(preferredLocale(chosen, accepted)).toBe(lang);
 });

@@ -1,0 +1,30 @@
+import { headers } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { LanguageChoice } from "#components/layout/language-choice.tsx";
+import { currentSession } from "#lib/auth/current-session.ts";
+import { listLanguages } from "#lib/i18n/list-languages.ts";
+import { pathHeader, paths } from "#lib/paths.ts";
+
+/** Who is signed in has chosen a language in their account. */
+export default async function EntryPages({ children }: { children: ReactNode }) {
+  const session = await currentSession();
+  if (session) return children;
+  const here = (await headers()).get(pathHeader) ?? paths.login();
+  const languages = listLanguages().map((language) => ({
+    ...language,
+    href: paths.chooseLanguage(language.value, here),
+  }));
+  return (
+    <div className="relative">
+      {children}
+      <div className="absolute inset-x-4 bottom-4">
+        <LanguageChoice
+          label={(await getTranslations("account"))("language")}
+          languages={languages}
+          current={await getLocale()}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { formatDateTime } from "#lib/dates.ts";
+import { locales } from "#lib/i18n/locales.ts";
+import { readWords } from "#lib/i18n/read-words.ts";
+import { composeInvitation } from "./compose-invitation.ts";
+
+Object.assign(process.env, {
+  APP_URL: "https://desk.example",
+  SERVICE_URL: "https://service.example",
+  DATABASE_URL: "postgres://127.0.0.1/none",
+  APP_SECRET: "a secret of these tests and of nothing else",
+});
+
+const compose = (locale: string) =>
+  composeInvitation(
+    {
+      id: "1",
+      workspaceId: "2",
+      token: "a-token",
+      tokenHash: "0123456789abcdef",
+      email: "noa@example.com",
+      held: { role: "operator", name: null, customRoleId: null, permissions: [] },
+      inviter: { name: "Ada", locale },
+      expiresAt: new Date("2026-03-05T09:30:00Z"),
+    },
+    { name: "Atelier Nord" },
+  );
+
+test.each(locales)(
+  "an invitation by somebody who reads %s is in it, its role and its date too",
+  async (locale) => {
+    const { text, html } = await compose(locale);
+    const { roles } = await readWords(locale);
+    expect(text).toContain(roles.operator);
+    expect(text).toContain(formatDateTime(new Date("2026-03-05T09:30:00Z"), locale));
+    expect(html).toContain(`<html lang="${locale}">`);
+  },
+);

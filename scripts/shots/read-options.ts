@@ -1,0 +1,71 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { CannotStart } from "../cannot-start.ts";
+import { root } from "../root.ts";
+
+export const states = [
+  "full",
+  "opened",
+  "live",
+  "empty",
+  "unconnected",
+  "loading",
+  "error",
+  "viewer",
+  "refused",
+  "down",
+] as const;
+export type State = (typeof states)[number];
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+const widths = [390, 820, 1440, 1920];
+
+export type ShotOptions = {
+  folder: string;
+  /** Parts of names of screens; none is every screen. */
+  screens: readonly string[];
+  states: readonly State[];
+  themes: readonly Theme[];
+  widths: readonly number[];
+  language: string;
+};
+
+const usage = `npm run shots -- [--screen=orders,quotes] [--state=${states.join(",")}]
+  [--theme=light,dark] [--width=${widths.join(",")}] [--lang=en] [--folder=shots]`;
+
+/** @throws CannotStart where something is chosen that there is not. */
+export function readOptions(args: string[]): ShotOptions {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      screen: text,
+      state: text,
+      theme: text,
+      width: text,
+      lang: text,
+      folder: text,
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) throw new CannotStart(usage);
+  return {
+    folder: path.resolve(root, values.folder ?? "shots"),
+    screens: listOf(values.screen),
+    states: choose(states, values.state),
+    themes: choose(themes, values.theme),
+    widths: values.width === undefined ? widths : listOf(values.width).map(Number),
+    language: values.lang ?? "en",
+  };
+}
+
+const listOf = (given: string | undefined) => (given === undefined ? [] : given.split(","));
+
+function choose<T extends string>(known: readonly T[], given: string | undefined): readonly T[] {
+  if (given === undefined) return known;
+  return listOf(given).map((name) => {
+    const found = known.find((one) => one === name);
+    if (found === undefined) throw new CannotStart(`There is no "${name}".\n${usage}`);
+    return found;
+  });
+}

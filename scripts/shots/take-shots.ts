@@ -1,0 +1,82 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Person } from "#e2e/access/world/world.ts";
+import { openEach } from "./open-each.ts";
+import type { Studio } from "./open-studio.ts";
+import type { ShotOptions, State } from "./read-options.ts";
+import { listScreens } from "./screen.ts";
+import { shoot } from "./shoot.ts";
+import { type Staged, stages } from "./states.ts";
+import { followTo, hasSkeleton, untilWhole } from "./watch-page.ts";
+
+type Say = (text: string) => void;
+
+/** Takes them all, over what a run before left there. Returns how many did not come about. */
+export async function takeShots(studio: Studio, options: ShotOptions, say: Say): Promise<number> {
+  mkdirSync(options.folder, { recursive: true });
+  const contexts = new Map<string, Promise<BrowserContext>>();
+  const open = async (person: Person | undefined) => {
+    const key = person?.id ?? "";
+    const known = contexts.get(key) ?? studio.enter(person);
+    contexts.set(key, known);
+    return (await known).newPage();
+  };
+  let missed = 0;
+  const look = async (page: Page, stem: string) => {
+    for (const problem of await shoot(page, stem, options)) say(`${path.basename(stem)} at ${problem}`);
+  };
+  const take = async (name: string, state: State, staged: Staged) => {
+    const page = await open(staged.by);
+    try {
+      const stem = path.join(options.folder, `${name}-${state}`);
+      const isThere = await arrive(page, staged, async () => {
+        if (state === "loading" && !(await hasSkeleton(page))) return false;
+        if (state === "opened") await openEach(page, (place) => look(page, `${stem}${place}`));
+        else await look(page, stem);
+        return true;
+      });
+      if (!isThere) say(`${name} waits for nothing`);
+    } catch (error) {
+      missed += 1;
+      say(`missed ${name} ${state}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    } finally {
+      await page.close();
+    }
+  };
+
+  const wantsSetup = options.screens.length === 0 || options.screens.includes("setup");
+  if (wantsSetup && options.states.includes("full"))
+    await take("setup-open", "full", { path: studio.setupLink, by: undefined });
+  say("filling a desk");
+  const world = await studio.fill();
+  const screens = listScreens(world, options.screens);
+  for (const state of options.states) {
+    say(state);
+    for (const screen of screens) {
+      const staged = stages[state](screen, world);
+      if (staged) await take(screen.name, state, staged);
+    }
+  }
+  return missed;
+}
+
+/** Opens the page with its state on for as long as `look` looks at it. */
+async function arrive(page: Page, staged: Staged, look: () => Promise<boolean>): Promise<boolean> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let leave: (() => Promise<unknown>) | undefined;
+  try {
+    if (staged.from) {
+      await page.goto(staged.from);
+      leave = await staged.stage?.();
+      await followTo(page, staged.path);
+    } else {
+      leave = await staged.stage?.();
+      await page.goto(staged.path);
+    }
+    if (!staged.isHeld) await untilWhole(page);
+    return await look();
+  } finally {
+    await leave?.();
+  }
+}

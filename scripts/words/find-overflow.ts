@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+
+/** What of a page is wider than the page, or cut off within what holds it, at the width that it has now. */
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const describe = (element: Element) => {
+      const text = (element.textContent ?? "").trim().replaceAll(/\s+/g, " ").slice(0, 60);
+      return `<${element.tagName.toLowerCase()}> "${text}"`;
+    };
+    // Shortened on purpose, scrolled on purpose, or for ears alone.
+    const isMeant = (element: Element) => {
+      const { overflowX, textOverflow, position, clipPath } = getComputedStyle(element);
+      const isHidden = position === "absolute" && (clipPath !== "none" || element.clientWidth <= 1);
+      return textOverflow === "ellipsis" || overflowX === "auto" || overflowX === "scroll" || isHidden;
+    };
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const beyond = [...document.body.querySelectorAll("*")].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      if (width === 0 || right <= clientWidth + 1 || !element.checkVisibility()) return false;
+      for (let at: Element | null = element; at; at = at.parentElement) if (isMeant(at)) return false;
+      return getComputedStyle(element).position !== "fixed";
+    });
+    const cut = [
+      ...document.body.querySelectorAll("button, a, h1, h2, h3, th, label, dt, legend, summary"),
+    ].filter(
+      (element) =>
+        element.checkVisibility() &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).overflowX !== "visible" &&
+        !isMeant(element),
+    );
+    return [
+      ...(scrollWidth > clientWidth + 1
+        ? beyond.slice(0, 3).map((each) => `beyond the page: ${describe(each)}`)
+        : []),
+      ...cut.map((each) => `cut off: ${describe(each)}`),
+    ];
+  });
+}

@@ -1,0 +1,51 @@
+import { parseSync } from "@swc/core";
+
+/** Attributes that a person reads, sees or hears. */
+const spoken =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|hint|about)$/;
+// A word of two letters at least, in any script: "×", "–" and "€" are the same everywhere.
+const words = /\p{L}{2}/u;
+const joins = new Set(["+", "&&", "||", "??"]);
+
+type Node = { type: string } & Record<string, unknown>;
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+/** Texts that a component says by itself instead of reading them from messages/. */
+export function findTexts(source: string): string[] {
+  const found: string[] = [];
+  const say = (text: unknown) => {
+    if (typeof text === "string" && words.test(text)) found.push(text.trim());
+  };
+  walk(parseSync(source, { syntax: "typescript", tsx: true }), (node) => {
+    if (node.type === "JSXText") say(node.value);
+    if (node.type === "JSXExpressionContainer") for (const text of literalsOf(node.expression)) say(text);
+    if (node.type !== "JSXAttribute" || !isNode(node.name) || !spoken.test(String(node.name.value))) return;
+    if (isNode(node.value)) for (const text of literalsOf(node.value)) say(text);
+  });
+  return found;
+}
+
+/** What an expression may come to, where that is written in it. */
+function literalsOf(value: unknown): unknown[] {
+  if (!isNode(value)) return [];
+  if (value.type === "StringLiteral") return [value.value];
+  if (value.type === "ParenthesisExpression" || value.type === "JSXExpressionContainer")
+    return literalsOf(value.expression);
+  if (value.type === "ConditionalExpression")
+    return [...literalsOf(value.consequent), ...literalsOf(value.alternate)];
+  if (value.type === "BinaryExpression" && joins.has(String(value.operator)))
+    return [...literalsOf(value.left), ...literalsOf(value.right)];
+  if (value.type === "TemplateLiteral")
+    return (value.quasis as { cooked?: string | null }[]).map(({ cooked }) => cooked);
+  return [];
+}
+
+function walk(value: unknown, visit: (node: Node) => void, within?: Node): void {
+  if (Array.isArray(value)) for (const each of value) walk(each, visit, within);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  // What an attribute is given is judged by the attribute's name.
+  const isValue = within?.type === "JSXAttribute" && isNode(value) && value.type === "JSXExpressionContainer";
+  if (isNode(value) && !isValue) visit(value);
+  for (const child of Object.values(value)) walk(child, visit, isNode(value) ? value : within);
+}

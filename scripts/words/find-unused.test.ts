@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import english from "#messages/en.json" with { type: "json" };
+import { root } from "../root.ts";
+import { addMentions, findUnused, newMentions } from "./find-unused.ts";
+import { flattenWords } from "./flatten-words.ts";
+
+/** Of a field's problem, by the kind that zod gives it; of an event, by the service's own name of it. */
+const namedElsewhere = /^(form\.problems|webhooks\.types)\./;
+
+test("every sentence is said somewhere", () => {
+  const mentions = newMentions();
+  for (const file of globSync("{app,components,lib,drizzle}/**/*.{ts,tsx}", { cwd: root }))
+    if (!file.includes(".test."))
+      addMentions(mentions, readFileSync(path.join(root, file), "utf8"), file.endsWith("x"));
+  const unused = findUnused(flattenWords(english).keys(), mentions);
+  expect(unused.filter((key) => !namedElsewhere.test(key))).toEqual([]);
+});
+
+test("what only looks like it is no use", () => {
+  const mentions = newMentions();
+  addMentions(mentions, `const { kept } = words; t("room.said"); t(\`reason.\${code}\`); words.read;`, false);
+  const keys = ["a.room.said", "a.reason.lost", "a.kept", "a.read", "a.said", "a.reason.lost.why", "a.other"];
+  expect(findUnused(keys, mentions)).toEqual(["a.said", "a.reason.lost.why", "a.other"]);
+});

@@ -1,0 +1,52 @@
+import type { Locale } from "#lib/i18n/locales.ts";
+import { flattenWords, type Words } from "./flatten-words.ts";
+import { type Plural, readShape } from "./read-shape.ts";
+
+/** Three words in a row are hardly the same in two languages. */
+const phrase = /[a-z]{4,} [a-z]{3,} [a-z]{3,}/;
+
+/** What is wrong with the words of a language beside the English ones. */
+export function judgeWords(locale: Locale, words: Words, english: Words): string[] {
+  const [own, wanted] = [flattenWords(words), flattenWords(english)];
+  const extra = [...own.keys()]
+    .filter((key) => !wanted.has(key))
+    .map((key) => `${key} is nothing in English`);
+  const judged = [...wanted].flatMap(([key, sentence]) => {
+    const given = own.get(key);
+    if (given === undefined) return [`${key} is missing`];
+    return judgeSentence(locale, given, sentence).map((problem) => `${key} ${problem}`);
+  });
+  return [...extra, ...judged];
+}
+
+function judgeSentence(locale: Locale, given: string, english: string): string[] {
+  const problems: string[] = [];
+  const [own, wanted] = [readShape(given), readShape(english)];
+  if (own.filled.join() !== wanted.filled.join())
+    problems.push(`fills in ${own.filled.join(" ") || "nothing"} instead of ${wanted.filled.join(" ")}`);
+  for (const plural of own.plurals) problems.push(...judgePlural(locale, plural));
+  if (wanted.plurals.length > 0 && own.plurals.length === 0) problems.push("has lost its plural");
+  // Before a brace a straight apostrophe is ICU's quote: what follows would be shown as it is written.
+  if (/'[{<]/.test(given)) problems.push("quotes what it should fill in");
+  if (locale !== "en" && given === english && phrase.test(given)) problems.push("is English");
+  if (/^\s|\s$/.test(given) !== /^\s|\s$/.test(english)) problems.push("has a space at an end");
+  // Compiled ahead, it would be shown without one.
+  if (/\{\w+, (number|date|time), (?!::)[^}]*\}/.test(given)) problems.push("names a format");
+  return problems;
+}
+
+function judgePlural(locale: Locale, { of, type, categories }: Plural): string[] {
+  const known = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
+  // Beyond Polish "many" is of millions alone, which "other" says as well. And "none of" is none of one in English.
+  const isSaid = (category: string) =>
+    (category === "many" && locale !== "pl") || (locale === "en" && categories.includes("=0"));
+  const needed = known.filter((category) => !isSaid(category));
+  const missing = [...new Set([...needed, "other"])].filter((category) => !categories.includes(category));
+  const strange = categories.filter(
+    (key) => !key.startsWith("=") && !known.some((category) => category === key),
+  );
+  return [
+    ...missing.map((category) => `has no "${category}" of ${of}`),
+    ...strange.map((category) => `has "${category}" of ${of}, which ${locale} does not know`),
+  ];
+}

@@ -1,0 +1,33 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+
+export type Plural = { of: string; type: Intl.PluralRuleType; categories: string[] };
+/** What is filled into a sentence, as "{name}", "<tag>" or "{name, select, a b other}", and its plurals. */
+export type Shape = { filled: string[]; plurals: Plural[] };
+
+/** @throws where the sentence is no ICU message */
+export function readShape(sentence: string): Shape {
+  const filled = new Set<string>();
+  const plurals: Plural[] = [];
+  const walk = (elements: readonly MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      if (element.type === TYPE.tag) {
+        filled.add(`<${element.value}>`);
+        walk(element.children);
+        continue;
+      }
+      const options = "options" in element ? Object.entries(element.options) : [];
+      const keys = options.map(([key]) => key);
+      filled.add(
+        element.type === TYPE.select
+          ? `{${element.value}, select, ${keys.toSorted().join(" ")}}`
+          : `{${element.value}}`,
+      );
+      if (element.type === TYPE.plural)
+        plurals.push({ of: element.value, type: element.pluralType ?? "cardinal", categories: keys });
+      for (const [, option] of options) walk(option.value);
+    }
+  };
+  walk(parse(sentence, { captureLocation: false }));
+  return { filled: [...filled].toSorted(), plurals };
+}

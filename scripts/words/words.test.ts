@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { locales } from "#lib/i18n/locales.ts";
+import { languages } from "#lib/service/schemas/wire.ts";
+import english from "#messages/en.json" with { type: "json" };
+import type { Words } from "./flatten-words.ts";
+import { judgeWords } from "./judge-words.ts";
+
+const folder = new URL("../../messages/", import.meta.url);
+
+test("pages and mails are in the languages of the service, each in a file of its own", () => {
+  expect(locales).toEqual(languages);
+  expect(readdirSync(folder).toSorted()).toEqual(locales.map((locale) => `${locale}.json`).toSorted());
+});
+
+test.each(locales)("%s says all that English says and no more, and counts as its people do", (locale) => {
+  const words: Words = JSON.parse(readFileSync(new URL(`${locale}.json`, folder), "utf8"));
+  expect(judgeWords(locale, words, english)).toEqual([]);
+});
+
+const one: Words = { a: "{count, plural, one {# order} other {# orders}} of {name}" };
+
+test.each([
+  ["a sentence that is missing", "fr", {}, "a is missing"],
+  ["one that English has not", "fr", { ...one, c: "c" }, "c is nothing in English"],
+  [
+    "what is not filled in",
+    "fr",
+    { a: "{count, plural, one {#} other {#}}" },
+    "a fills in {count} instead of",
+  ],
+  ["a plural that is lost", "fr", { a: "{count} de {name}" }, "a has lost its plural"],
+  ["a plural of fewer forms", "pl", one, 'a has no "few" of count'],
+  [
+    "a plural of other forms",
+    "de",
+    { a: "{count, plural, one {#} few {#} other {#}} {name}" },
+    'a has "few"',
+  ],
+  [
+    "what is quoted",
+    "it",
+    { a: "{count, plural, one {#} other {#}} dell'{name}" },
+    "a fills in {count} instead",
+  ],
+  ["what nobody translated", "it", { b: "Nobody has ever said this" }, "b is English"],
+  ["a named format", "de", { a: "{count, plural, one {#} other {#}} {name, number, x}" }, "a names a format"],
+] as const)("%s is found", (_, locale, words: Words, problem) => {
+  expect(judgeWords(locale, words, { ...one, b: "Nobody has ever said this" }).join()).toContain(problem);
+});

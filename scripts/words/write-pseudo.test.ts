@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import english from "#messages/en.json" with { type: "json" };
+import { flattenWords } from "./flatten-words.ts";
+import { readShape } from "./read-shape.ts";
+import { writePseudo } from "./write-pseudo.ts";
+
+test("it is longer and in brackets, and fills in the same", () => {
+  const pseudo = flattenWords(writePseudo(english));
+  for (const [key, sentence] of flattenWords(english)) {
+    const written = pseudo.get(key) ?? "";
+    expect(readShape(written), key).toEqual(readShape(sentence));
+    expect(written, key).toMatch(/^\[.*\]$/s);
+    expect(written.length, key).toBeGreaterThan(sentence.length);
+  }
+});
+
+test("what is filled in, and how, is left as it is", () => {
+  expect(
+    writePseudo({ a: { b: "{count, plural, one {# order} other {# orders}} of <b>{name}</b>" } }),
+  ).toEqual({
+    a: { b: "[{count, plural, one {# ǿřḓḗř} other {# ǿřḓḗřş}} ǿƒ <b>{name}</b>~~~~~]" },
+  });
+});
