@@ -42,7 +42,9 @@ export const paths = {
   forgotPassword: () => "/reset",
   chooseLanguage: (locale: string, next: string) => `/api/language?${new URLSearchParams({ locale, next })}`,
   resetPassword: (token: string) => `/reset/${token}`,
-  overview: (place: Place) => inMode(place),
+  /** `days`: the period of its figures; `zone`: whose days they are, else the reader's. */
+  overview: (place: Place, period: { days?: string | undefined; zone?: string | undefined } = {}) =>
+    withQuery(inMode(place), period),
   catalog: (place: Place, chosen: { compare?: string; lang?: string } = {}) => {
     const query = new URLSearchParams(chosen).toString();
     return `${inMode(place)}/catalog${query && `?${query}`}`;
@@ -133,8 +135,6 @@ export const paths = {
     orderDuplicates: (place: Place) => `/api/order-duplicates${inMode(place)}`,
     /** Lines of a draft that are not made any more, with what replaces them. */
     orderSwaps: (place: Place, orderId: string) => `/api/order-swaps${inMode(place)}/${orderId}`,
-    /** Notes that name the reader. */
-    mentions: (place: Place) => `/api/mentions${inMode(place)}`,
     /** Whom a note may name. */
     colleagues: (place: Place) => `/api/colleagues${inMode(place)}`,
     orderCounts: (place: Place) => `/api/order-counts${inMode(place)}`,
@@ -161,6 +161,8 @@ export const paths = {
     problems: (place: Place, query = "") => `/api/problems${inMode(place)}${query}`,
     problemCounts: (place: Place) => `/api/problems${inMode(place)}/counts`,
     imports: (place: Place) => `/api/imports${inMode(place)}`,
+    /** A file to try an import with. */
+    importSample: (place: Place) => `/api/imports${inMode(place)}/sample`,
     import: (place: Place, importId: string) => `/api/imports${inMode(place)}/${importId}`,
     importRows: (place: Place, importId: string, query = "") =>
       `/api/imports${inMode(place)}/${importId}/rows${query}`,

@@ -7,6 +7,7 @@ import { createPortal } from "react-dom";
 import { useFormContext } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { exampleAddresses } from "#lib/addresses/example-addresses.ts";
 import { type AddressView, addressFields } from "#lib/addresses/typed-address.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
@@ -25,12 +26,13 @@ type RecipientCardProps = {
   locale: string;
 };
 
-/** Where it goes: typed, or taken from the address book. */
+/** Where it goes: typed, taken from the address book, or for a test order anywhere. */
 export function RecipientCard({ place, countries, add, locale }: RecipientCardProps) {
   const t = useTranslations("addresses");
   const { setValue, clearErrors } = useFormContext();
   const [opened, setOpened] = useState(0);
-  const take = (chosen: AddressView) => {
+  const example = exampleAddresses.find(({ country }) => countries.some(({ code }) => code === country));
+  const take = (chosen: Pick<AddressView, (typeof addressFields)[number]>) => {
     clearErrors("address");
     for (const field of addressFields) {
       setValue(`address.${field}`, chosen[field], { shouldDirty: true });
@@ -40,9 +42,21 @@ export function RecipientCard({ place, countries, add, locale }: RecipientCardPr
     <Card
       title={t("recipient")}
       aside={
-        <Button size="sm" variant="quiet" icon={<BookUser />} onClick={() => setOpened((times) => times + 1)}>
-          {t("fromBook")}
-        </Button>
+        <>
+          {place.mode === "test" && example && (
+            <Button size="sm" variant="quiet" onClick={() => take(example)}>
+              {t("example")}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<BookUser />}
+            onClick={() => setOpened((times) => times + 1)}
+          >
+            {t("fromBook")}
+          </Button>
+        </>
       }
     >
       <AddressFields countries={countries} />

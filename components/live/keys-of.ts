@@ -9,7 +9,6 @@ import { importKey, importListKey, importsKey } from "#lib/imports/query-keys.ts
 import { inboxKey } from "#lib/notifications/query-keys.ts";
 import {
   creationsKey,
-  mentionsKey,
   orderKey,
   orderListKey,
   ordersKey,
@@ -58,8 +57,6 @@ export function keysOf(place: Place, { kind, id }: { kind: string; id: string })
         outlookKey(place),
         fileUsesKey(place),
       ];
-    case "note":
-      return [mentionsKey(place)];
     // The list itself hears which orders changed and asks for those alone, or for its page where that was not said.
     case "orders":
       return [

@@ -5,18 +5,18 @@ import { useEffect, useRef } from "react";
 import { useHeard } from "./live-provider.tsx";
 
 type RefreshOnNewsProps = {
-  kind: string;
+  /** Any of these, where they are several. */
+  kind: string | readonly string[];
   /** Only when this one changed, or it is not said which did. */
   id?: string;
+  everyMs?: number;
 };
-
-const atMostEveryMs = 3_000;
 
 /**
  * Has the server render the page again when something of this kind has changed, or may have; where changes come one
  * after the other, not for each of them.
  */
-export function RefreshOnNews({ kind, id }: RefreshOnNewsProps) {
+export function RefreshOnNews({ kind, id, everyMs = 3_000 }: RefreshOnNewsProps) {
   const router = useRouter();
   const hasHeard = useRef(false);
   const refreshedAt = useRef(0);
@@ -33,14 +33,14 @@ export function RefreshOnNews({ kind, id }: RefreshOnNewsProps) {
         refreshedAt.current = Date.now();
         router.refresh();
       },
-      Math.max(0, refreshedAt.current + atMostEveryMs - Date.now()),
+      Math.max(0, refreshedAt.current + everyMs - Date.now()),
     );
   });
   return null;
 
   function isNews(heard: Parameters<Parameters<typeof useHeard>[0]>[0]): boolean {
     if (heard.type === "refresh") return true;
-    if (heard.type !== "change" || heard.kind !== kind) return false;
+    if (heard.type !== "change" || ![kind].flat().includes(heard.kind)) return false;
     return id === undefined || heard.id === "" || heard.id === id;
   }
 }

@@ -9,9 +9,9 @@ export async function StateCounts({ place, counts }: { place: Place; counts: Rec
   const t = await getTranslations("status");
   const format = new Intl.NumberFormat(await getLocale());
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-raised">
       {Object.entries(counts).map(([status, count]) => (
-        <li key={status} className="bg-raised">
+        <li key={status} className="-mr-px -mb-px border-r border-b border-line">
           <IntentLink
             href={`${paths.orders(place)}?status=${encodeURIComponent(status)}`}
             className="block px-4 py-3 -outline-offset-2 hover:bg-wash"

@@ -26,6 +26,9 @@ export async function ConnectedAccount({
       <div className="flex flex-wrap gap-2">
         <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>
         <LinkButton href={paths.catalog(place)}>{t("toCatalog")}</LinkButton>
+        <LinkButton variant="primary" href={paths.overview(place)}>
+          {t("toOverview")}
+        </LinkButton>
       </div>
     </section>
   );

@@ -22,6 +22,8 @@ export const memberships = pgTable(
     lastSeenAt: instant("last_seen_at"),
     /** Of the list of orders, as they have them; null: as everybody begins. */
     orderColumns: text("order_columns").array(),
+    /** Since when the list of first steps is not shown to them any more. */
+    firstDayHiddenAt: instant("first_day_hidden_at"),
     /** Mail of what they are told: each thing as it happens, or gathered every quarter of an hour. */
     mailPace: text("mail_pace").$type<"at_once" | "gathered">().notNull().default("at_once"),
     createdAt: createdAt(),

@@ -104,6 +104,10 @@ export const orderIntents = pgTable(
     index("order_intents_open_idx")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.state} = 'open'`),
+    // What was paid from here, for who has not paid anything yet.
+    index("order_intents_paid_idx")
+      .on(table.workspaceId, table.mode, table.createdAt)
+      .where(sql`${table.kind} = 'pay' and ${table.state} = 'succeeded'`),
     index("order_intents_registrations_idx")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.kind} = 'register_webhook'`),

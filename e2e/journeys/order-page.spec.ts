@@ -44,7 +44,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
 
   await test.step("she finds it on her overview until she has opened the order", async () => {
     await goTo(operator, `/${desk.slug}/live`);
-    const inbox = operator.getByRole("heading", { name: "Notes that name you" });
+    const inbox = operator.getByRole("link", { name: "1 note names you" });
     await expect(inbox).toBeVisible();
     await operator.getByRole("link", { name: `Max Manager in ${draft.number}` }).click();
     await expect(timeline(operator).getByText("Names you")).toBeVisible();

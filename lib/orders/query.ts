@@ -4,11 +4,9 @@ import { type Place, paths } from "#lib/paths.ts";
 import type { Swap } from "./change/list-swaps.ts";
 import type { Duplicate } from "./duplicates/find-duplicates.ts";
 import type { PaymentOutlook } from "./judge-payment.ts";
-import type { OrderPage } from "./list/order-row.ts";
 import type { LostCreation } from "./list-lost-creations.ts";
-import type { UnreadMention } from "./notes/list-mentions.ts";
 import type { OrderView } from "./order-view.ts";
-import { creationsKey, mentionsKey, orderKey, orderListKey, outlookKey, swapsKey } from "./query-keys.ts";
+import { creationsKey, orderKey, orderListKey, outlookKey, swapsKey } from "./query-keys.ts";
 
 export const orderQuery = (place: Place, orderId: string) =>
   queryOptions({
@@ -20,12 +18,6 @@ export const swapsQuery = (place: Place, orderId: string) =>
   queryOptions({
     queryKey: [...swapsKey(place), orderId],
     queryFn: ({ signal }) => fetchJson<Swap[]>(paths.api.orderSwaps(place, orderId), { signal }),
-  });
-
-export const mentionsQuery = (place: Place) =>
-  queryOptions({
-    queryKey: mentionsKey(place),
-    queryFn: ({ signal }) => fetchJson<UnreadMention[]>(paths.api.mentions(place), { signal }),
   });
 
 /** Beside what changes, time alone lets a payment fit. */
@@ -40,13 +32,6 @@ export const lostCreationsQuery = (place: Place) =>
   queryOptions({
     queryKey: creationsKey(place),
     queryFn: ({ signal }) => fetchJson<LostCreation[]>(paths.api.creations(place), { signal }),
-  });
-
-/** The newest few, for the overview. */
-export const latestOrdersQuery = (place: Place) =>
-  queryOptions({
-    queryKey: [...orderListKey(place), "latest"] as const,
-    queryFn: ({ signal }) => fetchJson<OrderPage>(paths.api.orders(place), { signal }),
   });
 
 /** Orders of the last day just like what stands in a form, which is given as JSON; null while it is not whole. */

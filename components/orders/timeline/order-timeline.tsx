@@ -37,7 +37,7 @@ export function OrderTimeline({ place, order, mayWrite, notes, now, locale }: Or
   const t = useTranslations("timeline");
   const [filter, setFilter] = useState<Filter>("all");
   const asked = useRequestMoments(order.requests);
-  useReadMentions(place, order, notes.read);
+  useReadMentions(order, notes.read);
   const shown = [...order.timeline, ...asked]
     .filter(({ kind }) => shownBy[filter](kind))
     .toSorted((a, b) => b.at.localeCompare(a.at));

@@ -18,6 +18,7 @@ import { notificationActionRules } from "./notification-actions.ts";
 import { orderPageActionRules } from "./order-page-actions.ts";
 import { orderViewActionRules } from "./order-view-actions.ts";
 import { otherWaysInRules } from "./other-ways-in.ts";
+import { overviewActionRules } from "./overview-actions.ts";
 import { privacyActionRules } from "./privacy-actions.ts";
 import { processingActionRules } from "./processing-actions.ts";
 import { quoteActionRules, quotePage } from "./quote-actions.ts";
@@ -49,6 +50,7 @@ const aRun = (orderId: string, shownTotalCents: number) => ({
 export const actionRules: Readonly<Record<string, PublicRule | SessionActionRule | KeyedActionRule>> = {
   ...accountActionRules,
   ...otherWaysInRules,
+  ...overviewActionRules,
   createOwnerAction: { door: "public", why: "the setup token decides, while there is no owner" },
   acceptInvitationAction: {
     door: "public",

@@ -1,5 +1,4 @@
 import { importName } from "#e2e/access/world/add-import.ts";
-import { noteText } from "#e2e/access/world/add-note.ts";
 import { anAddress } from "#e2e/access/world/make-draft.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
 import { deskRouteRules } from "./desk-routes.ts";
@@ -119,11 +118,6 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     // Nothing in it is discontinued, and nobody else is told even that.
     shows: () => "[]",
   },
-  "GET /api/mentions/[workspace]/[mode]": {
-    door: "workspace",
-    needs: "orders:read",
-    shows: () => noteText,
-  },
   "GET /api/colleagues/[workspace]/[mode]": {
     door: "workspace",
     needs: "orders:read",
@@ -174,6 +168,11 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     headers: { "content-type": "text/csv" },
     body: ({ product }) => Buffer.from(`SKU,Name\n${product.sku},Ada\n`),
     shows: () => '"importId":',
+  },
+  "GET /api/imports/[workspace]/[mode]/sample": {
+    door: "workspace",
+    needs: "orders:write",
+    shows: () => "Beispielstraße 1",
   },
   "GET /api/imports/[workspace]/[mode]/[import]": {
     door: "workspace",

@@ -16,7 +16,8 @@ const watched: Readonly<Record<string, string>> = {
   privacy_matches: "workspace_id, id, is_chosen",
   custom_roles: "workspace_id, id, name, permissions",
   former_slugs: "workspace_id, slug",
-  memberships: "workspace_id, user_id, role, custom_role_id, suspended_at, order_columns, mail_pace",
+  memberships:
+    "workspace_id, user_id, role, custom_role_id, suspended_at, order_columns, mail_pace, first_day_hidden_at",
   invitations: "workspace_id, id, token_hash, role, accepted_at, revoked_at",
   api_keys: "workspace_id, id, name, ciphertext, removed_at",
   orders: "workspace_id, id, mode, status, refunded_cents, tags, assignee_id",
@@ -83,6 +84,8 @@ export const movingTables: Readonly<Record<string, string>> = {
   notification_mails: "the worker writes them",
   order_count_changes: beside,
   order_counts: beside,
+  order_figure_changes: beside,
+  order_figures: beside,
   order_search: beside,
   order_tags: beside,
   order_walks: beside,

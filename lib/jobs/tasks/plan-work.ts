@@ -2,6 +2,7 @@ import { and, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderCountChanges } from "#drizzle/schema/order-counts.ts";
+import { orderFigureChanges } from "#drizzle/schema/order-figures.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -50,7 +51,7 @@ export async function planWorkTask(): Promise<void> {
     .select({
       id: workspaces.id,
       walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true)`,
-      countsDue: sql<boolean>`${exists(countChanges())}`,
+      countsDue: sql<boolean>`(${exists(countChanges())} or ${exists(figureChanges())})`,
       keysDue: sql<boolean>`${exists(uncheckedKeys())}`,
       keyWorks: sql<boolean>`${exists(workingKeys())}`,
       catalogDue: sql<boolean>`${catalogIsDue}`,
@@ -134,6 +135,12 @@ const countChanges = () =>
     .select({ id: orderCountChanges.id })
     .from(orderCountChanges)
     .where(eq(orderCountChanges.workspaceId, workspaces.id));
+
+const figureChanges = () =>
+  db()
+    .select({ id: orderFigureChanges.id })
+    .from(orderFigureChanges)
+    .where(eq(orderFigureChanges.workspaceId, workspaces.id));
 
 /** Events that nothing was read for yet, and what their orders tell that no event did. */
 async function planEvents(workspaceId: string): Promise<void> {

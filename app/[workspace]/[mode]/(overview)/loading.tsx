@@ -1,3 +1,3 @@
-import DetailLoading from "#components/layout/detail-loading.tsx";
+import { OverviewLoading } from "#components/overview/overview-loading.tsx";
 
-export default DetailLoading;
+export default OverviewLoading;

@@ -1,3 +1,4 @@
+import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { NewImport } from "#components/imports/new-import.tsx";
@@ -5,6 +6,7 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 import { beginImport } from "#lib/imports/begin-import.ts";
 import { keptDays } from "#lib/imports/limits.ts";
 import { paths } from "#lib/paths.ts";
@@ -28,6 +30,12 @@ export default async function NewImportPage({ params }: Props) {
         title={t("new")}
         back={{ href: paths.imports(ctx.place), label: t("title") }}
         about={t("newAbout", { days: keptDays })}
+        secondary={
+          <a href={paths.api.importSample(ctx.place)} download className={buttonClass({})}>
+            <Download />
+            {t("sample")}
+          </a>
+        }
       />
       <PageBody width="text">
         <Words of={["imports"]}>

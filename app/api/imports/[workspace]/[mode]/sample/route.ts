@@ -1,0 +1,14 @@
+import { writeSample } from "#lib/imports/write-sample.ts";
+import { memberRoute } from "#lib/transport/define-route.ts";
+import { streamText } from "#lib/transport/stream-text.ts";
+
+type Params = { workspace: string; mode: string };
+
+/** A file to try an import with. */
+export const GET = memberRoute<Params>(async (ctx) => {
+  const text = await writeSample(ctx);
+  const parts = (async function* () {
+    yield text;
+  })();
+  return streamText(parts, { type: "text/csv; charset=utf-8", filename: "orders-sample.csv" });
+});

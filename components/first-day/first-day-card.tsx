@@ -1,0 +1,94 @@
+import { CircleCheck } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Card } from "#components/ui/card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import type { FirstDay, FirstStep } from "#lib/first-day/first-steps.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { type Hide, HideFirstDay } from "./hide-first-day.tsx";
+
+type FirstDayCardProps = { place: Place; firstDay: FirstDay; hide: Hide };
+
+/** The first steps of a workspace; the next one stands out, and each is ticked by what there is. */
+export async function FirstDayCard({ place, firstDay, hide }: FirstDayCardProps) {
+  const t = await getTranslations("firstDay");
+  const { steps, isLiveConnected } = firstDay;
+  const next = steps.find(({ isDone }) => !isDone)?.step;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card
+      aria-label={t("title")}
+      title={t("title")}
+      aside={
+        <>
+          <span className="tabular-nums">{t("progress", { done, total: steps.length })}</span>
+          <HideFirstDay hide={hide} label={t("hide")} unreachable={t("unreachable")} />
+        </>
+      }
+      flush
+    >
+      <ol className="divide-y divide-line">
+        {steps.map(({ step, isDone }, index) => {
+          const connects = step === "live" && !isLiveConnected;
+          return (
+            <li
+              key={step}
+              className="flex items-center gap-3 px-4 py-2.5"
+              aria-current={step === next ? "step" : undefined}
+            >
+              <StepMark isDone={isDone} position={index + 1} done={t("done")} />
+              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <div className="min-w-0">
+                  <p className={isDone ? "text-muted" : "font-medium"}>{t(`${step}.title`)}</p>
+                  {!isDone && (
+                    <p className="text-sm text-muted">
+                      {connects ? t("live.textConnect") : t(`${step}.text`)}
+                    </p>
+                  )}
+                </div>
+                {!isDone && (
+                  <LinkButton
+                    size="sm"
+                    variant={step === next ? "primary" : "secondary"}
+                    href={hrefOf(step, place, firstDay)}
+                  >
+                    {connects ? t("live.actionConnect") : t(`${step}.action`)}
+                  </LinkButton>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function StepMark({ isDone, position, done }: { isDone: boolean; position: number; done: string }) {
+  if (isDone) return <CircleCheck role="img" aria-label={done} className="size-5 shrink-0 text-good" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-5 shrink-0 items-center justify-center rounded-full border border-edge text-xs text-muted tabular-nums"
+    >
+      {position}
+    </span>
+  );
+}
+
+function hrefOf(step: FirstStep, { workspace }: Place, { testOrderId, isLiveConnected }: FirstDay): string {
+  const test: Place = { workspace, mode: "test" };
+  switch (step) {
+    case "connect":
+      return paths.connection(workspace);
+    case "upload":
+      return paths.files(test);
+    case "quote":
+      return paths.quotes(test);
+    case "order":
+      return paths.newOrder(test);
+    case "ship":
+      return testOrderId ? paths.order(test, testOrderId) : paths.orders(test);
+    case "live":
+      return isLiveConnected ? paths.overview({ workspace, mode: "live" }) : paths.connection(workspace);
+  }
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
+
+export type Hide = (input: Record<string, never>) => Promise<{
+  serverError?: { message: string } | undefined;
+  validationErrors?: object | undefined;
+}>;
+
+type HideFirstDayProps = { hide: Hide; label: string; unreachable: string };
+
+/** Puts the first steps away for good; the page comes back without them. */
+export function HideFirstDay({ hide, label, unreachable }: HideFirstDayProps) {
+  const { run, pending, problem } = useOneAction({ unreachable, notTaken: unreachable });
+  return (
+    <>
+      {problem && <ErrorText>{problem}</ErrorText>}
+      <IconButton label={label} disabled={pending} onClick={() => run(() => hide({}))}>
+        <X />
+      </IconButton>
+    </>
+  );
+}

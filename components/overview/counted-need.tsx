@@ -1,0 +1,61 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { TextLink } from "#components/ui/text-link.tsx";
+import type { Tone } from "#components/ui/tone.ts";
+import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import { mostCounted, type Named, type Need } from "#lib/overview/needs/need.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { NeedLine } from "./need-line.tsx";
+
+export type Counted = Extract<Need, { count: number }>;
+
+const tones: Record<Counted["kind"], Tone> = {
+  payment_refused: "bad",
+  issue: "bad",
+  parcel_lost: "bad",
+  on_hold: "warn",
+  late: "warn",
+  parcel_returned: "warn",
+  approval: "info",
+  discontinued_drafts: "info",
+  discontinued_quotes: "info",
+};
+
+/** So many of a kind, and where they are listed. */
+export async function CountedNeed({ place, need }: { place: Place; need: Counted }) {
+  const t = await getTranslations("overview.needs");
+  const { kind, count } = need;
+  const number = new Intl.NumberFormat(await getLocale());
+  const shown = count < mostCounted ? number.format(count) : `${number.format(mostCounted - 1)}+`;
+  const { href, hrefOf } = placesOf(place, kind);
+  return (
+    <NeedLine tone={tones[kind]} title={t(kind, { count, shown })} href={href}>
+      {"first" in need && <Names named={need.first} hrefOf={hrefOf} />}
+    </NeedLine>
+  );
+}
+
+function Names({ named, hrefOf }: { named: readonly Named[]; hrefOf: (id: string) => string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3">
+      {named.map(({ id, name }) => (
+        <li key={id}>
+          <TextLink href={hrefOf(id)}>{name}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placesOf(place: Place, kind: Counted["kind"]) {
+  const order = (id: string) => paths.order(place, id);
+  switch (kind) {
+    case "approval":
+      return { href: paths.approvals(place), hrefOf: order };
+    case "discontinued_drafts":
+      return { href: paths.orders(place, writeOrderQuery({ status: ["draft"] })), hrefOf: order };
+    case "discontinued_quotes":
+      return { href: paths.quotes(place), hrefOf: (id: string) => paths.quote(place, id) };
+    default:
+      return { href: paths.problems(place, undefined, kind), hrefOf: order };
+  }
+}

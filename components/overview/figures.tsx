@@ -1,0 +1,85 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { formatCents, formatPercent } from "#lib/money.ts";
+import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import type { Duration } from "#lib/overview/get-durations.ts";
+import type { OverviewFigures } from "#lib/overview/get-figures.ts";
+import { listedIn, type Period } from "#lib/overview/period.ts";
+import { spentStatuses } from "#lib/overview/spent-statuses.ts";
+import { formatChange } from "#lib/overview/written/format-change.ts";
+import { formatMinutes } from "#lib/overview/written/format-minutes.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { DayCharts } from "./day-charts.tsx";
+import { DayTable } from "./day-table.tsx";
+import { DurationsTable } from "./durations-table.tsx";
+import { StatTile } from "./stat-tile.tsx";
+
+type FiguresProps = {
+  place: Place;
+  period: Period;
+} & OverviewFigures;
+
+/** What a period came to, beside the one before it, and by day. */
+export async function Figures({ place, period, figures, durations }: FiguresProps) {
+  const t = await getTranslations("overview");
+  const locale = await getLocale();
+  const { now, before } = figures;
+  const { to_ship: toShip } = durations;
+  const number = new Intl.NumberFormat(locale);
+  const money = (cents: number) => formatCents(cents, locale);
+  const range = listedIn(period);
+  const listed = (query: Parameters<typeof writeOrderQuery>[0]) =>
+    paths.orders(place, writeOrderQuery(query));
+  const told = (value: string | null) =>
+    value === null
+      ? t("nothingBefore", { days: period.length })
+      : t("before", { value, days: period.length });
+  const rate = (issues: number, paid: number) =>
+    formatPercent(Math.round((issues / paid) * 1_000) / 10, locale);
+  const median = ({ median: minutes }: Duration) =>
+    minutes === null ? null : formatMinutes(minutes, locale);
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
+        <StatTile
+          label={t("orders")}
+          value={number.format(now.orders)}
+          change={formatChange(now.orders, before.orders, locale)}
+          before={told(before.orders > 0 ? number.format(before.orders) : null)}
+          href={listed(range)}
+        />
+        <StatTile
+          label={t("spend")}
+          value={money(now.spentCents)}
+          change={formatChange(now.spentCents, before.spentCents, locale)}
+          before={told(before.spending > 0 ? money(before.spentCents) : null)}
+          href={listed({ ...range, status: spentStatuses })}
+        />
+        <StatTile
+          label={t("issueRate")}
+          value={now.paid > 0 ? rate(now.withIssue, now.paid) : "–"}
+          about={t("ofPaid", {
+            paid: now.paid,
+            paidShown: number.format(now.paid),
+            issues: number.format(now.withIssue),
+            open: number.format(now.openIssues),
+          })}
+          before={told(before.paid > 0 ? rate(before.withIssue, before.paid) : null)}
+          href={listed({ ...range, issue: true })}
+        />
+        <StatTile
+          label={t("timeToShip")}
+          value={median(toShip.now) ?? "–"}
+          about={t("halfWithin")}
+          before={told(median(toShip.before))}
+          href={listed({ ...range, zone: "UTC", status: ["shipped", "delivered"] })}
+        />
+      </ul>
+      <DayCharts {...{ period, figures, locale }} />
+      <Disclosure title={t("asTable")}>
+        <DayTable {...{ place, period, figures, locale }} />
+      </Disclosure>
+      <DurationsTable {...{ place, period, durations }} />
+    </div>
+  );
+}

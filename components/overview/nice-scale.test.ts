@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { niceScale } from "./nice-scale.ts";
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 5, 10]],
+  [70, [0, 25, 50, 75]],
+  [12, [0, 5, 10, 15]],
+  [99, [0, 50, 100]],
+  [1_234, [0, 500, 1_000, 1_500]],
+  [60_000, [0, 20_000, 40_000, 60_000]],
+])("up to %i", (most, lines) => {
+  expect(niceScale(most)).toEqual(lines);
+});
+
+test("lines reach what they are for, are few, and stand apart", () => {
+  for (let most = 1; most < 1e9; most = Math.ceil(most * 1.07)) {
+    const lines = niceScale(most);
+    expect(lines.at(-1)).toBeGreaterThanOrEqual(most);
+    expect(lines.length).toBeLessThanOrEqual(5);
+    expect(new Set(lines).size).toBe(lines.length);
+  }
+});

@@ -1,0 +1,31 @@
+import { Skeleton } from "#components/ui/skeleton.tsx";
+
+/** As high as the figures: tiles, charts, and the way to their table. */
+export function FiguresSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-px sm:grid-cols-2 xl:grid-cols-4">
+        {["orders", "spend", "issues", "shipping"].map((tile) => (
+          <Skeleton key={tile} className="h-28 w-full rounded-lg" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-[16.375rem] w-full rounded-lg" />
+        <Skeleton className="h-[16.375rem] w-full rounded-lg" />
+      </div>
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-60 w-full rounded-lg" />
+    </div>
+  );
+}
+
+/** What comes last on the page: nothing stands under it that could move. */
+export function DetailsSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {["products", "countries", "orders", "events"].map((part) => (
+        <Skeleton key={part} className="h-80 w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { Period } from "#lib/overview/period.ts";
+import { formatWholeDay } from "#lib/overview/written/format-day.ts";
+
+/** Of which orders the figures are, and whose days. */
+export function PeriodText({ period: { from, to, zone } }: { period: Period }) {
+  const t = useTranslations("overview");
+  const locale = useLocale();
+  return t("createdIn", {
+    from: formatWholeDay(from, locale),
+    to: formatWholeDay(to, locale),
+    zone: zone.replaceAll("_", " "),
+  });
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "order_intents_paid_idx" ON "order_intents" USING btree ("workspace_id","mode","created_at") WHERE "order_intents"."kind" = 'pay' and "order_intents"."state" = 'succeeded';

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { writeSample } from "#lib/imports/write-sample.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+test("the sample is understood and priced without a question, and can be brought again", async () => {
+  const desk = await openImportDesk(pressroom);
+  for (const _ of ["once", "again"]) {
+    const importId = await desk.check(await writeSample(desk.ctx));
+    expect(await desk.problems(importId)).toEqual([]);
+    await desk.run(importId);
+    expect(await desk.view(importId)).toMatchObject({ state: "finished", counts: { created: 2 } });
+  }
+});
+
+test("who may not order gets none", async () => {
+  const desk = await openImportDesk(pressroom);
+  const viewer = await desk.workspace.contextOf(await desk.workspace.addMember("viewer"));
+  await expect(writeSample(viewer)).rejects.toMatchObject({ code: "forbidden_role" });
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { anOrder } from "#e2e/fixtures/an-order.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { mirrorOrder } from "#lib/orders/mirror-order.ts";
+import { listNeeds } from "#lib/overview/list-needs.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+async function openDesk() {
+  const team = await makeTeam();
+  const { workspaceId } = team;
+  const add = async (said: Partial<Order> = {}) => {
+    const order = anOrder(said);
+    await mirrorOrder(db(), workspaceId, order);
+    return order;
+  };
+  const addProblems = (kind: string, count: number, state = "open", mode = "test") =>
+    db().execute(sql`
+      insert into order_problems (workspace_id, mode, order_id, kind, since, moved_at, state)
+      select ${workspaceId}, ${mode}, gen_random_uuid(), ${kind}, now(), now(), ${state}
+      from generate_series(1, ${count}::int)`);
+  const addVariant = (sku: string, availability: string) =>
+    db().execute(sql`
+      insert into catalog_variants (workspace_id, sku, product_id, position, color_code, color_name, size_code,
+        size_name, availability, base_price_cents, price_cents, currency, read_at)
+      values (${workspaceId}, ${sku}, gen_random_uuid(), 1, 'c', 'Colour', 's', 'Size', ${availability}, 1, 1, 'EUR', now())`);
+  const needs = async (userId = team.owner) =>
+    (await listNeeds(await team.as(userId))).filter(({ kind }) => kind !== "webhook");
+  return { team, workspaceId, add, addProblems, addVariant, needs };
+}
+
+test("nothing is shown where there is nothing", async () => {
+  const { needs } = await openDesk();
+  expect(await needs()).toEqual([]);
+});
+
+test("what stands open is counted by kind, the most urgent first, and no further than anybody reads", async () => {
+  const { addProblems, needs } = await openDesk();
+  await addProblems("late", 2);
+  await addProblems("parcel_returned", 1);
+  await addProblems("payment_refused", 130);
+  await addProblems("issue", 3);
+  await addProblems("on_hold", 4, "snoozed");
+  await addProblems("parcel_lost", 5, "open", "live");
+  expect(await needs()).toEqual([
+    { kind: "payment_refused", count: 100 },
+    { kind: "issue", count: 3 },
+    { kind: "late", count: 2 },
+    { kind: "parcel_returned", count: 1 },
+  ]);
+});
+
+test("drafts and quotes with what is not made any more are named", async () => {
+  const { team, workspaceId, add, addVariant, needs } = await openDesk();
+  await addVariant("TEE-001-BLK-M", "discontinued");
+  await addVariant("MUG-1", "available");
+  const draft = await add({ status: "draft", confirmed_at: null });
+  await add({ status: "delivered" });
+  const addQuote = (name: string, skus: string) =>
+    db().execute(sql`
+      insert into quotes (workspace_id, mode, name, document, skus, created_by, updated_by)
+      values (${workspaceId}, 'test', ${name}, '{}', ${skus}::text[], ${team.owner}, ${team.owner})`);
+  await addQuote("Old", "{MUG-1,TEE-001-BLK-M}");
+  await addQuote("Fine", "{MUG-1}");
+  expect(await needs()).toMatchObject([
+    { kind: "discontinued_drafts", count: 1, first: [{ id: draft.id, name: draft.number }] },
+    { kind: "discontinued_quotes", count: 1, first: [{ name: "Old" }] },
+  ]);
+});
+
+test("what waits to be paid is shown to who may pay", async () => {
+  const { team, workspaceId, add, needs } = await openDesk();
+  const draft = await add({ status: "draft", confirmed_at: null });
+  const operator = await team.add("operator");
+  await db().execute(sql`
+    insert into payment_requests (workspace_id, mode, order_id, asked_by, shown_total_cents)
+    values (${workspaceId}, 'test', ${draft.id}, ${operator}, 3000)`);
+  expect(await needs()).toEqual([{ kind: "approval", count: 1 }]);
+  expect(await needs(operator)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { LiveChange } from "#lib/live/notify.ts";
+
+/** Kinds of change after which the overview may say something else. */
+export const newsOfOverview: readonly LiveChange["kind"][] = [
+  "order",
+  "orders",
+  "problem",
+  "payments",
+  "note",
+  "events",
+  "webhooks",
+  "keys",
+  "quote",
+  "file",
+];
