@@ -128,6 +128,13 @@ export const paths = {
   privacy: (workspace: string) => `/${workspace}/settings/privacy`,
   paper: (workspace: string) => `/${workspace}/settings/paper`,
   api: {
+    /** What the palette shows when it opens; `recent`: ids that the browser remembers. */
+    palette: (place: Place, recent: readonly string[] = []) => {
+      const query = new URLSearchParams(recent.map((id) => ["recent", id])).toString();
+      return `/api/palette${inMode(place)}${query && `?${query}`}`;
+    },
+    paletteFound: (place: Place, q: string) =>
+      `/api/palette${inMode(place)}/found?${new URLSearchParams({ q })}`,
     /** `query` as the list writes it. */
     orders: (place: Place, query = "") => `/api/orders${inMode(place)}${query}`,
     order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,

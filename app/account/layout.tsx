@@ -1,12 +1,19 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AccountShell } from "#components/account/account-shell.tsx";
+import { DeskKeys } from "#components/keys/desk-keys.tsx";
+import { PaletteButton } from "#components/palette/palette-button.tsx";
+import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { SignOutButton } from "#components/team/sign-out-button.tsx";
+import { listMemberships } from "#lib/auth/find-member.ts";
 import { paths } from "#lib/paths.ts";
 import { layoutSession } from "#lib/transport/page-context.ts";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  await layoutSession(paths.account());
+  const session = await layoutSession(paths.account());
+  // What belongs to a person stands in no workspace; the palette finds what is in their first one.
+  const [first] = await listMemberships(session.user.id);
+  const texts = await readPaletteTexts();
   const t = await getTranslations();
   return (
     <AccountShell
@@ -15,9 +22,17 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         { href: paths.account(), label: t("account.profile"), exact: true },
         { href: paths.accountSecurity(), label: t("accountSecurity.title") },
       ]}
+      palette={first && <PaletteButton>{texts.label}</PaletteButton>}
       signOut={<SignOutButton label={t("login.signOut")} />}
     >
       {children}
+      {first && (
+        <DeskKeys
+          place={{ workspace: first.workspace.slug, mode: "test" }}
+          singleKeys={session.user.singleKeys}
+          texts={texts}
+        />
+      )}
     </AccountShell>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EmailForm } from "#components/account/email-form.tsx";
+import { KeysForm } from "#components/account/keys-form.tsx";
 import { ProfileForm } from "#components/account/profile-form.tsx";
 import { WantedEmail } from "#components/account/wanted-email.tsx";
 import { WorkspaceList } from "#components/account/workspace-list.tsx";
@@ -11,7 +12,12 @@ import { Words } from "#components/layout/words.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { LeaveWorkspace } from "#components/team/leave-workspace.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { changeEmailAction, dropEmailChangeAction, saveProfileAction } from "#lib/account/actions.ts";
+import {
+  changeEmailAction,
+  dropEmailChangeAction,
+  saveKeysAction,
+  saveProfileAction,
+} from "#lib/account/actions.ts";
 import { getAccount } from "#lib/account/get-account.ts";
 import { listMemberships } from "#lib/auth/find-member.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
@@ -28,6 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   const person = await pagePerson(paths.account());
   const t = await getTranslations("account");
+  const singleKeys = await getTranslations("singleKeys");
   const roles = await getTranslations("roles");
   const [account, memberships, suspensions, formTexts] = await Promise.all([
     getAccount(person),
@@ -48,7 +55,7 @@ export default async function AccountPage() {
     ),
   }));
   return (
-    <Words of={["account", "team"]}>
+    <Words of={["account", "team", "singleKeys"]}>
       <PageHeader title={t("title")} about={t("about")} />
       <PageBody width="text">
         <Card title={t("profile")}>
@@ -67,6 +74,9 @@ export default async function AccountPage() {
             )}
             <EmailForm sendsMail={account.sendsMail} change={changeEmailAction} formTexts={formTexts} />
           </div>
+        </Card>
+        <Card title={singleKeys("title")}>
+          <KeysForm singleKeys={person.user.singleKeys} save={saveKeysAction} />
         </Card>
         <Card title={t("workspaces")}>
           <WorkspaceList workspaces={workspaces} suspended={suspensions} />

@@ -8,12 +8,14 @@ import { paths } from "#lib/paths.ts";
 type AccountShellProps = {
   texts: { skip: string; product: string; sections: string };
   sections: { href: string; label: string; exact?: boolean }[];
+  /** Opens what finds everything; for who belongs somewhere. */
+  palette: ReactNode;
   signOut: ReactNode;
   children: ReactNode;
 };
 
 /** Around what belongs to a person and to no workspace. */
-export function AccountShell({ texts, sections, signOut, children }: AccountShellProps) {
+export function AccountShell({ texts, sections, palette, signOut, children }: AccountShellProps) {
   return (
     <div className="min-h-dvh">
       <SkipLink>{texts.skip}</SkipLink>
@@ -22,7 +24,10 @@ export function AccountShell({ texts, sections, signOut, children }: AccountShel
           <Mark />
           {texts.product}
         </IntentLink>
-        {signOut}
+        <div className="flex min-w-0 items-center gap-3">
+          {palette && <div className="w-48 max-md:w-32">{palette}</div>}
+          {signOut}
+        </div>
       </header>
       <SectionTabs label={texts.sections} sections={sections} />
       <main id="content" tabIndex={-1}>

@@ -35,8 +35,9 @@ export function ResetLink({ member: { userId, name }, locale, make }: ResetLinkP
   const id = `reset-${userId}`;
   return (
     <>
-      <Button {...opensDialog(id)} size="sm" variant="quiet" aria-label={t("openName", { name })}>
+      <Button {...opensDialog(id)} size="sm" variant="quiet">
         {t("open")}
+        <span className="sr-only"> {name}</span>
       </Button>
       <Dialog
         ref={dialog}

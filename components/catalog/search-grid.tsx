@@ -25,6 +25,7 @@ export const SearchGrid = memo(function SearchGrid(props: SearchGridProps) {
   const t = useTranslations("catalogSearch");
   return (
     <section aria-label={t("results")}>
+      <h2 className="sr-only">{t("results")}</h2>
       <TileGrid>
         {products.map((product, index) => (
           <li key={product.id}>

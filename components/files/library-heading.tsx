@@ -14,7 +14,7 @@ type LibraryHeadingProps = {
   onAsk: (dialog: LibraryDialog) => void;
 };
 
-/** Where one is, when that is not the whole library. */
+/** Where one is; of the whole library it is only read. */
 export function LibraryHeading({ shown, folder, mayChange, onAsk }: LibraryHeadingProps) {
   const t = useTranslations("library");
   if (shown.removed) {
@@ -26,7 +26,7 @@ export function LibraryHeading({ shown, folder, mayChange, onAsk }: LibraryHeadi
     );
   }
   if (shown.tag) return <h2 className="text-lg break-words">{t("tagged", { tag: shown.tag })}</h2>;
-  if (!folder) return null;
+  if (!folder) return <h2 className="sr-only">{t("all")}</h2>;
   return (
     <div className="flex items-center gap-2">
       <h2 className="min-w-0 text-lg break-words">{folder.name}</h2>

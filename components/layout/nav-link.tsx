@@ -9,16 +9,18 @@ type NavLinkProps = {
   exact?: boolean | undefined;
   /** The address above all that it stands for, when it leads to one of several pages. */
   within?: string | undefined;
+  /** The letter that leads there, after `g`. */
+  go?: string | undefined;
   className: string;
   children: ReactNode;
 };
 
 /** The layout above it is not drawn again on navigation, so it finds out for itself where it stands. */
-export function NavLink({ href, exact, within = href, className, children }: NavLinkProps) {
+export function NavLink({ href, exact, within = href, go, className, children }: NavLinkProps) {
   const path = usePathname();
   const current = path === href || (!exact && path.startsWith(`${within}/`));
   return (
-    <IntentLink href={href} aria-current={current ? "page" : undefined} className={className}>
+    <IntentLink href={href} data-go={go} aria-current={current ? "page" : undefined} className={className}>
       {children}
     </IntentLink>
   );

@@ -50,7 +50,10 @@ export function PageHeader({
           {about && <p className="mt-0.5 max-w-prose text-muted">{about}</p>}
         </div>
         {(primary || secondary) && (
-          <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:last-child]:flex-1">
+          <div
+            data-primary={primary ? "" : undefined}
+            className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:last-child]:flex-1"
+          >
             {secondary}
             {primary}
           </div>

@@ -7,6 +7,7 @@ export function PersonLink({ name, role, label }: { name: string; role: string; 
     <IntentLink
       href={paths.account()}
       title={label}
+      data-go="u"
       className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-wash"
     >
       <Avatar name={name} />

@@ -4,6 +4,8 @@ import { NavLink } from "./nav-link.tsx";
 export type Section = {
   href: string;
   label: string;
+  /** The letter that leads there, after `g`. */
+  go: string;
   icon: ReactNode;
   count?: ReactNode;
   exact?: boolean;
@@ -22,11 +24,13 @@ export function Sections({ label, groups }: { label: string; groups: Section[][]
     <nav aria-label={label} className="flex flex-col gap-4">
       {groups.map((sections) => (
         <ul key={sections[0]?.href} className="flex flex-col gap-px">
-          {sections.map(({ href, label: name, icon, count, exact, within }) => (
+          {sections.map(({ href, label: name, go, icon, count, exact, within }) => (
             <li key={href}>
-              <NavLink href={href} exact={exact} within={within} className={look}>
+              <NavLink href={href} exact={exact} within={within} go={go} className={look}>
                 {icon}
-                <span className="truncate">{name}</span>
+                <span data-go-name className="truncate">
+                  {name}
+                </span>
                 {count !== undefined && (
                   <span className="ml-auto text-xs font-normal text-muted tabular-nums">{count}</span>
                 )}

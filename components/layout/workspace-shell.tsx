@@ -41,45 +41,73 @@ type WorkspaceShellProps = {
   bandAside?: ReactNode;
   /** What the reader was told and has not read, for who is told anything. */
   bell?: ReactNode;
+  palette?: ReactNode;
   children: ReactNode;
 };
 
 export function WorkspaceShell(props: WorkspaceShellProps) {
-  const { workspaceName, others, place, inMode, person, may, settingsHref, bandAside, bell, children } =
-    props;
+  const {
+    workspaceName,
+    others,
+    place,
+    inMode,
+    person,
+    may,
+    settingsHref,
+    bandAside,
+    bell,
+    palette,
+    children,
+  } = props;
   const t = useTranslations("shell");
   const inOther = (mode: Place["mode"]) => ({ ...place, mode });
   const work: (Section | false)[] = [
     may.orders && {
       href: paths.overview(place),
+      go: "h",
       label: t("overview"),
       icon: <Shapes />,
       exact: true,
       main: true,
     },
-    may.catalog && { href: paths.catalog(place), label: t("catalog"), icon: <ShoppingBag />, main: true },
-    may.catalog && { href: paths.quotes(place), label: t("quotes"), icon: <ReceiptText />, main: true },
-    may.catalog && { href: paths.templates(place), label: t("templates"), icon: <LayoutTemplate /> },
-    may.catalog && { href: paths.files(place), label: t("files"), icon: <Images /> },
-    may.orders && { href: paths.orders(place), label: t("orders"), icon: <Package />, main: true },
+    may.catalog && {
+      href: paths.catalog(place),
+      go: "c",
+      label: t("catalog"),
+      icon: <ShoppingBag />,
+      main: true,
+    },
+    may.catalog && {
+      href: paths.quotes(place),
+      go: "q",
+      label: t("quotes"),
+      icon: <ReceiptText />,
+      main: true,
+    },
+    may.catalog && { href: paths.templates(place), go: "t", label: t("templates"), icon: <LayoutTemplate /> },
+    may.catalog && { href: paths.files(place), go: "f", label: t("files"), icon: <Images /> },
+    may.orders && { href: paths.orders(place), go: "o", label: t("orders"), icon: <Package />, main: true },
     may.orders && {
       href: paths.problems(place),
+      go: "p",
       label: t("problems"),
       icon: <LifeBuoy />,
       count: props.problemsCount,
     },
     may.approvals && {
       href: paths.approvals(place),
+      go: "a",
       label: t("approvals"),
       icon: <Stamp />,
       count: props.approvalsCount,
       main: true,
     },
-    may.events && { href: paths.events(place), label: t("events"), icon: <Activity /> },
+    may.events && { href: paths.events(place), go: "e", label: t("events"), icon: <Activity /> },
   ];
   const setup: (Section | false)[] = [
     settingsHref !== undefined && {
       href: settingsHref,
+      go: "s",
       within: paths.settings(place.workspace),
       label: t("settings"),
       icon: <Settings />,
@@ -90,7 +118,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
   const shown = (sections: (Section | false)[]) => sections.filter((section) => section !== false);
   return (
     <AppShell
-      texts={{ skip: t("skip"), sections: t("sections"), more: t("more") }}
+      texts={{ skip: t("skip"), rail: t("rail"), sections: t("sections"), more: t("more") }}
       workspace={
         <WorkspaceSwitcher
           label={t("workspaces")}
@@ -100,6 +128,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
         />
       }
       bell={bell}
+      palette={palette}
       mode={
         <SegmentedLinks
           label={t("mode")}

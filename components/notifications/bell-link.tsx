@@ -19,6 +19,7 @@ export function BellLink({ href, label, unreadLabel, unread }: BellLinkProps) {
     <IntentLink
       href={href}
       title={label}
+      data-go="i"
       className={buttonClass({ variant: "quiet", size: "sm", className: "gap-1! px-1! max-md:h-6!" })}
     >
       <Bell aria-hidden="true" />

@@ -12,8 +12,8 @@ type ConfirmActProps = {
   act: ConfirmedAct;
   /** What is pressed, first and to confirm. */
   button: string;
-  /** Read instead of it where there are several alike. */
-  label?: string | undefined;
+  /** Read behind it where there are several alike: whom it is about. */
+  about?: string | undefined;
   title: string;
   keep: string;
   closeLabel: string;
@@ -24,13 +24,14 @@ type ConfirmActProps = {
 
 /** An act on a person: what it means is read before it is done. */
 export function ConfirmAct(props: ConfirmActProps) {
-  const { id, act, button, label, title, keep, closeLabel, danger, dialogRef, children } = props;
+  const { id, act, button, about, title, keep, closeLabel, danger, dialogRef, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = dialogRef ?? own;
   return (
     <>
-      <Button {...opensDialog(id)} size="sm" variant="quiet" aria-label={label}>
+      <Button {...opensDialog(id)} size="sm" variant="quiet">
         {button}
+        {about && <span className="sr-only"> {about}</span>}
       </Button>
       <Dialog
         ref={dialog}

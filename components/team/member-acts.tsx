@@ -47,7 +47,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
           dialogRef={handing}
           act={{ ...handOver, run: () => handOver.run({ userId }) }}
           button={t("handOverDo")}
-          label={t("handOverTitle", said)}
+          about={name}
           title={t("handOverTitle", said)}
         >
           {t("handOverText", said)}
@@ -59,7 +59,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
         dialogRef={suspending}
         act={{ ...suspend, run: () => suspend.run({ userId, suspended: !isSuspended }) }}
         button={t(suspendWord)}
-        label={t(`${suspendWord}Title`, said)}
+        about={name}
         title={t(`${suspendWord}Title`, said)}
       >
         {t(`${suspendWord}Text`, said)}
@@ -71,7 +71,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
         dialogRef={removing}
         act={{ ...remove, run: () => remove.run({ userId }) }}
         button={t("remove")}
-        label={t("removeName", said)}
+        about={name}
         title={t("removeTitle", said)}
       >
         {t("removeText", said)}

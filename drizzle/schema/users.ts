@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sealed } from "./columns.ts";
 import { createdAt, instant, updatedAt } from "./instants.ts";
 
@@ -18,6 +18,8 @@ export const users = pgTable(
     /** The last step that a code was taken of: each is good once. */
     totpStep: bigint("totp_step", { mode: "number" }),
     locale: text("locale").notNull().default("en"),
+    /** Whether letters do something on their own; who speaks to a computer, or shakes, turns them off. */
+    singleKeys: boolean("single_keys").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

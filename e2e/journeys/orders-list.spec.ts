@@ -202,7 +202,7 @@ test("rows change while they are read and never move; what is new waits", async 
     await page.goBack();
     await expect(rows(page)).toHaveCount(3);
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keys of this list" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Keys of this page" })).toBeVisible();
     await page.keyboard.press("Escape");
   });
   await page.context().close();

@@ -9,6 +9,8 @@ type Shared = {
   journey: string;
   /** Address of a route whose refusals (401, 422) a journey brings about; the browser complains of each. */
   refusing: string;
+  /** Beside what every journey starts it with. */
+  pressroomEnv: Record<string, string>;
   pressroom: StartedPressroom;
 };
 
@@ -16,9 +18,10 @@ type Shared = {
 export const test = base.extend<Own, Shared>({
   journey: ["", { option: true, scope: "worker" }],
   refusing: ["", { option: true, scope: "worker" }],
+  pressroomEnv: [{}, { option: true, scope: "worker" }],
   pressroom: [
-    async ({ playwright: _ }, use) => {
-      const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
+    async ({ pressroomEnv }, use) => {
+      const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", ...pressroomEnv } });
       const statements = await watchStatements(pressroom);
       await use(pressroom);
       try {

@@ -127,7 +127,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
 });
 
 async function press(page: Page, title: string, button: string): Promise<void> {
-  await page.getByRole("button", { name: title }).click();
+  await page.getByRole("button", { name: `${button} Bo Packer` }).click();
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.getByRole("button", { name: button, exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -17,6 +17,7 @@ import { confirmEmail } from "#lib/account/confirm-email.ts";
 import { dropEmailChange } from "#lib/account/drop-email-change.ts";
 import { findWantedEmail } from "#lib/account/find-wanted-email.ts";
 import { getAccount } from "#lib/account/get-account.ts";
+import { saveKeys } from "#lib/account/save-keys.ts";
 import { saveProfile } from "#lib/account/save-profile.ts";
 import { env } from "#lib/env.ts";
 import { askReset } from "#lib/public/ask-reset.ts";
@@ -63,6 +64,16 @@ test("a name and a language are one's own, and written down by name in each work
   await expect(saveProfile(person, { name: " ", locale: "en" })).rejects.toThrow(ZodError);
   await expect(saveProfile(person, { name: "A\0", locale: "en" })).rejects.toThrow(ZodError);
   await expect(saveProfile(person, { name: "Ada", locale: "tlh" as "en" })).rejects.toThrow(ZodError);
+});
+
+test("letters do something on their own until one turns them off, for oneself alone", async () => {
+  const { team, person, browser } = await openPerson();
+  const other = await (await (await openAccount([team, "viewer"])).signIn()).person();
+  expect(person.user.singleKeys).toBe(true);
+  await saveKeys(person, { singleKeys: false });
+  expect((await browser.person()).user.singleKeys).toBe(false);
+  const [kept] = await db().select().from(users).where(eq(users.id, other.actor.userId));
+  expect(kept?.singleKeys).toBe(true);
 });
 
 test("an address counts once its link was followed by who asked for it, and the old one is told", async () => {

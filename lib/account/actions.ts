@@ -15,6 +15,7 @@ import { dropEmailChange } from "./drop-email-change.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endOwnSession } from "./end-own-session.ts";
 import { makeResetLink } from "./make-reset-link.ts";
+import { saveKeys } from "./save-keys.ts";
 import { saveProfile } from "./save-profile.ts";
 import {
   askResetSchema,
@@ -24,6 +25,7 @@ import {
   endSessionSchema,
   makeResetLinkSchema,
   resetPasswordSchema,
+  saveKeysSchema,
   saveProfileSchema,
 } from "./schemas.ts";
 
@@ -32,6 +34,14 @@ export const saveProfileAction = personAction
   .action(async ({ parsedInput, ctx: { person } }) => {
     await saveProfile(person, parsedInput);
     // The name stands on every page.
+    revalidatePath(paths.home(), "layout");
+  });
+
+export const saveKeysAction = personAction
+  .inputSchema(saveKeysSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await saveKeys(person, parsedInput);
+    // Every page hears keys.
     revalidatePath(paths.home(), "layout");
   });
 

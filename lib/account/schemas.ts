@@ -15,6 +15,9 @@ const token = z.string().max(200);
 export const saveProfileSchema = z.object({ name, locale: z.enum(locales) });
 export type SaveProfileInput = z.input<typeof saveProfileSchema>;
 
+export const saveKeysSchema = z.object({ singleKeys: z.boolean() });
+export type SaveKeysInput = z.input<typeof saveKeysSchema>;
+
 export const changeEmailSchema = z.object({ email });
 export type ChangeEmailInput = z.input<typeof changeEmailSchema>;
 

@@ -12,7 +12,7 @@ export type Session = {
   provedAt: Date;
   /** When a second factor was part of it; null where none was. */
   secondFactorAt: Date | null;
-  user: { id: string; name: string; email: string; locale: string };
+  user: { id: string; name: string; email: string; locale: string; singleKeys: boolean };
 };
 
 /** The session as it stands now: ended, expired and idle ones are not found. */
@@ -32,7 +32,13 @@ const statement = prepareOnce(() =>
       provedAt: sessions.provedAt,
       secondFactorAt: sessions.secondFactorAt,
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
-      user: { id: users.id, name: users.name, email: users.email, locale: users.locale },
+      user: {
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        locale: users.locale,
+        singleKeys: users.singleKeys,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,15 +1,19 @@
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ApprovalsCount } from "#components/approvals/approvals-count.tsx";
+import { DeskKeys } from "#components/keys/desk-keys.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { LiveStatus } from "#components/live/live-status.tsx";
 import { ServiceBanner } from "#components/live/service-banner.tsx";
 import { Bell } from "#components/notifications/bell.tsx";
 import { InboxToasts } from "#components/notifications/inbox-toasts.tsx";
+import { PaletteButton } from "#components/palette/palette-button.tsx";
+import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { ProblemsCount } from "#components/problems/problems-count.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
+import { currentSession } from "#lib/auth/current-session.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { listenerOf } from "#lib/live/listener-of.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
@@ -26,6 +30,8 @@ type Props = { params: Promise<{ workspace: string; mode: string }>; children: R
 export default async function ModeLayout({ params, children }: Props) {
   const ctx = await pageContext(params);
   const seesOrders = !ctx.roleDenies("orders:read");
+  const paletteTexts = await readPaletteTexts();
+  const session = await currentSession();
   const [others, counts, problems, unread, roles, { live, serviceDown, shell, inbox }, locale] =
     await Promise.all([
       otherWorkspaces(ctx),
@@ -64,10 +70,12 @@ export default async function ModeLayout({ params, children }: Props) {
         bell={
           unread && <Bell place={ctx.place} initial={unread} label={shell.inbox} unreadLabel={shell.unread} />
         }
+        palette={<PaletteButton>{paletteTexts.label}</PaletteButton>}
         bandAside={seesOrders && <LiveStatus labels={live} />}
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {children}
+        <DeskKeys place={ctx.place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
         {unread && (
           <InboxToasts
             place={ctx.place}

@@ -1,9 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { DeskKeys } from "#components/keys/desk-keys.tsx";
 import { SectionTabs } from "#components/layout/section-tabs.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { BellLink } from "#components/notifications/bell-link.tsx";
+import { PaletteButton } from "#components/palette/palette-button.tsx";
+import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { roleName } from "#components/roles/role-name.ts";
+import { currentSession } from "#lib/auth/current-session.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { countUnread } from "#lib/notifications/count-unread.ts";
 import { paths } from "#lib/paths.ts";
@@ -16,6 +20,8 @@ export default async function SettingsLayout({ params, children }: Props) {
   const ctx = await settingsContext(params);
   const t = await getTranslations();
   const roles = await getTranslations("roles");
+  const paletteTexts = await readPaletteTexts();
+  const session = await currentSession();
   const others = await otherWorkspaces(ctx);
   const onlyLive = ctx.connectedModes.has("live") && !ctx.connectedModes.has("test");
   const place = { workspace: ctx.workspace.slug, mode: onlyLive ? ("live" as const) : ("test" as const) };
@@ -45,6 +51,7 @@ export default async function SettingsLayout({ params, children }: Props) {
           />
         )
       }
+      palette={<PaletteButton>{paletteTexts.label}</PaletteButton>}
       settingsHref={sections[0]?.href}
     >
       {sections.length > 1 && (
@@ -54,6 +61,7 @@ export default async function SettingsLayout({ params, children }: Props) {
         />
       )}
       {children}
+      <DeskKeys place={place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
     </WorkspaceShell>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -20,14 +20,12 @@ import { NewsPill } from "./news-pill.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 import { useListAddress } from "./use-list-address.ts";
-import { useListKeys } from "./use-list-keys.ts";
 import { type RenderedPage, useOrderPage } from "./use-order-page.ts";
 import { useViews } from "./use-views.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
 // For what somebody does, or for what is seldom so: not for what they see first.
 const ChosenOrdersBar = lazy(() => import("./chosen-orders.tsx"));
-const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 const WalkProgress = lazy(() => import("./walk-progress.tsx"));
 const NoOrders = lazy(() => import("./no-orders.tsx"));
 
@@ -68,8 +66,6 @@ export function OrdersScreen(props: OrdersScreenProps) {
     query,
     rows.map(({ id }) => id),
   );
-  const [keysAsked, setKeysAsked] = useState(0);
-  useListKeys({ onChoose: chosen.toggle, onAsk: () => setKeysAsked((times) => times + 1) });
   const table = useRef<HTMLDivElement>(null);
   const showNews = async () => {
     await list.showNews();
@@ -124,7 +120,6 @@ export function OrdersScreen(props: OrdersScreenProps) {
             hasMore={steady.page.nextCursor !== null || steady.page.previousCursor !== null}
           />
         )}
-        {keysAsked > 0 && <KeysDialog key={keysAsked} />}
       </Suspense>
     </>
   );

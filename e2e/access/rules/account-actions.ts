@@ -25,6 +25,14 @@ export const accountActionRules: Readonly<Record<string, PublicRule | SessionAct
       page: profilePage,
       input: () => ({ name: `Renamed ${randomUUID()}`, locale: "en" }),
     },
+    saveKeysAction: {
+      door: "session",
+      page: profilePage,
+      input: async ({ database }, { id }) => {
+        await database.rows("update users set single_keys = true where id = $1", [id]);
+        return { singleKeys: false };
+      },
+    },
     changeEmailAction: {
       door: "session",
       page: profilePage,

@@ -7,6 +7,7 @@ import { fileRouteRules } from "./file-routes.ts";
 import { gapRouteRules } from "./gap-routes.ts";
 import { languageRoutes } from "./language-routes.ts";
 import { providerRoutes } from "./other-ways-in.ts";
+import { paletteRouteRules } from "./palette-routes.ts";
 import { quoteRouteRules } from "./quote-routes.ts";
 import { recordRouteRules } from "./record-routes.ts";
 import type { KeptRule, PublicRule, WorkspaceRule } from "./rule.ts";
@@ -35,6 +36,7 @@ const aPicture = Buffer.from(
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   ...providerRoutes,
   ...languageRoutes,
+  ...paletteRouteRules,
   "GET /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
   "POST /api/auth/[...nextauth]": { door: "public", why: "next-auth; a token of its own guards its forms" },
   "GET /api/health/live": { door: "public", why: "tells that the process runs" },

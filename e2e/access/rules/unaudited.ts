@@ -7,6 +7,7 @@ export const unauditedActions: Readonly<Record<string, string>> = {
   choosePeopleAction: "it only marks what an export or an erasure is about, and those are told",
   chooseOrderColumnsAction: own,
   hideFirstDayAction: own,
+  saveKeysAction: own,
   markReadAction: own,
   markAllReadAction: own,
   readMentionsAction: own,

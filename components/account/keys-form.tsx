@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useOneAction } from "#components/form/use-one-action.ts";
+import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import type { SaveKeysInput } from "#lib/account/schemas.ts";
+
+type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveKeysInput, void> };
+
+/** Saved as it is ticked; where that fails, the tick goes back. */
+export function KeysForm({ singleKeys, save }: KeysFormProps) {
+  const t = useTranslations("singleKeys");
+  const account = useTranslations("account");
+  const { run, problem } = useOneAction({
+    unreachable: account("unreachable"),
+    notTaken: account("unreachable"),
+  });
+  const [isOn, setOn] = useState(singleKeys);
+  const [isSaved, setSaved] = useState(false);
+  const change = async (wanted: boolean) => {
+    setOn(wanted);
+    setSaved(false);
+    const done = await run(() => save({ singleKeys: wanted }));
+    if (done) setSaved(true);
+    else setOn(!wanted);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <CheckboxRow
+        label={t("on")}
+        hint={t("about")}
+        checked={isOn}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      {problem && <ErrorText>{problem}</ErrorText>}
+      <span role="status" className="text-sm text-muted empty:-mt-3">
+        {isSaved && t("saved")}
+      </span>
+    </div>
+  );
+}

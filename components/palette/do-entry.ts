@@ -1,0 +1,27 @@
+import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { Place } from "#lib/paths.ts";
+import { paths } from "#lib/paths.ts";
+import { createQuoteAction } from "#lib/quotes/actions.ts";
+
+/** Where it leads; null where it stays on the page, or where the browser leaves by itself. */
+export async function doEntry(place: Place, entry: PaletteEntry): Promise<string | null> {
+  if ("href" in entry) return entry.href;
+  if (entry.act === "sign_out") {
+    const { signOut } = await import("next-auth/react");
+    await signOut({ callbackUrl: paths.login() });
+  }
+  if (entry.act !== "new_quote") return null;
+  const made = await createQuoteAction(place, {});
+  if (!made?.data) throw new NotDone(made?.serverError?.message);
+  return paths.quote(place, made.data.quoteId);
+}
+
+/** The sentence is the server's; without one it is not known whether it was done. */
+export class NotDone extends Error {
+  readonly sentence: string | undefined;
+
+  constructor(sentence: string | undefined) {
+    super("the entry was not done");
+    this.sentence = sentence;
+  }
+}

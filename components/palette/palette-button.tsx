@@ -1,0 +1,24 @@
+import { Search } from "lucide-react";
+import { Kbd } from "#components/ui/kbd.tsx";
+import { ModifierKey } from "./modifier-key.tsx";
+
+/** What it opens hears its press: until then no browser loads it. */
+export function PaletteButton({ children }: { children: string }) {
+  return (
+    <button
+      type="button"
+      data-asks="palette"
+      aria-haspopup="dialog"
+      className="control flex h-8 items-center gap-2 px-2 text-muted hover:text-ink pointer-coarse:h-11 [&_svg]:size-4"
+    >
+      <Search aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate text-start">{children}</span>
+      <span aria-hidden="true" className="flex gap-0.5 max-md:hidden pointer-coarse:hidden">
+        <Kbd>
+          <ModifierKey />
+        </Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
+  );
+}

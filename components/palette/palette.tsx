@@ -1,0 +1,140 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { Place } from "#lib/paths.ts";
+import { doEntry, NotDone } from "./do-entry.ts";
+import { entryElementId } from "./entry-line.tsx";
+import { groupEntries } from "./group-entries.ts";
+import { isPaletteKey } from "./is-palette-key.ts";
+import { PaletteFoot } from "./palette-foot.tsx";
+import { PaletteHead } from "./palette-head.tsx";
+import { PaletteList } from "./palette-list.tsx";
+import { PaletteSkeleton } from "./palette-skeleton.tsx";
+import type { PaletteTexts } from "./palette-texts.ts";
+import { keepRecent } from "./recent.ts";
+import { SpokenWords } from "./spoken-words.tsx";
+import { useChoice } from "./use-choice.ts";
+import { useFound } from "./use-found.ts";
+import { useOpening } from "./use-opening.ts";
+
+type PaletteProps = {
+  place: Place;
+  texts: PaletteTexts;
+  onClose: () => void;
+  /** Opens the sheet of keys in its stead. */
+  onKeys: () => void;
+  onRetry: () => void;
+};
+
+/** A combobox over everything that can be opened or begun: the field keeps the focus, the list says what is meant. */
+export default function Palette({ place, texts, onClose, onKeys, onRetry }: PaletteProps) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const q = typed.trim();
+  const { opening, recentIds, hasFailed } = useOpening(place);
+  const search = useFound(place, q);
+  const groups = opening ? groupEntries(opening, recentIds, { q, found: search.found }) : [];
+  const shown = groups.flatMap(({ entries }) => entries);
+
+  const choose = async (entry: PaletteEntry, isElsewhere: boolean) => {
+    if ("href" in entry) keepRecent(place, entry.id);
+    if (isElsewhere && "href" in entry) {
+      window.open(entry.href, "_blank", "noopener");
+      return;
+    }
+    try {
+      const href = await doEntry(place, entry);
+      dialog.current?.close();
+      if (href !== null) router.push(href);
+      else if ("act" in entry && entry.act === "keys") onKeys();
+    } catch (error) {
+      setProblem((error instanceof NotDone && error.sentence) || "");
+    }
+  };
+  const choice = useChoice({ listId, shown, isComing: search.isComing, onChoose: choose });
+  const { active } = choice;
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      closedby="any"
+      aria-label={texts.label}
+      className="modal palette"
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (!isPaletteKey(event)) return;
+        event.preventDefault();
+        dialog.current?.close();
+      }}
+    >
+      {opening && (
+        <SpokenWords opening={opening}>
+          <PaletteHead workspace={opening.workspace} mode={opening.mode} />
+        </SpokenWords>
+      )}
+      <div className="relative border-b border-line focus-within:border-accent">
+        <Search aria-hidden="true" className="absolute top-3.5 left-4 size-4 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={texts.label}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && entryElementId(listId, active.id)}
+          placeholder={texts.label}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setProblem(null);
+            choice.forget();
+          }}
+          onKeyDown={choice.press}
+          className="h-11 w-full bg-transparent pr-4 pl-11 outline-none placeholder:text-muted"
+        />
+      </div>
+      {!opening && !hasFailed && <PaletteSkeleton />}
+      {hasFailed && (
+        <div className="p-4">
+          <Callout
+            tone="warn"
+            title={texts.failed}
+            actions={<Button onClick={onRetry}>{texts.retry}</Button>}
+          />
+        </div>
+      )}
+      {opening && (
+        <SpokenWords opening={opening}>
+          <PaletteList
+            {...{ groups, active, q, problem }}
+            id={listId}
+            label={texts.label}
+            isComing={search.isComing}
+            hasFailed={search.hasFailed}
+            onPoint={choice.point}
+            onChoose={choose}
+          />
+          <PaletteFoot />
+        </SpokenWords>
+      )}
+    </dialog>,
+    document.body,
+  );
+}

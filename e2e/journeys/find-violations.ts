@@ -1,0 +1,51 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** By name, for some rules run for nobody who does not ask; tests of the tokens hold the contrast, which is AA. */
+const tags = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What a theme changes: structure and names are the same in both. */
+const aboutColours = ["color-contrast", "link-in-text-block"];
+const widths = [1440, 390];
+
+const everyRule = (axe: AxeBuilder) => axe.withTags(tags).disableRules("color-contrast-enhanced");
+
+/** What axe finds on the page now, of whatever weight, its best practices too: each with the elements it is about. */
+export async function findViolations(page: Page, narrow = everyRule): Promise<string[]> {
+  // A page that is still streaming in has its title a moment later.
+  await expect(page).toHaveTitle(/./);
+  // What is about to be replaced is drawn pale.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await untilStill(page);
+  const { violations } = await narrow(
+    new AxeBuilder({ page }).options({ resultTypes: ["violations"] }),
+  ).analyze();
+  return violations.map(({ id, impact, nodes }) =>
+    [`${id} (${impact})`, ...nodes.map(({ html, target }) => `  ${target}: ${html.slice(0, 240)}`)].join(
+      "\n",
+    ),
+  );
+}
+
+/** The same in both themes, on a phone and on a desk. */
+export async function findViolationsEverywhere(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const rules = colorScheme === "dark" ? (axe: AxeBuilder) => axe.withRules(aboutColours) : everyRule;
+      const violations = await findViolations(page, rules);
+      found.push(...violations.map((violation) => `${colorScheme}, ${width} px: ${violation}`));
+    }
+  }
+  return found;
+}
+
+/** Colours and what comes in go over to what they will be. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}

@@ -1,0 +1,85 @@
+import { expect, type Page } from "@playwright/test";
+import { seeFocus, tabTo } from "./by-keys.ts";
+import { goTo } from "./go-to.ts";
+import { openDesk } from "./open-desk.ts";
+import { test } from "./pressroom.ts";
+
+test.use({ journey: "keyboard" });
+
+const type = (page: Page, text: string) => page.keyboard.type(text);
+const palette = (page: Page) => page.getByRole("combobox", { name: "Search or go to…" });
+const option = (page: Page, name: RegExp) => page.getByRole("option", { name });
+
+test("by keys alone, from the sign-in to a paid order", async ({ page, browser, pressroom }) => {
+  const desk = await openDesk(pressroom, browser);
+  await (await desk.join("Ada Admin", "admin")).context().close();
+
+  await test.step("signing in", async () => {
+    await goTo(page, `/login?next=/${desk.slug}/test`);
+    await tabTo(page, page.getByLabel("E-mail"));
+    await type(page, `admin@${desk.slug}.example`);
+    await tabTo(page, page.getByLabel("Password", { exact: true }));
+    await type(page, "correct horse battery");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  });
+
+  await test.step("the first stop leads past the rail", async () => {
+    await page.reload();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await seeFocus(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("the palette leads to a product, and the focus to its heading", async () => {
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(palette(page)).toBeFocused({ timeout: 2_000 });
+    }).toPass();
+    await expect(async () => {
+      await page.keyboard.press("Control+a");
+      await type(page, "classic hoodie");
+      await expect(option(page, /^Classic hoodie/)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Classic hoodie" })).toBeFocused();
+  });
+
+  await test.step("a variant, an address, and what it costs", async () => {
+    await tabTo(page, page.getByRole("link", { name: /^Order .+, M:/ }).first());
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
+    const fields = [
+      ["Country", "Germany"],
+      ["Name", "Erika Mustermann"],
+      ["Street and number", "Heidestraße 17"],
+      ["Postcode", "51147"],
+      ["City", "Köln"],
+    ] as const;
+    for (const [label, text] of fields) {
+      await tabTo(page, page.getByLabel(label, { exact: label === "Name" }));
+      await type(page, text);
+    }
+    await expect(page.getByRole("button", { name: /^Pay €[\d.]+ \(test\)$/ })).toBeEnabled();
+  });
+
+  await test.step("it is paid", async () => {
+    await tabTo(page, page.getByRole("button", { name: /^Pay €/ }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("PR-");
+    await expect(page.getByText("Paid (test)", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  await test.step("and stands in the list, where g and o lead", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("link", { name: /^PR-/ })).toBeFocused();
+    await seeFocus(page);
+  });
+  await desk.close();
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** PostgreSQL takes no NUL in a text, and an address may hold one. */
+const text = z.string().transform((given) => given.replaceAll("\0", "").trim().slice(0, 200));
+const mostRecalled = 8;
+
+export const findEntriesSchema = z.object({ q: text });
+export type FindEntriesInput = z.input<typeof findEntriesSchema>;
+
+/** "order:" and an id; what is written otherwise is passed over. */
+export const recallEntriesSchema = z.object({
+  ids: z.array(z.string().max(60)).transform((given) => given.slice(0, mostRecalled)),
+});
+export type RecallEntriesInput = z.input<typeof recallEntriesSchema>;
