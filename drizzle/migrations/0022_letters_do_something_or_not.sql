@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "single_keys" boolean DEFAULT true NOT NULL;
