@@ -23,7 +23,7 @@ const nextConfig: NextConfig = {
   turbopack: { root: import.meta.dirname },
   experimental: {
     // A few kB that another page needs too are no reason for one more request.
-    turbopackChunking: { minChunkSize: 150_000, requestCost: 1_000_000, firstPageLoadPriority: 0.8 },
+    turbopackChunking: { minChunkSize: 400_000, requestCost: 5_000_000, firstPageLoadPriority: 0.8 },
   },
   headers: async () => [
     {

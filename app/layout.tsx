@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { fontVariables } from "#components/layout/fonts.ts";
 import { OfflineNotice } from "#components/offline/offline-notice.tsx";
 import { Prover } from "#components/sign-in/prover.tsx";
+// What shows a failure comes with the frame: so little is no reason for a request of its own.
+import "./error.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations();

@@ -25,7 +25,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     const transfers = await watchTransfers(session);
     if (options.throttled) {
       await session.send("Network.emulateNetworkConditions", line);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+      await slowDown(session);
     }
     await page.goto(url);
     await untilQuiet(page, transfers);
@@ -35,7 +35,14 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   }
 }
 
-async function signIn(context: BrowserContext, url: string, cookie: string): Promise<void> {
+/** Makes its processor as much slower as that machine's is. */
+export async function throttle(page: Page): Promise<void> {
+  await slowDown(await page.context().newCDPSession(page));
+}
+
+const slowDown = (session: CDPSession) => session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+
+export async function signIn(context: BrowserContext, url: string, cookie: string): Promise<void> {
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   // By its origin: a cookie of a page is not sent to /api.
   await context.addCookies([{ name, value, url: new URL(url).origin }]);

@@ -7,12 +7,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import {
-  type AddAddressInput,
-  addAddressSchema,
-  type ChangeAddressInput,
-  changeAddressSchema,
-} from "#lib/addresses/schemas.ts";
+import type { AddAddressInput, ChangeAddressInput } from "#lib/addresses/schemas.ts";
 import { type AddressView, typedOf } from "#lib/addresses/typed-address.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
 import type { AddressActions } from "./address-actions.ts";
@@ -55,7 +50,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       {address ? (
         <ActionForm<ChangeAddressInput, void>
           action={actions.change}
-          schema={changeAddressSchema}
+          schema={async () => (await import("#lib/addresses/schemas.ts")).changeAddressSchema}
           defaultValues={{ addressId: address.id, revision: address.revision, address: typedOf(address) }}
           texts={formTexts}
           label={title}
@@ -66,7 +61,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       ) : (
         <ActionForm<AddAddressInput, unknown>
           action={actions.add}
-          schema={addAddressSchema}
+          schema={async () => (await import("#lib/addresses/schemas.ts")).addAddressSchema}
           defaultValues={{ address: nothing }}
           texts={formTexts}
           label={title}

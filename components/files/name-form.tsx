@@ -10,7 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import { filesKey } from "#lib/files/query-keys.ts";
 import { longestFileName } from "#lib/files/query-limits.ts";
-import { type FileName, fileNameSchema } from "#lib/files/schemas-library.ts";
+import type { FileName } from "#lib/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
 import type { OneFileActions } from "./file-actions.ts";
 
@@ -34,7 +34,7 @@ export function NameForm({ place, file, rename, formTexts }: NameFormProps) {
     <ActionForm<FileName, void>
       key={own.has(file.name) ? "" : file.name}
       action={send}
-      schema={fileNameSchema}
+      schema={async () => (await import("#lib/files/schemas-library.ts")).fileNameSchema}
       defaultValues={{ name: file.name ?? "" }}
       texts={formTexts}
       className="flex flex-col gap-2"

@@ -1,18 +1,18 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type SingleInputActionFn, useAction } from "next-safe-action/hooks";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type Issue, issuesOf, type ServerError, sortIssues } from "./failure.ts";
+import { lateResolver, type RulesOf } from "./late-rules.ts";
 import { useProving } from "./use-proving.ts";
 
 export type ActionOf<Input, Data> = SingleInputActionFn<ServerError, z.ZodType<unknown, Input>, object, Data>;
 
 export type ActionFormOptions<Input extends FieldValues, Data> = {
   action: ActionOf<Input, Data>;
-  schema: z.ZodType<unknown, Input>;
+  schema: RulesOf<Input>;
   defaultValues: DefaultValues<Input>;
   onDone?: ((data: Data) => void) | undefined;
 };
@@ -26,9 +26,10 @@ const namedIn = (form: HTMLFormElement | null) =>
 export function useActionForm<Input extends FieldValues, Data>(options: ActionFormOptions<Input, Data>) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const isChecking = useRef(false);
   const [elsewhere, setElsewhere] = useState<Issue[]>([]);
   const form = useForm<Input, unknown, Input>({
-    resolver: zodResolver(options.schema, undefined, { raw: true }),
+    resolver: lateResolver(options.schema),
     defaultValues: options.defaultValues,
   });
 
@@ -54,11 +55,22 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
     onError: ({ error }) => refuse(error),
   });
 
-  const submit = form.handleSubmit((values) => {
+  const send = form.handleSubmit((values) => {
     if (call.isPending) return;
     setElsewhere([]);
     call.execute(values);
   });
 
-  return { form, call, submit, element, summary, elsewhere };
+  /** While its rules are on their way, a second press sends nothing. */
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking.current) return;
+    isChecking.current = true;
+    await send(event).finally(() => {
+      isChecking.current = false;
+    });
+  };
+  const isPending = call.isPending || form.formState.isSubmitting;
+
+  return { form, call, isPending, submit, element, summary, elsewhere };
 }

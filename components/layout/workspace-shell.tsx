@@ -113,7 +113,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       icon: <Settings />,
       main: !may.approvals,
     },
-    may.catalog && { href: paths.glossary(place), label: t("glossary"), icon: <BookOpen /> },
+    may.catalog && { href: paths.glossary(place), go: "w", label: t("glossary"), icon: <BookOpen /> },
   ];
   const shown = (sections: (Section | false)[]) => sections.filter((section) => section !== false);
   return (

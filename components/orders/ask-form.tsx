@@ -1,8 +1,13 @@
 "use client";
 
-import { requestNoteSchema } from "#lib/approvals/schemas.ts";
 import { NoteForm, type NoteFormProps } from "./note-form.tsx";
 
 export default function AskForm(props: Omit<NoteFormProps, "schema" | "optional" | "variant">) {
-  return <NoteForm {...props} schema={requestNoteSchema} optional />;
+  return (
+    <NoteForm
+      {...props}
+      schema={async () => (await import("#lib/approvals/schemas.ts")).requestNoteSchema}
+      optional
+    />
+  );
 }

@@ -1,8 +1,13 @@
 "use client";
 
-import { declineNoteSchema } from "#lib/approvals/schemas.ts";
 import { NoteForm, type NoteFormProps } from "./note-form.tsx";
 
 export default function DeclineForm(props: Omit<NoteFormProps, "schema" | "optional" | "variant">) {
-  return <NoteForm {...props} schema={declineNoteSchema} variant="danger" />;
+  return (
+    <NoteForm
+      {...props}
+      schema={async () => (await import("#lib/approvals/schemas.ts")).declineNoteSchema}
+      variant="danger"
+    />
+  );
 }

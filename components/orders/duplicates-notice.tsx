@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
+import { useLateCheck } from "#components/form/use-late-check.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
@@ -12,10 +13,11 @@ import { ErrorText } from "#components/ui/error-text.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import { duplicatesQuery } from "#lib/orders/query.ts";
-import { type CreateOrderInput, duplicatesSchema } from "#lib/orders/schemas.ts";
+import type { CreateOrderInput } from "#lib/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 const pauseMs = 600;
+const schemaOfOrders = async () => (await import("#lib/orders/schemas.ts")).duplicatesSchema;
 
 type DuplicatesNoticeProps = { place: Place; renderedAt: string; locale: string };
 
@@ -26,8 +28,8 @@ export function DuplicatesNotice({ place, renderedAt, locale }: DuplicatesNotice
   const { setValue, clearErrors, formState } = useFormContext<CreateOrderInput>();
   const [items, address] = useWatch<CreateOrderInput, ["items", "address"]>({ name: ["items", "address"] });
   const seen = useWatch<CreateOrderInput, "seenDuplicates">({ name: "seenDuplicates" }) ?? [];
-  const parsed = duplicatesSchema.safeParse({ items, address });
-  const wanted = useSettled(parsed.success ? JSON.stringify(parsed.data) : null, pauseMs);
+  const checked = useLateCheck(schemaOfOrders, items.length > 0 && address.line1 ? { items, address } : null);
+  const wanted = useSettled(checked && JSON.stringify(checked), pauseMs);
   const { data: found = [], refetch } = useQuery(duplicatesQuery(place, wanted));
   const problem = get(formState.errors, "seenDuplicates") as FieldError | undefined;
   // One that was made meanwhile is found by the server first.

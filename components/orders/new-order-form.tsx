@@ -8,7 +8,7 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import { type CreateOrderInput, createOrderSchema, type PlaceOrderInput } from "#lib/orders/schemas.ts";
+import type { CreateOrderInput, PlaceOrderInput } from "#lib/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { emptyAddress } from "#lib/quotes/new-document.ts";
 import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
@@ -71,7 +71,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
   return (
     <ActionForm<CreateOrderInput, Created>
       action={send}
-      schema={createOrderSchema}
+      schema={async () => (await import("#lib/orders/schemas.ts")).createOrderSchema}
       defaultValues={{
         submissionId,
         reference: "",

@@ -1,8 +1,8 @@
 "use client";
 
-import type { z } from "zod";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import type { RulesOf } from "#components/form/late-rules.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
@@ -12,7 +12,7 @@ export type NoteInput = { note: string };
 
 export type NoteFormProps = {
   send: ActionOf<NoteInput, unknown>;
-  schema: z.ZodType<unknown, NoteInput>;
+  schema: RulesOf<NoteInput>;
   formTexts: FormTexts;
   texts: { about: string; label: string; hint?: string; submit: string };
   optional?: boolean;

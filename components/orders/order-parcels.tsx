@@ -7,7 +7,8 @@ import { Nothing } from "#components/ui/nothing.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import { type Shipment, shipmentStatuses } from "#lib/service/schemas/shipment.ts";
+import type { Shipment } from "#lib/service/schemas/shipment.ts";
+import { shipmentStatuses } from "#lib/service/schemas/shipment-statuses.ts";
 import { CopyText } from "./copy-text.tsx";
 
 const tones: Partial<Record<string, Tone>> = {

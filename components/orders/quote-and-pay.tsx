@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { useWatch } from "react-hook-form";
 import { SubmitButton } from "#components/form/submit-button.tsx";
+import { useLateCheck } from "#components/form/use-late-check.ts";
 import { LiveQuote } from "#components/quotes/live-quote.tsx";
 import { useLiveQuote } from "#components/quotes/use-live-quote.ts";
-import { addressFormSchema } from "#lib/addresses/schemas.ts";
 import type { CreateOrderInput } from "#lib/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
 import { DuplicatesNotice } from "./duplicates-notice.tsx";
@@ -15,10 +15,12 @@ import { type Paying, PayOrAsk } from "./pay-or-ask.tsx";
 /** The button that was pressed; of the paying one, the amount on it in cents. */
 export type Pressed = { act: "draft" | "ask" } | { act: "pay"; shownTotalCents: number };
 
+const schemaOfAddresses = async () => (await import("#lib/addresses/schemas.ts")).addressFormSchema;
+
 /** Whose company it is may decide the VAT: once the address is whole, it is what is asked about. */
-function destinationOf(typed: CreateOrderInput["address"]) {
-  const whole = addressFormSchema.safeParse(typed);
-  return whole.success ? { shipping_address: whole.data } : { country: typed.country };
+function useDestination(typed: CreateOrderInput["address"]) {
+  const whole = useLateCheck(schemaOfAddresses, typed.line1 ? typed : null);
+  return whole ? { shipping_address: whole } : { country: typed.country };
 }
 
 type QuoteAndPayProps = {
@@ -38,7 +40,8 @@ export function QuoteAndPay(props: QuoteAndPayProps) {
   const t = useTranslations("newOrder");
   const items = useWatch<CreateOrderInput, "items">({ name: "items" });
   const address = useWatch<CreateOrderInput, "address">({ name: "address" });
-  const live = useLiveQuote(place, { items: isHeld ? [] : items, ...destinationOf(address) });
+  const destination = useDestination(address);
+  const live = useLiveQuote(place, { items: isHeld ? [] : items, ...destination });
   const quote = isHeld ? { ...live, refusal: t("quoteHeld") } : live;
   const total = quote.isCurrent ? quote.estimate?.costs.total_cents : undefined;
   const press = (button: Pressed) => () => {

@@ -11,7 +11,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import { addPasskeyAction, askNewPasskeyAction } from "#lib/passkeys/actions.ts";
-import { passkeyNameSchema } from "#lib/passkeys/schemas.ts";
 import { createPasskey } from "./answer-passkey.ts";
 import { usePasskeyWords } from "./use-passkey-words.ts";
 
@@ -39,7 +38,7 @@ export function AddPasskey({ suggestedName, formTexts }: AddPasskeyProps) {
       <Dialog ref={dialog} id={dialogId} title={t("addTitle")} closeLabel={t("close")}>
         <ActionForm
           action={add}
-          schema={passkeyNameSchema}
+          schema={async () => (await import("#lib/passkeys/schemas.ts")).passkeyNameSchema}
           defaultValues={{ name: suggestedName }}
           texts={formTexts}
           onDone={() => dialog.current?.close()}

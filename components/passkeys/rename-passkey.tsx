@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import { renamePasskeyAction } from "#lib/passkeys/actions.ts";
-import { type RenamePasskeyInput, renamePasskeySchema } from "#lib/passkeys/schemas.ts";
+import type { RenamePasskeyInput } from "#lib/passkeys/schemas.ts";
 
 type RenamePasskeyProps = { passkey: { id: string; name: string }; formTexts: FormTexts };
 
@@ -26,7 +26,7 @@ export function RenamePasskey({ passkey: { id, name }, formTexts }: RenamePasske
       <Dialog ref={dialog} id={dialogId} title={t("renameTitle", { name })} closeLabel={t("close")}>
         <ActionForm
           action={renamePasskeyAction}
-          schema={renamePasskeySchema}
+          schema={async () => (await import("#lib/passkeys/schemas.ts")).renamePasskeySchema}
           defaultValues={{ passkeyId: id, name }}
           texts={formTexts}
           onDone={() => dialog.current?.close()}

@@ -9,7 +9,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { fewestDays, mostDays } from "#lib/events/limits.ts";
 import type { Keeping } from "#lib/privacy/keeping/keeping-columns.ts";
 import { keptDays, recipientDays } from "#lib/privacy/limits.ts";
-import { type KeepForInput, keepForSchema } from "#lib/privacy/schemas.ts";
+import type { KeepForInput } from "#lib/privacy/schemas.ts";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type KeepFormProps = { keeping: Keeping; keep: PrivacyActions["keep"]; formTexts: FormTexts };
@@ -34,7 +34,7 @@ export function KeepForm({ keeping, keep, formTexts }: KeepFormProps) {
   return (
     <ActionForm
       action={keep}
-      schema={keepForSchema}
+      schema={async () => (await import("#lib/privacy/schemas.ts")).keepForSchema}
       defaultValues={
         Object.fromEntries(fields.map((name) => [name, String(keeping[name] ?? "")])) as Record<
           keyof Keeping,

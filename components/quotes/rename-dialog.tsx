@@ -12,7 +12,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Place } from "#lib/paths.ts";
 import { quotesKey } from "#lib/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/quotes/quote-view.ts";
-import { type QuoteWords, quoteWordsSchema } from "#lib/quotes/schemas.ts";
+import type { QuoteWords } from "#lib/quotes/schemas.ts";
 import type { QuoteActions } from "./quote-actions.ts";
 
 type RenameDialogProps = {
@@ -43,7 +43,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
     <OpenedModal ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
       <ActionForm<QuoteWords, void>
         action={send}
-        schema={quoteWordsSchema}
+        schema={async () => (await import("#lib/quotes/schemas.ts")).quoteWordsSchema}
         defaultValues={begun}
         texts={formTexts}
         label={t("rename")}

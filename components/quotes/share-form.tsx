@@ -5,7 +5,7 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import { CheckboxField } from "#components/form/checkbox-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
-import { type ShareQuoteInput, shareQuoteSchema } from "#lib/quotes/schemas-keeping.ts";
+import type { ShareQuoteInput } from "#lib/quotes/schemas-keeping.ts";
 import type { MadeShare } from "#lib/quotes/share-quote.ts";
 import { languages } from "#lib/service/schemas/wire.ts";
 import type { KeepProps } from "./keep-props.ts";
@@ -21,7 +21,7 @@ export function ShareForm({ quote, revision, actions, formTexts, locale, onMade 
   return (
     <ActionForm<ShareQuoteInput, MadeShare>
       action={share}
-      schema={shareQuoteSchema}
+      schema={async () => (await import("#lib/quotes/schemas-keeping.ts")).shareQuoteSchema}
       defaultValues={{ quoteId: quote.id, revision: revision ?? 1, days: "30", showsCosts: false, lang: "" }}
       texts={formTexts}
       label={t("form")}

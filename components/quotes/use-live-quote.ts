@@ -1,14 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useLateCheck } from "#components/form/use-late-check.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { estimateQuery } from "#lib/quotes/query.ts";
-import { type EstimateInput, estimateInputSchema } from "#lib/quotes/schemas.ts";
+import type { EstimateInput } from "#lib/quotes/schemas.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 
 const pauseMs = 350;
+const schemaOfBaskets = async () => (await import("#lib/quotes/schemas.ts")).estimateInputSchema;
 
 export type Quote = {
   /** The last good one, also while another is on its way. */
@@ -24,8 +26,8 @@ export type Quote = {
 
 /** Asks after a pause of typing, one at a time; what it overtakes is cancelled. */
 export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
-  const parsed = estimateInputSchema.safeParse(basket);
-  const wanted = parsed.success ? JSON.stringify(parsed.data) : null;
+  const checked = useLateCheck(schemaOfBaskets, basket.items.length > 0 ? basket : null);
+  const wanted = checked && JSON.stringify(checked);
   const settled = useSettled(wanted, pauseMs);
   const input: EstimateInput | null = settled === null ? null : JSON.parse(settled);
   const { data, error, isFetching, isPlaceholderData } = useQuery(estimateQuery(place, input));

@@ -7,7 +7,6 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { Permission } from "#lib/auth/permissions.ts";
-import { createRoleSchema, editRoleSchema } from "#lib/roles/schemas.ts";
 import { PermissionsField } from "./permissions-field.tsx";
 
 export type TypedRole = { roleId?: string; name: string; permissions: Permission[] };
@@ -28,7 +27,10 @@ export function RoleForm<Input extends TypedRole>({
   onDone,
 }: RoleFormProps<Input>) {
   const t = useTranslations("rolesPage");
-  const schema = role.roleId ? editRoleSchema : createRoleSchema;
+  const schema = async () => {
+    const { createRoleSchema, editRoleSchema } = await import("#lib/roles/schemas.ts");
+    return role.roleId ? editRoleSchema : createRoleSchema;
+  };
   return (
     <ActionForm<Input, void>
       action={save}

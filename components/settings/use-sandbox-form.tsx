@@ -1,6 +1,5 @@
 "use client";
 
-import { z } from "zod";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
@@ -12,11 +11,14 @@ type UseSandboxFormProps = {
   label: string;
 };
 
-const nothing = z.record(z.string(), z.never());
-
 export function UseSandboxForm({ action, formTexts, label }: UseSandboxFormProps) {
   return (
-    <ActionForm action={action} schema={nothing} defaultValues={{}} texts={formTexts}>
+    <ActionForm
+      action={action}
+      schema={async () => (await import("#lib/settings/schemas.ts")).nothingSchema}
+      defaultValues={{}}
+      texts={formTexts}
+    >
       <SubmitButton size="lg" className="self-start">
         {label}
       </SubmitButton>

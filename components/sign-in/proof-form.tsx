@@ -5,7 +5,7 @@ import { PasswordField } from "#components/form/password-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { proveAgainAction } from "#lib/sign-in/actions.ts";
-import { type ProofInput, proofSchema } from "#lib/sign-in/schemas.ts";
+import type { ProofInput } from "#lib/sign-in/schemas.ts";
 import type { AskedProof } from "./proof-dialog.tsx";
 
 type ProofFormProps = { asked: AskedProof; onDone: () => void };
@@ -14,7 +14,7 @@ export function ProofForm({ asked: { email, asks, texts }, onDone }: ProofFormPr
   return (
     <ActionForm
       action={proveAgainAction}
-      schema={proofSchema}
+      schema={async () => (await import("#lib/sign-in/schemas.ts")).proofSchema}
       defaultValues={{ password: "", code: "" }}
       texts={texts}
       onDone={onDone}

@@ -1,10 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { setProver } from "#components/form/prove-again.ts";
 
-const ProofDialog = dynamic(() => import("./proof-dialog.tsx"), { ssr: false });
+const ProofDialog = lazy(() => import("./proof-dialog.tsx"));
 
 type Asked = { end: (isProved: boolean) => void };
 
@@ -14,11 +13,13 @@ export function Prover() {
   useEffect(() => setProver(() => new Promise((end) => setAsked({ end }))), []);
   if (!asked) return null;
   return (
-    <ProofDialog
-      onEnd={(isProved) => {
-        setAsked(null);
-        asked.end(isProved);
-      }}
-    />
+    <Suspense>
+      <ProofDialog
+        onEnd={(isProved) => {
+          setAsked(null);
+          asked.end(isProved);
+        }}
+      />
+    </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { confirmTotpAction } from "#lib/sign-in/actions.ts";
 import type { TotpOffer as Offer } from "#lib/sign-in/factors/begin-totp.ts";
-import { type CodeInput, codeSchema } from "#lib/sign-in/schemas.ts";
+import type { CodeInput } from "#lib/sign-in/schemas.ts";
 
 type TotpOfferProps = {
   offer: Offer;
@@ -23,7 +23,7 @@ export function TotpOffer({ offer, formTexts, onCancel, onDone }: TotpOfferProps
   return (
     <ActionForm
       action={confirmTotpAction}
-      schema={codeSchema}
+      schema={async () => (await import("#lib/sign-in/schemas.ts")).codeSchema}
       defaultValues={{ code: "" }}
       texts={formTexts}
       label={t("setUp")}

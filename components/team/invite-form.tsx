@@ -10,7 +10,8 @@ import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import type { RoleName } from "#lib/auth/held-role.ts";
-import { type InviteMemberInput, invitationHours, inviteMemberSchema } from "#lib/team/schemas.ts";
+import { invitationHours } from "#lib/team/invitation-hours.ts";
+import type { InviteMemberInput } from "#lib/team/schemas.ts";
 import type { ChoosableRole } from "./member-role.tsx";
 
 /** ISO 8601 where it is a moment. */
@@ -44,7 +45,7 @@ export function InviteForm({ assignable, mails, invite, formTexts, onMade }: Inv
   return (
     <ActionForm
       action={invite}
-      schema={inviteMemberSchema}
+      schema={async () => (await import("#lib/team/schemas.ts")).inviteMemberSchema}
       defaultValues={{ role: first?.ref ?? "", email: "", note: "", hours: "72" }}
       texts={formTexts}
       onDone={onMade}

@@ -11,7 +11,7 @@ import type { FileFacts } from "#lib/files/file-facts.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { templateQuery } from "#lib/templates/query.ts";
 import { templatesKey } from "#lib/templates/query-keys.ts";
-import { type TemplateContent, templateContentSchema } from "#lib/templates/schemas.ts";
+import type { TemplateContent } from "#lib/templates/schemas.ts";
 import type { TemplateView } from "#lib/templates/template-view.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
@@ -83,7 +83,7 @@ export function TemplateScreen({
     <ActionForm<TemplateContent, { revision: number } | { templateId: string }>
       key={round}
       action={send}
-      schema={templateContentSchema}
+      schema={async () => (await import("#lib/templates/schemas.ts")).templateContentSchema}
       defaultValues={base.content}
       texts={formTexts}
       className="flex flex-col gap-6"
@@ -116,7 +116,7 @@ export function NewTemplateScreen({ content, create, formTexts, ...props }: NewT
   return (
     <ActionForm<TemplateContent, { templateId: string }>
       action={create}
-      schema={templateContentSchema}
+      schema={async () => (await import("#lib/templates/schemas.ts")).templateContentSchema}
       defaultValues={content}
       texts={formTexts}
       className="flex flex-col gap-6"

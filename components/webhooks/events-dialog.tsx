@@ -6,7 +6,6 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { changeEventsSchema } from "#lib/webhooks/schemas.ts";
 import type { EndpointDialogProps } from "./endpoint-dialog.tsx";
 import { EventsField } from "./events-field.tsx";
 
@@ -19,7 +18,7 @@ export function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogPro
     <OpenedModal ref={dialog} id={id} size="wide" title={t("eventsTitle")} closeLabel={t("close")}>
       <ActionForm
         action={actions.changeEvents}
-        schema={changeEventsSchema}
+        schema={async () => (await import("#lib/webhooks/schemas.ts")).changeEventsSchema}
         defaultValues={{ endpointId: endpoint.id, events: endpoint.events }}
         texts={formTexts}
         onDone={close}

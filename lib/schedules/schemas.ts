@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressFormSchema } from "#lib/addresses/schemas.ts";
 import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 import { isTimeZone } from "./local-time.ts";
+import { repeats } from "./repeats.ts";
 
 /** PostgreSQL keeps no NUL. */
 const name = z
@@ -15,8 +16,6 @@ const name = z
 const day = z.iso
   .date("choose_day")
   .refine((given) => given >= "2000-01-01" && given <= "2199-12-31", "choose_day");
-
-export const repeats = ["day", "week", "month", "dates"] as const;
 
 const content = z.object({
   name,

@@ -22,3 +22,6 @@ export const removeKeySchema = keyIdSchema.extend({
   understood: z.boolean().refine((ticked) => ticked, "tick_to_remove"),
 });
 export type RemoveKeyInput = z.input<typeof removeKeySchema>;
+
+/** Of what is asked for by a press alone. */
+export const nothingSchema = z.record(z.string(), z.never());

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRole } from "#lib/auth/permissions.ts";
 import { newPasswordSchema } from "#lib/sign-in/password/schema.ts";
+import { invitationHours } from "./invitation-hours.ts";
 
 /** PostgreSQL keeps no NUL. */
 const text = z
@@ -30,9 +31,6 @@ export type JoinInput = z.input<typeof joinSchema>;
 
 /** One of the seven, or the id of a role that the workspace made. */
 export const roleRefSchema = z.string().refine((ref) => isRole(ref) || z.guid().safeParse(ref).success);
-
-/** For so long a link can be open. */
-export const invitationHours = ["1", "24", "72"] as const;
 
 export const inviteMemberSchema = z.object({
   role: roleRefSchema,

@@ -22,6 +22,11 @@ export const steps: readonly Step[] = [
   { name: "unit", headline: "unit tests", run: (workshop) => vitest(workshop, ["--exclude", "e2e/**"]) },
   { name: "build", headline: "production build", run: build },
   {
+    name: "weights",
+    headline: "what each page of the build makes a browser load",
+    run: ({ run }) => run("node", ["scripts/check-weights.ts"]),
+  },
+  {
     name: "e2e",
     headline: "contract, verbs and access, on real servers",
     run: (workshop) => vitest(workshop, ["e2e", "--exclude", resilience]),

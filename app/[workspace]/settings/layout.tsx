@@ -18,14 +18,16 @@ type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
 
 export default async function SettingsLayout({ params, children }: Props) {
   const ctx = await settingsContext(params);
-  const t = await getTranslations();
-  const roles = await getTranslations("roles");
-  const paletteTexts = await readPaletteTexts();
-  const session = await currentSession();
-  const others = await otherWorkspaces(ctx);
   const onlyLive = ctx.connectedModes.has("live") && !ctx.connectedModes.has("test");
   const place = { workspace: ctx.workspace.slug, mode: onlyLive ? ("live" as const) : ("test" as const) };
-  const told = ctx.roleDenies("orders:read") ? null : await countUnread(ctx, place.mode);
+  const [t, roles, others, paletteTexts, session, told] = await Promise.all([
+    getTranslations(),
+    getTranslations("roles"),
+    otherWorkspaces(ctx),
+    readPaletteTexts(),
+    currentSession(),
+    ctx.roleDenies("orders:read") ? null : countUnread(ctx, place.mode),
+  ]);
   const sections = listSections(ctx.workspace.slug, ctx);
   return (
     <WorkspaceShell

@@ -10,7 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { longestViewName } from "#lib/orders/views/limits.ts";
-import { type OrderViewName, orderViewNameSchema } from "#lib/orders/views/schemas.ts";
+import type { OrderViewName } from "#lib/orders/views/schemas.ts";
 
 type ViewFormProps<Data> = {
   title: string;
@@ -30,7 +30,7 @@ export function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDo
     <OpenedModal ref={dialog} id={id} title={title} closeLabel={t("close")}>
       <ActionForm<OrderViewName, Data>
         action={send}
-        schema={orderViewNameSchema}
+        schema={async () => (await import("#lib/orders/views/schemas.ts")).orderViewNameSchema}
         defaultValues={{ name: initial.name, isShared: initial.isShared }}
         texts={formTexts}
         label={title}

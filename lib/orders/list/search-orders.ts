@@ -33,7 +33,8 @@ export function wordedByIndex(scope: ListScope, query: OrderQuery, reading: Word
   const rows = isBare(query)
     ? sql`select id, sorted_by, sorted_id, ${found} from candidates`
     : sql`select orders.id, orders.sorted_by, orders.sorted_id, ${found} from candidates
-        join ${ordersOf(scope, [{ query }], reading)} on orders.id = candidates.id`;
+        join ${ordersOf(scope, [{ query }], reading)}
+        on orders.id = candidates.id and orders.sorted_by = candidates.sorted_by`;
   return whole(
     scope,
     sql`with candidates as materialized (

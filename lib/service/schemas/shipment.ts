@@ -1,16 +1,7 @@
 import { z } from "zod";
+import type { KnownShipmentStatus } from "./shipment-statuses.ts";
 import { dateTime, id, type Open, open, orNull } from "./wire.ts";
 
-export const shipmentStatuses = [
-  "label_created",
-  "shipped",
-  "in_transit",
-  "delivered",
-  "returned",
-  "lost",
-  "cancelled",
-] as const;
-export type KnownShipmentStatus = (typeof shipmentStatuses)[number];
 export type ShipmentStatus = Open<KnownShipmentStatus>;
 
 export const shipmentSchema = z.object({
