@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Stat } from "#components/ui/stat.tsx";
-import { isKnownStatus } from "#lib/orders/status.ts";
+import { byProgress, isKnownStatus } from "#lib/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** Each figure leads to the orders behind it. */
@@ -10,7 +10,7 @@ export async function StateCounts({ place, counts }: { place: Place; counts: Rec
   const format = new Intl.NumberFormat(await getLocale());
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-raised">
-      {Object.entries(counts).map(([status, count]) => (
+      {byProgress(counts).map(([status, count]) => (
         <li key={status} className="-mr-px -mb-px border-r border-b border-line">
           <IntentLink
             href={`${paths.orders(place)}?status=${encodeURIComponent(status)}`}

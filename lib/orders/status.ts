@@ -20,6 +20,13 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return status in known;
 }
 
+/** As an order goes through them; what v1 adds later comes last. */
+export const byProgress = <Value>(counts: Record<string, Value>): [string, Value][] =>
+  Object.entries(counts).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+
+const placeOf = (status: string) =>
+  isKnownStatus(status) ? knownStatuses.indexOf(status) : knownStatuses.length;
+
 export function statusTone(status: string): StatusTone {
   return isKnownStatus(status) ? known[status].tone : "neutral";
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { byProgress } from "./status.ts";
+
+test("states stand as an order goes through them, and what is not known last", () => {
+  const counts = { refunded: 1, delivered: 2, parked: 3, test_confirmed: 4, draft: 5 };
+  expect(byProgress(counts).map(([status]) => status)).toEqual([
+    "draft",
+    "test_confirmed",
+    "delivered",
+    "refunded",
+    "parked",
+  ]);
+});
