@@ -10,11 +10,18 @@ type ErrorStateProps = {
   retry?: ReactNode;
   /** A number to quote when asking for help. */
   reference?: ReactNode;
+  heading?: "h1" | "h2" | undefined;
 };
 
-export function ErrorState({ title, kept, retry, reference }: ErrorStateProps) {
+export function ErrorState({ title, kept, retry, reference, heading }: ErrorStateProps) {
   return (
-    <StateFrame role="alert" icon={<CircleAlert className="text-bad" />} title={title} actions={retry}>
+    <StateFrame
+      role="alert"
+      icon={<CircleAlert className="text-bad" />}
+      title={title}
+      actions={retry}
+      heading={heading}
+    >
       <p>{kept}</p>
       {reference && <p className="text-sm tabular-nums">{reference}</p>}
     </StateFrame>

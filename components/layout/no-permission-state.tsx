@@ -7,11 +7,12 @@ type NoPermissionStateProps = {
   /** What is missing, a role of the person or a scope of the key, and whom to ask. */
   missing: ReactNode;
   action?: ReactNode;
+  heading?: "h1" | "h2" | undefined;
 };
 
-export function NoPermissionState({ title, missing, action }: NoPermissionStateProps) {
+export function NoPermissionState({ title, missing, action, heading }: NoPermissionStateProps) {
   return (
-    <StateFrame icon={<LockKeyhole />} title={title} actions={action}>
+    <StateFrame icon={<LockKeyhole />} title={title} actions={action} heading={heading}>
       <p>{missing}</p>
     </StateFrame>
   );

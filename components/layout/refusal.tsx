@@ -5,27 +5,27 @@ import { ErrorState } from "./error-state.tsx";
 import { NoPermissionState } from "./no-permission-state.tsx";
 
 type RefusalProps = {
-  error: { code: string; message: string; rolesHref?: string };
+  error: { code: string; message: string; rolesHref?: string; connectHref?: string };
   /** Where to try again: this page. */
   retryHref: string;
-  /** Where a key is connected, for who may. */
-  connectHref?: string | undefined;
   /** Tries again by itself, where that can be known. */
   children?: ReactNode;
+  /** Below a page's own heading it is "h2". */
+  heading?: "h1" | "h2";
 };
 
 /** In the place of what a verb would have brought. */
-export async function Refusal({ error, retryHref, connectHref, children }: RefusalProps) {
+export async function Refusal({ error, retryHref, children, heading = "h1" }: RefusalProps) {
   const t = await getTranslations("states");
-  const connect = connectHref && <LinkButton href={connectHref}>{t("connect")}</LinkButton>;
   if (error.code.startsWith("forbidden") || error.code === "not_connected") {
     return (
       <NoPermissionState
-        title={t("forbiddenTitle")}
+        title={error.code === "forbidden_role" ? t("forbiddenTitle") : t("keyTitle")}
         missing={error.message}
+        heading={heading}
         action={
           <>
-            {error.code !== "forbidden_role" && connect}
+            {error.connectHref && <LinkButton href={error.connectHref}>{t("connect")}</LinkButton>}
             {error.rolesHref && <LinkButton href={error.rolesHref}>{t("roles")}</LinkButton>}
           </>
         }
@@ -37,6 +37,7 @@ export async function Refusal({ error, retryHref, connectHref, children }: Refus
       {children}
       <ErrorState
         title={t("errorTitle")}
+        heading={heading}
         kept={error.message}
         retry={<LinkButton href={retryHref}>{t("retry")}</LinkButton>}
       />

@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { control } from "./control.ts";
+import { film } from "./film.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
-// `npm run record` makes a video of it in `test-results`: what somebody sees who has never seen it.
-const size = { width: 1280, height: 800 };
-test.use({ journey: "first-day", video: { mode: process.env.RECORD ? "on" : "off", size } });
+test.use({ journey: "first-day", viewport: { width: 1280, height: 800 } });
 test.setTimeout(300_000);
 
 const aMinuteMs = 60_000;
@@ -17,6 +16,8 @@ test("from the setup link to a paid test order by what the screen offers next", 
   page,
   pressroom,
 }) => {
+  // `npm run record` films it for the README: what somebody sees who has never seen it.
+  const endFilm = process.env.RECORD ? await film(page, 960) : null;
   const begun = Date.now();
 
   await test.step("an account and a workspace, then the sandbox in one press", async () => {
@@ -54,6 +55,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
   const tookMs = Date.now() - begun;
   process.stdout.write(`From the setup link to a paid test order: ${(tookMs / 1_000).toFixed(1)} s\n`);
   expect(tookMs).toBeLessThan(5 * aMinuteMs);
+  await endFilm?.("docs/first-day.webp");
 
   await test.step("it is ticked by itself, and so is that it shipped", async () => {
     const orderId = page.url().split("/").at(-1) ?? "";

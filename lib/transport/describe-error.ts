@@ -11,6 +11,8 @@ export type DescribedError = Pick<PublicError, "code" | "params"> & {
   field?: string;
   /** Of who may not: where it says what each role may. */
   rolesHref?: string;
+  /** Where a key is connected, of who lacks one and may. */
+  connectHref?: string;
 };
 
 /** A failure in the person's words: what happened, what was kept, what to do; of who may not, whom to ask. */
@@ -19,8 +21,14 @@ export async function describeError(error: unknown): Promise<DescribedError> {
   if (error instanceof NotConnected)
     return describe(t, error, await nameThose(t, await whomToAsk(error.workspaceId, "settings:manage")));
   if (!(error instanceof Denied)) return describe(t, error);
-  const rolesHref = paths.roles(error.workspace.slug);
-  return { ...describe(t, error, await nameWhom(t, error)), rolesHref };
+  const able = await whomToAsk(error.workspace.id, error.mendedBy);
+  const isAble = able.some(({ userId }) => userId === error.userId);
+  const mayConnect = isAble && error.mendedBy === "settings:manage";
+  return {
+    ...describe(t, error, isAble ? t("yourself") : await nameThose(t, able)),
+    rolesHref: paths.roles(error.workspace.slug),
+    ...(mayConnect && { connectHref: paths.connection(error.workspace.slug) }),
+  };
 }
 
 /** The same for many: the words are read once. */
@@ -40,13 +48,7 @@ function describe(t: Words, error: unknown, whom = t("anOwner")): DescribedError
     : { code, params, message };
 }
 
-/** "Ada Owner or Bo Admin": who can mend it, and is somebody else. */
-async function nameWhom(t: Words, { workspace, userId, mendedBy }: Denied): Promise<string> {
-  const able = await whomToAsk(workspace.id, mendedBy);
-  if (able.some((person) => person.userId === userId)) return t("yourself");
-  return nameThose(t, able);
-}
-
+/** "Ada Owner or Bo Admin". */
 async function nameThose(t: Words, people: readonly { name: string }[]): Promise<string> {
   const names = people.map(({ name }) => name);
   if (names.length === 0) return t("anOwner");

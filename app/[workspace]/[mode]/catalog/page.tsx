@@ -44,11 +44,7 @@ export default async function CatalogPage({ params, searchParams }: Props) {
             locale={locale}
           />
         ) : (
-          <Refusal
-            error={opened.error}
-            retryHref={paths.catalog(ctx.place)}
-            connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined}
-          >
+          <Refusal heading="h2" error={opened.error} retryHref={paths.catalog(ctx.place)}>
             <RefreshWhenBack />
           </Refusal>
         )}

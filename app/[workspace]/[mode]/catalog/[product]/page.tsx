@@ -44,9 +44,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ProductPage(props: Props) {
   const { ctx, locale, wanted, productId, found } = await readProduct(props);
   if (!found.ok) {
-    const connectHref = ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined;
     return (
-      <Refusal error={found.error} retryHref={paths.product(ctx.place, productId)} connectHref={connectHref}>
+      <Refusal error={found.error} retryHref={paths.product(ctx.place, productId)}>
         <RefreshWhenBack />
       </Refusal>
     );

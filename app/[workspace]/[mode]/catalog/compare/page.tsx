@@ -43,11 +43,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
             locale={locale}
           />
         ) : (
-          <Refusal
-            error={found.error}
-            retryHref={paths.compareProducts(ctx.place, ids)}
-            connectHref={paths.connection(ctx.workspace.slug)}
-          >
+          <Refusal heading="h2" error={found.error} retryHref={paths.compareProducts(ctx.place, ids)}>
             <RefreshWhenBack />
           </Refusal>
         )}

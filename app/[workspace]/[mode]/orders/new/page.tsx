@@ -29,7 +29,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
   const prepared = await attempt(() => prepareOrder(ctx, source, locale));
   if (!prepared.ok) {
     return (
-      <Refusal error={prepared.error} retryHref={paths.newOrder(place, source)} connectHref={connectHref}>
+      <Refusal error={prepared.error} retryHref={paths.newOrder(place, source)}>
         <RefreshWhenBack />
       </Refusal>
     );

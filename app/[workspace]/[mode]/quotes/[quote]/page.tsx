@@ -60,9 +60,8 @@ export default async function QuotePage({ params }: Props) {
     return { quote, variants, files, countries };
   });
   if (!found.ok) {
-    const connectHref = ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : undefined;
     return (
-      <Refusal error={found.error} retryHref={paths.quote(ctx.place, quoteId)} connectHref={connectHref}>
+      <Refusal error={found.error} retryHref={paths.quote(ctx.place, quoteId)}>
         <RefreshWhenBack />
       </Refusal>
     );
