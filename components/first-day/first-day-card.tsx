@@ -11,7 +11,13 @@ type FirstDayCardProps = { place: Place; firstDay: FirstDay; hide: Hide };
 /** The first steps of a workspace; the next one stands out, and each is ticked by what there is. */
 export async function FirstDayCard({ place, firstDay, hide }: FirstDayCardProps) {
   const t = await getTranslations("firstDay");
+  const toOverview = await getTranslations("overview");
   const { steps, isLiveConnected } = firstDay;
+  const actionOf = (step: FirstStep) => {
+    if (step !== "live") return t(`${step}.action`);
+    if (!isLiveConnected) return t("live.actionConnect");
+    return place.mode === "live" ? toOverview("newOrder") : t("live.action");
+  };
   const next = steps.find(({ isDone }) => !isDone)?.step;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -29,6 +35,7 @@ export async function FirstDayCard({ place, firstDay, hide }: FirstDayCardProps)
       <ol className="divide-y divide-line">
         {steps.map(({ step, isDone }, index) => {
           const connects = step === "live" && !isLiveConnected;
+          const href = isDone ? null : hrefOf(step, place, firstDay);
           return (
             <li
               key={step}
@@ -45,13 +52,9 @@ export async function FirstDayCard({ place, firstDay, hide }: FirstDayCardProps)
                     </p>
                   )}
                 </div>
-                {!isDone && (
-                  <LinkButton
-                    size="sm"
-                    variant={step === next ? "primary" : "secondary"}
-                    href={hrefOf(step, place, firstDay)}
-                  >
-                    {connects ? t("live.actionConnect") : t(`${step}.action`)}
+                {href && (
+                  <LinkButton size="sm" variant={step === next ? "primary" : "secondary"} href={href}>
+                    {actionOf(step)}
                   </LinkButton>
                 )}
               </div>
@@ -75,8 +78,11 @@ function StepMark({ isDone, position, done }: { isDone: boolean; position: numbe
   );
 }
 
-function hrefOf(step: FirstStep, { workspace }: Place, { testOrderId, isLiveConnected }: FirstDay): string {
+/** Where a step is taken; null where somebody else has to take it first. */
+function hrefOf(step: FirstStep, { workspace, mode }: Place, firstDay: FirstDay): string | null {
+  const { testOrderId, isLiveConnected, mayConnect } = firstDay;
   const test: Place = { workspace, mode: "test" };
+  const live: Place = { workspace, mode: "live" };
   switch (step) {
     case "connect":
       return paths.connection(workspace);
@@ -89,6 +95,7 @@ function hrefOf(step: FirstStep, { workspace }: Place, { testOrderId, isLiveConn
     case "ship":
       return testOrderId ? paths.order(test, testOrderId) : paths.orders(test);
     case "live":
-      return isLiveConnected ? paths.overview({ workspace, mode: "live" }) : paths.connection(workspace);
+      if (!isLiveConnected) return mayConnect ? paths.connection(workspace) : null;
+      return mode === "live" ? paths.newOrder(live) : paths.overview(live);
   }
 }

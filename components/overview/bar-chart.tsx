@@ -27,18 +27,21 @@ export function BarChart({ label, bars, formatValue }: BarChartProps) {
   const y = (value: number) => plot.bottom - (value / top) * (plot.bottom - plot.top);
   const band = 100 / bars.length;
   const shown = marked(bars.length);
+  const values = lines.map((line) => ({ line, text: formatValue(line) }));
+  // What stands further left is cut off, and what is left of an amount reads like another one.
+  const room = Math.max(52, 12 + 7 * Math.max(...values.map(({ text }) => text.length)));
   return (
     <div className="flex">
-      <svg aria-hidden="true" width="52" height={plot.height} className="shrink-0">
-        {lines.map((line) => (
+      <svg aria-hidden="true" width={room} height={plot.height} className="shrink-0">
+        {values.map(({ line, text }) => (
           <text
             key={line}
-            x="44"
+            x={room - 8}
             y={y(line) + 4}
             textAnchor="end"
             className="fill-muted text-xs tabular-nums"
           >
-            {formatValue(line)}
+            {text}
           </text>
         ))}
       </svg>

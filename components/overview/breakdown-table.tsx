@@ -60,7 +60,7 @@ export async function BreakdownTable(props: BreakdownTableProps) {
             {rest.count > 0 && (
               <Row
                 name={<span className="text-muted">{t("rest", { count: rest.count })}</span>}
-                orders={number.format(rest.orders)}
+                orders={rest.orders === null ? "–" : number.format(rest.orders)}
                 spend={formatCents(rest.cents, locale)}
               />
             )}

@@ -29,7 +29,7 @@ export async function DayCharts({ period, figures: { days }, locale }: DayCharts
     written: (value: number) => string,
   ) => {
     const [first] = days.toSorted((a, b) => value(b) - value(a));
-    if (!first || value(first) === 0) return t("chartEmpty", range);
+    if (!first || value(first) === 0) return t(kind === "chartOrders" ? "chartEmpty" : "chartUnspent", range);
     return t(kind, { ...range, day: formatWholeDay(first.day, locale), most: written(value(first)) });
   };
   const ordersOf = (day: Day) => day.orders;

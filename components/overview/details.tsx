@@ -26,7 +26,7 @@ export async function Details({ place, period, renderedAt, ...details }: Details
         about={t("byProductAbout")}
         head={t("product")}
         breakdown={breakdowns.products}
-        name={({ key }) => key}
+        name={({ key }) => key || "–"}
         hrefOf={({ key }) => listed({ q: key })}
         locale={locale}
       />

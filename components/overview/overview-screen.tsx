@@ -36,7 +36,7 @@ type OverviewScreenProps = {
 /** What needs somebody, how things stand, and what a period came to. */
 export async function OverviewScreen(props: OverviewScreenProps) {
   const { place, period, zone, start, actions, figures, details, renderedAt } = props;
-  const { firstDay, needs, counts, freshness, isConnected, mayOrder } = start;
+  const { firstDay, needs, counts, freshness, isConnected, mayConnect, mayOrder } = start;
   const t = await getTranslations("overview");
   const locale = await getLocale();
   const hasOrders = Object.keys(counts).length > 0;
@@ -73,7 +73,7 @@ export async function OverviewScreen(props: OverviewScreenProps) {
             <Suspense fallback={<DetailsSkeleton />}>{details}</Suspense>
           </>
         ) : (
-          !firstDay && <NoOrders {...{ place, isConnected }} />
+          !firstDay && <NoOrders {...{ place, isConnected, mayConnect }} />
         )}
       </PageBody>
     </>

@@ -10,7 +10,8 @@ CREATE FUNCTION reached_at(told jsonb, state text) RETURNS timestamptz LANGUAGE 
 $$;
 --> statement-breakpoint
 -- What an order adds to the figures of the quarter of an hour in which it was created, as it was last read: a state that
--- was only announced is counted with the reading that follows, so that whoever takes deliveries adds nothing up.
+-- was only announced is counted with the reading that follows, so that whoever takes deliveries adds nothing up. A title
+-- is kept as far as a search reads it: an index takes no longer ones, and one order would stop all the figures.
 CREATE FUNCTION figures_of_order(counted orders)
 RETURNS TABLE (kind text, key text, orders int, pieces bigint, cents bigint) LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT figure.* FROM (
@@ -29,7 +30,7 @@ RETURNS TABLE (kind text, key text, orders int, pieces bigint, cents bigint) LAN
     UNION ALL
     SELECT 'country', counted.country, 1, counted.items_count, counted.total_cents WHERE told.is_spent
     UNION ALL
-    SELECT 'product', coalesce(item ->> 'title', ''), 1, coalesce(sum((item ->> 'quantity')::int), 0),
+    SELECT 'product', left(coalesce(item ->> 'title', ''), 200), 1, coalesce(sum((item ->> 'quantity')::int), 0),
       coalesce(sum((item ->> 'total_cost_cents')::bigint), 0)::bigint
     FROM jsonb_array_elements(told.data -> 'items') AS item WHERE told.is_spent GROUP BY 2
     UNION ALL
@@ -87,6 +88,9 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+--> statement-breakpoint
+-- Another process may still be running: what it writes waits from here on, or it would stand in neither.
+LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE;
 --> statement-breakpoint
 -- Durations are read by days alone. Orders from before come first and the triggers then: nothing is to be added twice.
 INSERT INTO order_figures (workspace_id, mode, kind, grain, at, key, orders, pieces, cents)

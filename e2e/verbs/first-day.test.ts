@@ -48,6 +48,8 @@ test("each step is ticked by what there is, and all of them are gone once they a
   await addFile(workspaceId);
   await addQuote(workspaceId, owner);
   expect(await done(ctx)).toEqual(["connect", "upload", "quote"]);
+  await db().execute(sql`update files set removed_at = now() where workspace_id = ${workspaceId}`);
+  expect(await done(ctx)).toEqual(["connect", "upload", "quote"]);
 
   // The account had orders before, and they were nobody's first step here.
   await mirrorOrder(db(), workspaceId, anOrder({ status: "delivered" }));
@@ -76,6 +78,8 @@ test("roles are shown the steps that they may take", async () => {
   };
   expect(await stepsOf("owner")).toEqual(["connect", "upload", "quote", "order", "ship", "live"]);
   expect(await stepsOf("operator")).toEqual(["upload", "quote", "order", "ship"]);
+  const mayConnect = async (userId: string) => (await getFirstDay(await team.as(userId)))?.mayConnect;
+  expect([await mayConnect(team.owner), await mayConnect(await team.add("manager"))]).toEqual([true, false]);
   expect(await stepsOf("viewer")).toBeUndefined();
   expect(await stepsOf("developer")).toBeUndefined();
 });

@@ -108,6 +108,18 @@ test("what is spent is told by product, beside the time before", async () => {
   }
 });
 
+test("a title of any length does not stop the figures", async () => {
+  const { ctx, fold } = await openDesk();
+  const period = periodOf({ length: 7, zone: "UTC" }, new Date());
+  const order = { ...anOrder({ status: "test_confirmed" }), created_at: new Date().toISOString() };
+  const title = Array.from({ length: 2_000 }, () => crypto.randomUUID()).join(" ");
+  const items = order.items.map((item) => ({ ...item, title }));
+  await mirrorOrder(db(), ctx.workspace.id, { ...order, items });
+  await fold();
+  const { products } = await getBreakdown(ctx, period);
+  expect(products.parts.map(({ key }) => key)).toContain(title.slice(0, 200));
+});
+
 test("how long it took is counted from payment, of those that came so far", async () => {
   const { ctx, fold } = await openDesk();
   const period = periodOf({ length: 30, zone: "UTC" }, new Date());

@@ -8,4 +8,5 @@ export type FirstDay = {
   testOrderId: string | null;
   /** Live mode has a key, so that the last step is an order. */
   isLiveConnected: boolean;
+  mayConnect: boolean;
 };

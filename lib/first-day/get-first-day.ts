@@ -30,7 +30,12 @@ export async function getFirstDay(ctx: MemberContext): Promise<FirstDay | null> 
   const done = { ...taken, connect: ctx.connectedModes.size > 0, order: testOrderId !== null };
   const steps = offered.map((step) => ({ step, isDone: done[step] }));
   if (steps.every(({ isDone }) => isDone)) return null;
-  return { steps, testOrderId, isLiveConnected: ctx.connectedModes.has("live") };
+  return {
+    steps,
+    testOrderId,
+    isLiveConnected: ctx.connectedModes.has("live"),
+    mayConnect: !ctx.roleDenies(needed.connect),
+  };
 }
 
 const statement = prepareOnce(() => {
@@ -44,7 +49,8 @@ const statement = prepareOnce(() => {
       and orders.id = intent.order_id and orders.status in ('shipped', 'delivered'))`);
   return db()
     .select({
-      upload: isThere(sql`select from files where workspace_id = ${workspaceId} and removed_at is null`),
+      // Also what was removed since: a step that was taken stays taken.
+      upload: isThere(sql`select from files where workspace_id = ${workspaceId}`),
       quote: isThere(sql`select from quotes where workspace_id = ${workspaceId}`),
       // A test order of the real service may never be sent: one of either mode will do.
       ship: sql<boolean>`(${sent("test")} or ${sent("live")})`,

@@ -6,7 +6,8 @@ import type { Period } from "./period.ts";
 /** What was spent on something; amounts in euro cents. `beforeCents`: in the time before. */
 export type Part = { key: string; orders: number; pieces: number; cents: number; beforeCents: number };
 export type Breakdown = { parts: Part[] /** How many more there are, and what they come to. */; rest: Rest };
-type Rest = { count: number; orders: number; cents: number };
+/** `orders`: null where one may stand in several parts, so that they do not add up. */
+type Rest = { count: number; orders: number | null; cents: number };
 export type Breakdowns = { countries: Breakdown; products: Breakdown };
 
 const shown = 8;
@@ -18,7 +19,8 @@ export async function getBreakdown(ctx: MemberContext, { starts, before }: Perio
   const whole = { from: starts[0] ?? "", until: starts.at(-1) ?? "" };
   const [now, then] = await Promise.all([readSums(ctx, kinds, whole), readSums(ctx, kinds, before)]);
   const of = (kind: string) => broken(now.filter(is(kind)), then.filter(is(kind)));
-  return { countries: of("country"), products: of("product") };
+  const products = of("product");
+  return { countries: of("country"), products: { ...products, rest: { ...products.rest, orders: null } } };
 }
 
 const is = (kind: string) => (sum: FigureSum) => sum.kind === kind;

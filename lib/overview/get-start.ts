@@ -14,6 +14,7 @@ export type OverviewStart = {
   counts: Record<string, number>;
   freshness: Freshness;
   isConnected: boolean;
+  mayConnect: boolean;
   mayOrder: boolean;
 };
 
@@ -28,5 +29,6 @@ export async function getStart(ctx: MemberContext): Promise<OverviewStart> {
   ]);
   const isConnected = ctx.connectedModes.has(ctx.mode);
   const mayOrder = isConnected && !ctx.roleDenies("orders:write");
-  return { firstDay, needs, counts, freshness, isConnected, mayOrder };
+  const mayConnect = !ctx.roleDenies("settings:manage");
+  return { firstDay, needs, counts, freshness, isConnected, mayConnect, mayOrder };
 }

@@ -12,4 +12,5 @@ export const newsOfOverview: readonly LiveChange["kind"][] = [
   "keys",
   "quote",
   "file",
+  "catalog",
 ];

@@ -28,3 +28,9 @@ test("what is compared ends at the same time of day", () => {
   const { before } = periodOf({ length: 7, zone: "Asia/Kathmandu" }, at("2026-11-22T12:02:00Z"));
   expect(before).toEqual({ from: "2026-11-08T18:15:00.000Z", until: "2026-11-15T12:15:00.000Z" });
 });
+
+test("on a day of 25 hours nothing of the period is counted as before it", () => {
+  const { before, starts } = periodOf({ length: 7, zone: "Europe/Paris" }, at("2026-10-25T22:50:00Z"));
+  expect(before.until).toBe("2026-10-18T22:00:00.000Z");
+  expect(before.until).toBe(starts[0]);
+});

@@ -40,7 +40,9 @@ export function periodOf({ length, zone }: { length: PeriodLength; zone: string 
   const first = 1 - length;
   const elapsed = now.getTime() - Date.parse(startOf(0));
   // Figures are kept by quarters of an hour.
-  const until = Math.ceil((Date.parse(startOf(-length)) + elapsed) / quarterMs) * quarterMs;
+  const sameTime = Math.ceil((Date.parse(startOf(-length)) + elapsed) / quarterMs) * quarterMs;
+  // A day on which clocks go back is longer than the one it is compared with.
+  const until = Math.min(sameTime, Date.parse(startOf(first)));
   return {
     length,
     zone,

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { formatRoundCents } from "./format-round-cents.ts";
+
+test("an axis says whole euros, and cents only where a line stands between them", () => {
+  expect([0, 100, 84_200].map((cents) => formatRoundCents(cents, "en"))).toEqual(["€0", "€1", "€842"]);
+  expect([50, 250, 750].map((cents) => formatRoundCents(cents, "en"))).toEqual(["€0.50", "€2.50", "€7.50"]);
+});
