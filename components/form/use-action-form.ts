@@ -27,6 +27,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const isChecking = useRef(false);
+  const isSent = useRef(false);
   const [elsewhere, setElsewhere] = useState<Issue[]>([]);
   const form = useForm<Input, unknown, Input>({
     resolver: lateResolver(options.schema),
@@ -47,16 +48,26 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
     (first ?? summary.current)?.focus();
   };
 
+  const answered = () => {
+    isSent.current = false;
+  };
   const call = useAction(useProving(options.action), {
     onSuccess: ({ data }) => {
+      answered();
       form.reset(undefined, { keepValues: true });
       options.onDone?.(data);
     },
-    onError: ({ error }) => refuse(error),
+    onError: ({ error }) => {
+      answered();
+      refuse(error);
+    },
+    onNavigation: answered,
   });
 
   const send = form.handleSubmit((values) => {
-    if (call.isPending) return;
+    // A press may come before it is drawn that the one before was sent.
+    if (call.isPending || isSent.current) return;
+    isSent.current = true;
     setElsewhere([]);
     call.execute(values);
   });

@@ -9,5 +9,12 @@ export const actions: Readonly<Record<string, () => void>> = {
   x: tickLine,
   n: pressPrimary,
   c: pressPrimary,
-  "/": () => findSearch()?.select(),
+  "/": intoSearch,
 };
+
+/** Not every browser gives the focus to what it selects. */
+function intoSearch(): void {
+  const search = findSearch();
+  search?.focus();
+  search?.select();
+}

@@ -26,7 +26,8 @@ export function stepLine(by: 1 | -1): void {
   lines[next]?.focus();
 }
 
-/** Chooses the line that has the focus, or leaves it out. */
+/** Chooses the line that has the focus, or leaves it out; a tick that stands in no list is nobody's choice of lines. */
 export function tickLine(): void {
-  tickOf(lineOf(document.activeElement))?.click();
+  const line = lineOf(document.activeElement);
+  if (findLines().some((link) => line?.contains(link))) tickOf(line)?.click();
 }

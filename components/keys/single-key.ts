@@ -2,7 +2,7 @@ const keys = new Set(["j", "k", "x", "n", "c", "g", "/", "?"]);
 
 /** Where letters are letters, or belong to what is open. */
 const typesInto =
-  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], :popover-open, [role=menu], [role=listbox]";
+  "input:not([type=checkbox], [type=radio]), textarea, select, :popover-open, [role=menu], [role=listbox]";
 
 type Pressed = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "isComposing">;
 
@@ -13,7 +13,9 @@ export const isSingleKey = (pressed: Pressed, isGoing: boolean): boolean =>
 
 /** Whether nobody types there, and no dialog asks for something else first. */
 export const isFree = (target: EventTarget | null): boolean =>
-  !(target instanceof Element && target.closest(typesInto)) && !document.querySelector("dialog:modal");
+  !(target instanceof Element && target.closest(typesInto)) &&
+  !(target instanceof HTMLElement && target.isContentEditable) &&
+  !document.querySelector("dialog:modal");
 
 /** The field that searches what the page lists. */
 export const findSearch = () => document.querySelector<HTMLInputElement>("#content input[type=search]");

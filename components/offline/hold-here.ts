@@ -1,5 +1,6 @@
 "use client";
 
+const pageOf = (url: string) => url.replace(/#.*/, "");
 const isOffline = () => !navigator.onLine;
 
 /** The link that a press leads away by, in this tab. */
@@ -12,7 +13,8 @@ function leavingLink({ target, metaKey, ctrlKey, shiftKey, button }: MouseEvent)
 
 /**
  * While the browser has no line, no page that it cannot load takes the place of this one, with what was typed in it.
- * A press is refused; what leads away without one waits and goes on when the line is back. Returns the way to stop.
+ * A press is refused; what leads away without one waits and goes on when the line is back, unless somebody types here
+ * meanwhile. Returns the way to stop.
  */
 export function holdHere(refused: () => void): () => void {
   const stop = new AbortController();
@@ -27,13 +29,19 @@ export function holdHere(refused: () => void): () => void {
   const leave = (event: NavigateEvent) => {
     if (!isOffline() || !event.cancelable || event.destination.sameDocument) return;
     event.preventDefault();
+    // Nobody asked for the same page anew: a refresh that had no answer becomes that, and what is typed would go.
+    if (pageOf(event.destination.url) === pageOf(location.href)) return;
     if (event.formData === null && event.downloadRequest === null) wanted = event.destination.url;
     refused();
   };
   const goOn = () => {
     if (wanted !== null) location.assign(wanted);
   };
+  const stay = () => {
+    wanted = null;
+  };
   document.addEventListener("click", press, { capture: true, signal });
+  document.addEventListener("input", stay, { capture: true, signal });
   window.addEventListener("online", goOn, { signal });
   window.navigation?.addEventListener("navigate", leave, { signal });
   return () => stop.abort();

@@ -1,3 +1,4 @@
+import { orProveAgain } from "#components/form/prove-again.ts";
 import type { PaletteEntry } from "#lib/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { paths } from "#lib/paths.ts";
@@ -11,9 +12,10 @@ export async function doEntry(place: Place, entry: PaletteEntry): Promise<string
     await signOut({ callbackUrl: paths.login() });
   }
   if (entry.act !== "new_quote") return null;
-  const made = await createQuoteAction(place, {});
-  if (!made?.data) throw new NotDone(made?.serverError?.message);
-  return paths.quote(place, made.data.quoteId);
+  const made = await orProveAgain(() => createQuoteAction(place, {}));
+  const quoteId = "data" in made ? made.data?.quoteId : undefined;
+  if (!quoteId) throw new NotDone(made.serverError?.message);
+  return paths.quote(place, quoteId);
 }
 
 /** The sentence is the server's; without one it is not known whether it was done. */

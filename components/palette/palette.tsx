@@ -4,12 +4,14 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import type { PaletteEntry } from "#lib/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { doEntry, NotDone } from "./do-entry.ts";
 import { entryElementId } from "./entry-line.tsx";
+import { followLink } from "./follow-link.ts";
 import { groupEntries } from "./group-entries.ts";
 import { isPaletteKey } from "./is-palette-key.ts";
 import { PaletteFoot } from "./palette-foot.tsx";
@@ -36,6 +38,7 @@ type PaletteProps = {
 export default function Palette({ place, texts, onClose, onKeys, onRetry }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isDoing = useRef(false);
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,13 +54,21 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
       window.open(entry.href, "_blank", "noopener");
       return;
     }
+    if (isDoing.current) return;
+    isDoing.current = true;
     try {
       const href = await doEntry(place, entry);
-      dialog.current?.close();
-      if (href !== null) router.push(href);
-      else if ("act" in entry && entry.act === "keys") onKeys();
+      // Who closed it meanwhile is at something else.
+      if (!dialog.current?.open) return;
+      dialog.current.close();
+      if ("act" in entry && entry.act === "keys") return onKeys();
+      // Back at the button that had the focus, a second Enter would press that, and pay.
+      focusContent();
+      if (href !== null) followLink(href, (to) => router.push(to));
     } catch (error) {
       setProblem((error instanceof NotDone && error.sentence) || "");
+    } finally {
+      isDoing.current = false;
     }
   };
   const choice = useChoice({ listId, shown, isComing: search.isComing, onChoose: choose });

@@ -17,7 +17,7 @@ const found = new Set(["order", "product", "quote", "template", "file", "address
 /** Which entry is meant, by arrows, pointer and Enter; the field keeps the focus. */
 export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
   const [meant, setMeant] = useState<string | null>(null);
-  const [isAwaited, setAwaited] = useState(false);
+  const [awaited, setAwaited] = useState<"here" | "elsewhere" | null>(null);
   const at = Math.max(
     0,
     shown.findIndex(({ id }) => id === meant),
@@ -31,11 +31,11 @@ export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
   };
   const enter = (isElsewhere: boolean) => {
     // What was found for other words is not opened: the answer is on its way.
-    if (isComing && (!active || found.has(active.kind))) setAwaited(true);
+    if (isComing && (!active || found.has(active.kind))) setAwaited(isElsewhere ? "elsewhere" : "here");
     else if (active) onChoose(active, isElsewhere);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isWriting(event.nativeEvent)) return;
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
     else if (event.key === "Enter") enter(event.ctrlKey || event.metaKey);
@@ -44,12 +44,13 @@ export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
   };
 
   const chooseFirst = useEffectEvent(() => {
-    setAwaited(false);
-    if (active) onChoose(active, false);
+    setAwaited(null);
+    // What was meant and is not there any more is not answered by something else.
+    if (active && (meant === null || meant === active.id)) onChoose(active, awaited === "elsewhere");
   });
   useEffect(() => {
-    if (isAwaited && !isComing) chooseFirst();
-  }, [isAwaited, isComing]);
+    if (awaited && !isComing) chooseFirst();
+  }, [awaited, isComing]);
 
   return {
     active,
@@ -58,7 +59,10 @@ export function useChoice({ listId, shown, isComing, onChoose }: Choosing) {
     /** Other words were typed: the first fits best. */
     forget: () => {
       setMeant(null);
-      setAwaited(false);
+      setAwaited(null);
     },
   };
 }
+
+/** Safari ends a composition before the key that ended it is heard; the old code of that key still says so. */
+const isWriting = ({ isComposing, keyCode }: globalThis.KeyboardEvent) => isComposing || keyCode === 229;

@@ -44,7 +44,28 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await expect(note).toHaveValue("Call them before noon");
   });
 
+  await test.step("who goes on typing here is not led away when the line is back", async () => {
+    await note.fill("Call them after noon");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "Call them after noon" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(order.id));
+  });
+
+  await test.step("what would load the same page anew is not waited for", async () => {
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await note.fill("Call them before noon");
+    await page.evaluate(() => location.assign(location.pathname));
+    await context.setOffline(false);
+    await expect(notice).toHaveCount(0);
+    await expect(note).toHaveValue("Call them before noon");
+  });
+
   await test.step("back online, what was on its way goes on", async () => {
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await page.evaluate(() => location.assign("/account"));
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/account$/);
     await page.goBack();

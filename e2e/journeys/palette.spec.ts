@@ -66,6 +66,19 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(page.getByRole("heading", { level: 1, name: draft.number })).toBeFocused();
   });
 
+  await test.step("Enter pressed twice does not press what had the focus, and pays nothing", async () => {
+    const order = page.url();
+    const pay = page.getByRole("button", { name: /^Pay €/ });
+    await pay.focus();
+    await look(page, "add bo");
+    await expect(meant(page)).toHaveText(/^Address book/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Address book" })).toBeVisible();
+    await goTo(page, order);
+    await expect(pay).toBeVisible();
+  });
+
   await test.step("a product is found with a slip of the finger", async () => {
     await look(page, "clasic hoodie");
     await expect(meant(page)).toHaveText(/^Classic hoodie/);
@@ -73,10 +86,17 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(page.getByRole("heading", { level: 1, name: "Classic hoodie" })).toBeVisible();
   });
 
-  await test.step("a quote is begun", async () => {
+  await test.step("a quote is begun, once", async () => {
+    const here = page.url();
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.headers()["next-action"] && request.url() === here) sent += 1;
+    });
     await look(page, "new quo");
     await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/quotes\/[\da-f-]{36}$/);
+    expect(sent).toBe(1);
     await expect(page.getByText("What should be quoted?")).toBeVisible();
   });
 

@@ -65,6 +65,17 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
       return ticked;
     });
 
+  await test.step("the palette, as any link, asks before it leaves what is not saved", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Search or go to…" })).toBeFocused();
+    await page.keyboard.type("glossary");
+    await expect(page.getByRole("option", { selected: true })).toHaveText(/^Glossary/);
+    await page.keyboard.press("Enter");
+    const asks = page.getByRole("dialog", { name: "Leave without saving?" });
+    await asks.getByRole("button", { name: "Stay here" }).click();
+    await expect(nameField(page)).toHaveValue("Fair  hoodie");
+  });
+
   await test.step("a picture from the computer is its print", async () => {
     await page.getByRole("button", { name: "Choose a file for Front" }).click();
     const dialog = page.getByRole("dialog");

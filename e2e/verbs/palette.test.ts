@@ -102,6 +102,7 @@ test("each role is offered what it may, and finds no more", async () => {
   for (const label of ["New order", "New quote", "Connection", "Imports", "Events"])
     expect(seen).not.toContain(label);
   expect(await labels(designer)).not.toContain("Orders");
+  expect(await labels(designer)).toContain("Glossary");
   expect(await idsOf(viewer, "ada")).toContain(order);
   expect(await idsOf(designer, "ada")).toEqual([]);
   expect(await recallEntries(designer, { ids: [order] }, speaker)).toEqual([]);

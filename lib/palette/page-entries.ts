@@ -20,6 +20,7 @@ const pages = [
   { name: "events", word: "shell.events", needs: "events:read", path: paths.events },
   { name: "gaps", word: "gaps.title", needs: "events:read", path: paths.gaps },
   { name: "inbox", word: "shell.inbox", needs: "orders:read", path: paths.inbox },
+  { name: "glossary", word: "shell.glossary", needs: "catalog:read", path: paths.glossary },
 ] as const satisfies readonly {
   name: string;
   word: string;
