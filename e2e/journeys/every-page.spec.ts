@@ -21,7 +21,7 @@ test("axe finds nothing on any page of the tree, in both themes, on a phone and 
   browser,
   pressroom,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_800_000);
   const world = await openWorld(pressroom, root);
   const open = async (cookie?: string) => {
     const context = await browser.newContext({ baseURL: pressroom.url, reducedMotion: "reduce" });
