@@ -38,12 +38,18 @@ const plain = /^(?<whole>\d*)(?:[.,](?<part>\d{0,2}))?$/;
 const setApart =
   /^(?!\d+[.,]\d{3}$)(?<whole>\d{1,3}(?<sign>[.,'])\d{3}(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<part>\d{1,2}))?$/;
 
+/** Between the digits a space sets thousands apart and nothing else: "12 50" and "12€50" are twelve and a half. */
+const spaced = /(?<=^\d{1,3}(?:\s\d{3})*)\s(?=\d{3}(?!\d))/g;
+
 /**
  * What somebody typed, in cents: "12", "12.5", "12,50" and "1.234,50" alike. Null for an empty field, undefined for
  * what is no amount.
  */
 export function parseCents(text: string): number | null | undefined {
-  const typed = text.replace(/[\s€]/g, "");
+  const typed = text
+    .replace(/^[\s€]+|[\s€]+$/g, "")
+    .replace(spaced, "")
+    .replaceAll("’", "'");
   if (typed === "") return null;
   const { whole = "", part = "" } = (plain.exec(typed) ?? setApart.exec(typed))?.groups ?? {};
   if (whole === "" && part === "") return undefined;

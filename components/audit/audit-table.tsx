@@ -46,7 +46,7 @@ export async function AuditTable({ workspace, query, lines, now, locale }: Audit
               <AuditSubject {...{ workspace, line }} onlyHref={(subject) => only({ subject })} />
             </Cell>
             <Cell label={t("changed")} phone={Object.keys(line.details).length > 0 ? "foot" : "hidden"}>
-              <AuditDetailsList details={line.details} locale={locale} />
+              <AuditDetailsList action={line.action} details={line.details} locale={locale} />
             </Cell>
             <Cell label={t("who")}>
               <div className="min-w-0">

@@ -1,3 +1,4 @@
+import { writtenIn } from "#lib/keep-formats.ts";
 import { humaniseKey } from "./humanise-key.ts";
 
 /** How facts are written: the language of the page, and the few words that are ours. */
@@ -24,9 +25,11 @@ export function factText(value: Scalar, key: string, style: FactStyle): string {
 function numberText(value: number | bigint, locale: string): string {
   if (typeof value === "number" && !Number.isFinite(value)) return "";
   // Four digits without a separator: a year is no amount.
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: "min2" }).format(value);
+  return new Intl.NumberFormat(writtenIn(locale), { maximumFractionDigits: 3, useGrouping: "min2" }).format(
+    value,
+  );
 }
 
 function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "region", fallback: "code" }).of(code) ?? code;
+  return new Intl.DisplayNames(writtenIn(locale), { type: "region", fallback: "code" }).of(code) ?? code;
 }

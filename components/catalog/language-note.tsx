@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { writtenIn } from "#lib/keep-formats.ts";
 
 type LanguageNoteProps = { lang: string; wanted: string; locale: string };
 
@@ -6,7 +7,7 @@ type LanguageNoteProps = { lang: string; wanted: string; locale: string };
 export async function LanguageNote({ lang, wanted, locale }: LanguageNoteProps) {
   if (lang === wanted) return null;
   const t = await getTranslations("productPage");
-  const names = new Intl.DisplayNames(locale, { type: "language" });
+  const names = new Intl.DisplayNames(writtenIn(locale), { type: "language" });
   return (
     <p className="text-sm text-muted">
       {t("fellBack", { lang: names.of(lang) ?? lang, wanted: names.of(wanted) ?? wanted })}

@@ -7,6 +7,7 @@ import {
   type PriceRange,
   readPriceRange,
 } from "#lib/catalog/query-facets.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 
 /** What a facet and its values are called: codes that are known here in words, others as the service names them. */
 export function useFacetWords(locale: string) {
@@ -16,7 +17,7 @@ export function useFacetWords(locale: string) {
     return t.has(key as never) ? t(key as never) : value;
   };
   const priced = ({ min, max }: PriceRange) => {
-    const euros = new Intl.NumberFormat(locale, {
+    const euros = new Intl.NumberFormat(writtenIn(locale), {
       style: "currency",
       currency: "EUR",
       maximumFractionDigits: 0,

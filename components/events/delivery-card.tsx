@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import type { EventView } from "#lib/events/event-view.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { useTimeWords } from "./use-time-words.ts";
 
 type DeliveryCardProps = { event: EventView; locale: string };
@@ -28,7 +29,7 @@ export function DeliveryCard({ event, locale }: DeliveryCardProps) {
         </Fact>
         {bytes !== null && (
           <Fact term={t("size")}>
-            {t("bytes", { count: bytes, shown: new Intl.NumberFormat(locale).format(bytes) })}
+            {t("bytes", { count: bytes, shown: new Intl.NumberFormat(writtenIn(locale)).format(bytes) })}
           </Fact>
         )}
       </DescriptionList>

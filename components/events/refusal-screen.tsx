@@ -9,6 +9,7 @@ import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { RefusalView } from "#lib/events/refused/refusal-view.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact } from "./endpoint-fact.tsx";
 import { HeadersCard } from "./headers-card.tsx";
@@ -25,7 +26,7 @@ export function RefusalScreen({ place, refusal, locale }: RefusalScreenProps) {
   const { at, took, timeZone } = useTimeWords(locale);
   const { reason, receivedAt, signedAt, eventId, eventType, bytes, sha256, body, endpoint } = refusal;
   const { refused, kept } = refusal.inItsMinute;
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   const skewMs = signedAt && Date.parse(receivedAt) - Date.parse(signedAt);
   const notes = [
     body.kind === "hex" ? t("bodyHex") : null,

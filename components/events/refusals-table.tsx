@@ -9,6 +9,7 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatRelative, formatToSecond } from "#lib/dates.ts";
 import type { RefusalRow } from "#lib/events/refused/refusal-row.ts";
 import type { SteadyRow } from "#lib/events/steady-page.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useReasonWords } from "./use-reason-words.ts";
 
@@ -23,7 +24,7 @@ export function RefusalsTable({ place, rows, now, locale }: RefusalsTableProps) 
   const t = useTranslations("events");
   const { nameOf } = useReasonWords();
   const timeZone = useTimeZone();
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   return (
     <Table caption={t("captionRefused")}>
       <thead>

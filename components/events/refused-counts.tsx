@@ -2,13 +2,14 @@ import { getTranslations } from "next-intl/server";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import type { RefusedCounts as Counts } from "#lib/events/count-refused.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 
 type RefusedCountsProps = { counts: Counts; locale: string };
 
 /** What was refused and is only a number: beyond what is kept of a minute, and at addresses that are nobody's. */
 export async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
   const t = await getTranslations("events");
-  const format = new Intl.NumberFormat(locale);
+  const format = new Intl.NumberFormat(writtenIn(locale));
   const { refused, minutes, unknown } = counts;
   if (refused === 0 && !unknown?.length) return null;
   return (

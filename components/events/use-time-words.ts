@@ -2,6 +2,7 @@
 
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatToSecond } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 
 const units = [
   ["millisecond", 1, 1_000],
@@ -20,7 +21,7 @@ export function useTimeWords(locale: string) {
     took: (ms: number) => {
       const [unit, length] = units.find(([, , below]) => ms < below) ?? units[4];
       const format = { style: "unit", unit, maximumFractionDigits: 1 } as const;
-      return new Intl.NumberFormat(locale, format).format(ms / length);
+      return new Intl.NumberFormat(writtenIn(locale), format).format(ms / length);
     },
   };
 }

@@ -5,6 +5,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { ImportOrderRow } from "#lib/imports/list-import-rows.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useOutcomeWords } from "./use-outcome-words.ts";
@@ -47,7 +48,7 @@ export function ImportOrders({ place, orders, locale }: ImportOrdersProps) {
             </Cell>
             <Cell label={t("place")}>{order.place}</Cell>
             <Cell label={t("pieces")} numeric>
-              {order.pieces.toLocaleString(locale)}
+              {order.pieces.toLocaleString(writtenIn(locale))}
             </Cell>
             <Cell label={t("outcomeHead")}>{words(order.outcome) ?? t(`lane.${laneOf(order)}`)}</Cell>
             <Cell label={t("total")} numeric phone="corner">

@@ -5,6 +5,7 @@ import { buttonClass } from "#components/ui/button-class.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { Stat } from "#components/ui/stat.tsx";
 import type { ImportView } from "#lib/imports/import-view.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
@@ -14,7 +15,7 @@ type ImportProgressProps = { place: Place; view: ImportView; locale: string };
 export function ImportProgress({ place, view, locale }: ImportProgressProps) {
   const t = useTranslations("imports");
   const { counts, priced, isBegun, readyCents, createdCents } = view;
-  const number = (value: number) => value.toLocaleString(locale);
+  const number = (value: number) => value.toLocaleString(writtenIn(locale));
   const failed = counts.invalid + counts.taken + counts.refused;
   const left = isBegun && view.state === "stopped" ? failed + counts.ready : failed;
   const money = (cents: number) => formatCents(cents, locale);

@@ -11,6 +11,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { ImportView } from "#lib/imports/import-view.ts";
 import { importRowsQuery } from "#lib/imports/query.ts";
 import type { ImportLane } from "#lib/imports/schemas.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ImportActions } from "./import-actions.ts";
 import { ImportOrders } from "./import-orders.tsx";
@@ -45,7 +46,9 @@ export function ImportRows({ place, view, correct, locale }: ImportRowsProps) {
           options={lanes.map(({ value, count }) => ({
             value,
             label:
-              count === null ? t(`lane.${value}`) : `${t(`lane.${value}`)} ${count.toLocaleString(locale)}`,
+              count === null
+                ? t(`lane.${value}`)
+                : `${t(`lane.${value}`)} ${count.toLocaleString(writtenIn(locale))}`,
           }))}
           onChoose={(value) => setChosen(value as ImportLane)}
         />

@@ -11,6 +11,7 @@ import { formatRelative } from "#lib/dates.ts";
 import type { ImportView } from "#lib/imports/import-view.ts";
 import type { MappingStart } from "#lib/imports/prepare-mapping.ts";
 import { importQuery } from "#lib/imports/query.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
@@ -48,7 +49,7 @@ export function ImportScreen(props: ImportScreenProps) {
   // Rows come before their counts do: nothing is told of them until they are judged.
   const isUnjudged = view.state === "checking" && Object.values(view.counts).every((count) => count === 0);
   const ago = formatRelative(new Date(view.createdAt), now, locale);
-  const rows = view.rowsCount.toLocaleString(locale);
+  const rows = view.rowsCount.toLocaleString(writtenIn(locale));
   return (
     <>
       <PageHeader

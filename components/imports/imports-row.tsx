@@ -6,6 +6,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { ImportSummary } from "#lib/imports/import-view.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { ImportStateDot } from "./import-state.tsx";
 
@@ -16,7 +17,7 @@ export function ImportsRow({ place, row, now, locale }: ImportsRowProps) {
   const { invalid, taken, refused, ready, created } = row.counts;
   const left = invalid + taken + refused + ready;
   const at = new Date(row.createdAt);
-  const number = (value: number) => value.toLocaleString(locale);
+  const number = (value: number) => value.toLocaleString(writtenIn(locale));
   return (
     <tr>
       <Cell label={t("file")} phone="title">

@@ -11,6 +11,7 @@ import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { mostBytes, mostRows } from "#lib/imports/limits.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useStaging } from "./use-staging.ts";
 
@@ -69,7 +70,7 @@ export function NewImport({ place, locale }: NewImportProps) {
         </Button>
         <p className="max-w-prose text-muted" aria-live="polite">
           {sending === null
-            ? t("dropHere", { rows: mostRows.toLocaleString(locale), megabytes })
+            ? t("dropHere", { rows: mostRows.toLocaleString(writtenIn(locale)), megabytes })
             : t("sending", { name: sending })}
         </p>
         <input

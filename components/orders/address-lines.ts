@@ -1,9 +1,10 @@
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { Address } from "#lib/service/schemas/address.ts";
 
 /** As it stands on a parcel, the country in the reader's language. */
 export function addressLines(address: Address, locale: string): string[] {
   const { name, company, line1, line2, postal_code, city, country } = address;
-  const countryName = new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
+  const countryName = new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(country) ?? country;
   const place = [postal_code, city].filter(Boolean).join(" ");
   return [name, company, line1, line2, place, countryName].flatMap((line) => line || []);
 }

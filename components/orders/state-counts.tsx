@@ -1,13 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Stat } from "#components/ui/stat.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { byProgress, isKnownStatus } from "#lib/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** Each figure leads to the orders behind it. */
 export async function StateCounts({ place, counts }: { place: Place; counts: Record<string, number> }) {
   const t = await getTranslations("status");
-  const format = new Intl.NumberFormat(await getLocale());
+  const format = new Intl.NumberFormat(writtenIn(await getLocale()));
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] overflow-hidden rounded-lg border border-line bg-raised">
       {byProgress(counts).map(([status, count]) => (

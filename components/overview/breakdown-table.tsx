@@ -4,6 +4,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Breakdown, Part } from "#lib/overview/get-breakdown.ts";
 import { formatChange } from "#lib/overview/written/format-change.ts";
@@ -25,7 +26,7 @@ export async function BreakdownTable(props: BreakdownTableProps) {
   const { title, about, head, breakdown, name, hrefOf, locale } = props;
   const { parts, rest } = breakdown;
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   const most = Math.max(1, ...parts.map(({ cents }) => cents));
   return (
     <Card title={title} flush>

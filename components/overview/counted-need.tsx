@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { Tone } from "#components/ui/tone.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
 import { mostCounted, type Named, type Need } from "#lib/overview/needs/need.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -24,7 +25,7 @@ const tones: Record<Counted["kind"], Tone> = {
 export async function CountedNeed({ place, need }: { place: Place; need: Counted }) {
   const t = await getTranslations("overview.needs");
   const { kind, count } = need;
-  const number = new Intl.NumberFormat(await getLocale());
+  const number = new Intl.NumberFormat(writtenIn(await getLocale()));
   const shown = count < mostCounted ? number.format(count) : `${number.format(mostCounted - 1)}+`;
   const { href, hrefOf } = placesOf(place, kind);
   return (

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import type { DailyFigures, Day } from "#lib/overview/get-daily-figures.ts";
 import type { Period } from "#lib/overview/period.ts";
@@ -11,7 +12,7 @@ type DayChartsProps = { period: Period; figures: DailyFigures; locale: string };
 
 export async function DayCharts({ period, figures: { days }, locale }: DayChartsProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   const range = { from: formatWholeDay(period.from, locale), to: formatWholeDay(period.to, locale) };
   const bars = (value: (day: Day) => number, written: (value: number) => string) =>
     days.map((day) => ({

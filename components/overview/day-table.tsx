@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
 import type { DailyFigures } from "#lib/overview/get-daily-figures.ts";
@@ -13,7 +14,7 @@ type DayTableProps = { place: Place; period: Period; figures: DailyFigures; loca
 /** What the charts show, with the orders of each day behind its name. */
 export async function DayTable({ place, period: { zone }, figures: { days }, locale }: DayTableProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   return (
     <TableScroll label={t("dayTable")} className="max-h-96 max-w-3xl">
       <Table caption={t("dayTable")} cards={false}>

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
 import type { OverviewDetails } from "#lib/overview/get-details.ts";
 import { listedIn, type Period } from "#lib/overview/period.ts";
@@ -16,7 +17,7 @@ export async function Details({ place, period, renderedAt, ...details }: Details
   const { breakdowns, outlook, orders, events } = details;
   const t = await getTranslations("overview");
   const locale = await getLocale();
-  const countries = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
+  const countries = new Intl.DisplayNames(writtenIn(locale), { type: "region", fallback: "code" });
   const listed = (query: Parameters<typeof writeOrderQuery>[0]) =>
     paths.orders(place, writeOrderQuery({ ...listedIn(period), status: spentStatuses, ...query }));
   return (

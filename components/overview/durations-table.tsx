@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
 import { type DurationKind, type Durations, durationKinds } from "#lib/overview/get-durations.ts";
 import { listedIn, type Period } from "#lib/overview/period.ts";
@@ -21,7 +22,7 @@ type DurationsTableProps = { place: Place; period: Period; durations: Durations 
 export async function DurationsTable({ place, period, durations }: DurationsTableProps) {
   const t = await getTranslations("overview");
   const locale = await getLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   const written = (minutes: number | null) => (minutes === null ? "–" : formatMinutes(minutes, locale));
   const range = { ...listedIn(period), zone: "UTC" };
   return (

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
 import type { Duration } from "#lib/overview/get-durations.ts";
@@ -25,7 +26,7 @@ export async function Figures({ place, period, figures, durations }: FiguresProp
   const locale = await getLocale();
   const { now, before } = figures;
   const { to_ship: toShip } = durations;
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   const money = (cents: number) => formatCents(cents, locale);
   const range = listedIn(period);
   const listed = (query: Parameters<typeof writeOrderQuery>[0]) =>

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { UnreadMention } from "#lib/orders/notes/list-mentions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { NeedLine } from "./need-line.tsx";
@@ -19,7 +20,10 @@ export async function MentionsNeed({ place, mentions, renderedAt }: MentionsNeed
   return (
     <NeedLine
       tone="info"
-      title={t("overview.needs.mentions", { count, shown: new Intl.NumberFormat(locale).format(count) })}
+      title={t("overview.needs.mentions", {
+        count,
+        shown: new Intl.NumberFormat(writtenIn(locale)).format(count),
+      })}
       href={paths.inbox(place)}
     >
       <ul className="mt-1 flex flex-col gap-1.5">

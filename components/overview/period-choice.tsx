@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Period, periodLengths } from "#lib/overview/period.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
@@ -12,7 +13,7 @@ type PeriodChoiceProps = {
 
 export async function PeriodChoice({ place, period, zone }: PeriodChoiceProps) {
   const t = await getTranslations("overview");
-  const number = new Intl.NumberFormat(await getLocale());
+  const number = new Intl.NumberFormat(writtenIn(await getLocale()));
   return (
     <SegmentedLinks
       label={t("period")}

@@ -6,6 +6,7 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";
 import type { PrivacyLine } from "#lib/privacy/privacy-view.ts";
 
@@ -60,7 +61,7 @@ export async function RequestList({ workspace, requests, current, locale }: Requ
                   <StatusDot tone={tones[state]}>{t(`states.${state}`)}</StatusDot>
                 </Cell>
                 <Cell label={t("erasedHead")} numeric>
-                  {erased.toLocaleString(locale)}
+                  {erased.toLocaleString(writtenIn(locale))}
                 </Cell>
               </tr>
             );

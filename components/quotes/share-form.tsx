@@ -5,6 +5,7 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import { CheckboxField } from "#components/form/checkbox-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { ShareQuoteInput } from "#lib/quotes/schemas-keeping.ts";
 import type { MadeShare } from "#lib/quotes/share-quote.ts";
 import { languages } from "#lib/service/schemas/wire.ts";
@@ -17,7 +18,7 @@ const choices = [7, 14, 30, 60, 90];
 export function ShareForm({ quote, revision, actions, formTexts, locale, onMade }: ShareFormProps) {
   const t = useTranslations("quoteShare");
   const share = (input: ShareQuoteInput) => actions.share({ ...input, revision: revision ?? input.revision });
-  const nameOf = (lang: string) => new Intl.DisplayNames(locale, { type: "language" }).of(lang);
+  const nameOf = (lang: string) => new Intl.DisplayNames(writtenIn(locale), { type: "language" }).of(lang);
   return (
     <ActionForm<ShareQuoteInput, MadeShare>
       action={share}

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Code } from "#components/ui/code.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Sheet, SheetLine } from "#lib/quotes/lay-out-sheet.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
@@ -38,11 +39,11 @@ export async function SheetLines({ sheet, lang }: { sheet: Sheet; lang: Lang }) 
               <LineName line={line} />
               {line.faces.length > 0 && (
                 <span className="block text-sm text-muted">
-                  {t("printed", { faces: new Intl.ListFormat(lang).format(line.faces) })}
+                  {t("printed", { faces: new Intl.ListFormat(writtenIn(lang)).format(line.faces) })}
                 </span>
               )}
             </td>
-            <td data-numeric>{new Intl.NumberFormat(lang).format(line.quantity)}</td>
+            <td data-numeric>{new Intl.NumberFormat(writtenIn(lang)).format(line.quantity)}</td>
             {showsCosts && <td data-numeric>{line.cost && money(line.cost.unitCents)}</td>}
             <td data-numeric>{money(line.unitCents)}</td>
             <td data-numeric>{money(line.totalCents)}</td>

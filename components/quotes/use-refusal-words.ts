@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { Refusal } from "#lib/quotes/refusal.ts";
 
 const known = [
@@ -29,7 +30,7 @@ export function useRefusalWords(): (refusal: Refusal, faceName?: string) => stri
     const { required, given } = refusal;
     if (!required) return t("tooFewPixels", { face });
     const size = ({ width, height }: { width: number; height: number }) =>
-      `${width.toLocaleString(locale)} × ${height.toLocaleString(locale)}`;
+      `${width.toLocaleString(writtenIn(locale))} × ${height.toLocaleString(writtenIn(locale))}`;
     return given
       ? t("file_resolution_too_low", { face, required: size(required), given: size(given) })
       : t("needsPixels", { face, required: size(required) });

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { formatDay } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { nextDates } from "#lib/schedules/dates.ts";
 import { dayIn, isTimeZone } from "#lib/schedules/local-time.ts";
 import type { CreateScheduleInput } from "#lib/schedules/schemas.ts";
@@ -33,7 +34,7 @@ export function ComingDates({ locale }: { locale: string }) {
   return (
     <p role="status" className="mt-4 text-sm text-muted tabular-nums" suppressHydrationWarning>
       {days.length > 0
-        ? t("coming", { days: new Intl.ListFormat(locale, { type: "unit" }).format(days) })
+        ? t("coming", { days: new Intl.ListFormat(writtenIn(locale), { type: "unit" }).format(days) })
         : t("nothingComing")}
     </p>
   );

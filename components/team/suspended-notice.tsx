@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { formatDay } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";
 
 type SuspendedNoticeProps = {
@@ -17,7 +18,7 @@ export async function SuspendedNotice({ workspace, suspended, names }: Suspended
   const locale = await getLocale();
   const { at, by } = suspended;
   const said = { workspace, date: formatDay(at, locale) };
-  const whom = new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
+  const whom = new Intl.ListFormat(writtenIn(locale), { type: "disjunction" }).format(names);
   return (
     <EntryLayout
       product={t("product")}

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
 import { answerUploadAction } from "#lib/uploads/actions.ts";
 import type { UploadView } from "#lib/uploads/upload-view.ts";
@@ -23,7 +24,7 @@ export function AnswerRotation({ place, view: { id, widthPx, heightPx, isMine } 
     setGiven(null);
     setSentence(reply?.serverError?.message ?? t("notAnswered"));
   };
-  const pixels = (count: number | null) => (count ?? 0).toLocaleString(locale);
+  const pixels = (count: number | null) => (count ?? 0).toLocaleString(writtenIn(locale));
   return (
     <div className="flex flex-col gap-2">
       <p className="max-w-prose text-sm">

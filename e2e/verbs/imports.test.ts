@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
+import { users } from "#drizzle/schema/users.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { payRun } from "#lib/approvals/pay-run.ts";
+import { getProduct } from "#lib/catalog/get-product.ts";
+import { readProduct } from "#lib/catalog/read-product.ts";
+import { writeProduct } from "#lib/catalog/write-product.ts";
 import { askForImport } from "#lib/imports/ask-for-import.ts";
 import { correctRow } from "#lib/imports/correct-row.ts";
 import { discardImport } from "#lib/imports/discard-import.ts";
@@ -154,6 +158,49 @@ test("files are named by their name, templates by theirs with colour and size; w
     const order = await getOrder(desk.ctx, { orderId: orderId ?? "" });
     expect(order.items[0]?.files.map((file) => file.face)).toEqual([face]);
   }
+});
+
+test("a colour is named in the language of who brings the file, or in English", async () => {
+  const { userId } = desk.ctx.actor;
+  const template = `Hemd ${randomUUID().slice(0, 6)}`;
+  const fileId = await desk.aFile(`${template}.png`);
+  const face = desk.product.print_areas.find(({ is_neck_label }) => !is_neck_label)?.face ?? "";
+  const { productId } = desk.workspace;
+  await createTemplate(desk.ctx, {
+    name: template,
+    note: "",
+    productId,
+    colors: [],
+    files: { [face]: fileId },
+  });
+  const read = await readProduct(desk.ctx.service, productId, "de");
+  await writeProduct(desk.workspace.workspaceId, { ...read, lang: "de", readAt: new Date() });
+  const { variants } = await getProduct(desk.ctx, { productId }, "de");
+  const english = new Set(desk.variants.map(({ color }) => color.name));
+  const german = variants.find(
+    ({ availability, color }) => availability === "available" && !english.has(color.name),
+  );
+  const before = desk.variants.find(({ sku }) => sku === german?.sku);
+  if (!german || !before) throw new Error("no colour has a German name");
+  const columns = [
+    "reference",
+    "template",
+    "color",
+    "size",
+    "name",
+    "line1",
+    "postal_code",
+    "city",
+    "country",
+  ];
+  const lineOf = (color: string) =>
+    `${ref()},${template},${color},${german.size.code},Ada,Street 1,75001,Paris,FR`;
+  const lines = withFile("Ref,Vorlage,Farbe,Größe,Name,Straße,PLZ,Ort,Land", lineOf(german.color.name));
+  expect(await desk.problems(await desk.check(lines, { columns }))).toEqual(["2 color template_no_color"]);
+  await db().update(users).set({ locale: "de" }).where(eq(users.id, userId));
+  const both = [lines, lineOf(before.color.name)].join("\n");
+  expect(await desk.problems(await desk.check(both, { columns }))).toEqual([]);
+  await db().update(users).set({ locale: "en" }).where(eq(users.id, userId));
 });
 
 test("the file of what failed is corrected and dropped in again: its columns are known, and nothing is made twice", async () => {

@@ -33,13 +33,26 @@ export const choosePeopleSchema = requestSchema.extend({
 });
 export type ChoosePeopleInput = z.input<typeof choosePeopleSchema>;
 
-/** As a field of a form has it, or as a number. */
+/** As a field of a form has it, digits alone since "1.000" is a thousand to some and one to others, or as a number. */
 const days = ({ fewest, most }: { fewest: number; most: number }) =>
-  z.coerce
-    .number<string | number>({ error: "days_range" })
-    .int({ error: "days_range" })
-    .min(fewest, { error: "days_range" })
-    .max(most, { error: "days_range" });
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\s*\d+\s*$/)
+          .transform(Number),
+      ],
+      { error: "days_range" },
+    )
+    .pipe(
+      z
+        .number()
+        .int({ error: "days_range" })
+        .min(fewest, { error: "days_range" })
+        .max(most, { error: "days_range" }),
+    );
 const daysOrNone = (bounds: { fewest: number; most: number }) =>
   z.union([z.literal("").transform(() => null), z.null(), days(bounds)], { error: "days_range" });
 

@@ -1,3 +1,4 @@
+import { writtenIn } from "#lib/keep-formats.ts";
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Denied } from "#lib/auth/denied.ts";
@@ -52,5 +53,5 @@ function describe(t: Words, error: unknown, whom = t("anOwner")): DescribedError
 async function nameThose(t: Words, people: readonly { name: string }[]): Promise<string> {
   const names = people.map(({ name }) => name);
   if (names.length === 0) return t("anOwner");
-  return new Intl.ListFormat(await getLocale(), { type: "disjunction" }).format(names);
+  return new Intl.ListFormat(writtenIn(await getLocale()), { type: "disjunction" }).format(names);
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Coverage as CoverageView } from "#lib/events/gaps/get-coverage.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 
 /** What is compared, and what is not: an empty list says no more than that. */
 export function Coverage({ coverage, locale }: { coverage: CoverageView; locale: string }) {
@@ -11,7 +12,7 @@ export function Coverage({ coverage, locale }: { coverage: CoverageView; locale:
   const timeZone = useTimeZone();
   const { since, untaken } = coverage;
   if (!since) return <p className="max-w-prose text-sm text-muted">{t("never")}</p>;
-  const types = new Intl.ListFormat(locale, { type: "unit" }).format(untaken);
+  const types = new Intl.ListFormat(writtenIn(locale), { type: "unit" }).format(untaken);
   return (
     <p className="max-w-prose text-sm text-muted">
       {t("since", { at: formatDateTime(new Date(since), locale, timeZone) })}{" "}

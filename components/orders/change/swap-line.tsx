@@ -7,6 +7,7 @@ import { makeId } from "#components/form/make-id.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { Swap } from "#lib/orders/change/list-swaps.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { OrderActions } from "../order-actions.ts";
@@ -56,7 +57,9 @@ export function SwapLine({ place, orderId, sku, gone, swap, locale }: SwapLinePr
         </Button>
       )}
       {name && isLost && (
-        <span>{t("lostFaces", { name, faces: new Intl.ListFormat(locale).format(lostFaces) })}</span>
+        <span>
+          {t("lostFaces", { name, faces: new Intl.ListFormat(writtenIn(locale)).format(lostFaces) })}
+        </span>
       )}
       {!replacement && <span>{t("none")}</span>}
       <TextLink href={paths.product(place, productId)}>{t("toProduct")}</TextLink>

@@ -10,6 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QuoteLine } from "#lib/quotes/document.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
@@ -56,7 +57,7 @@ export function LineFiles(props: LineFilesProps) {
     <div className="flex flex-col items-start gap-1">
       {faces.length > 0 && (
         <p className="text-sm text-muted">
-          {t("printed", { faces: new Intl.ListFormat(locale).format(faces) })}
+          {t("printed", { faces: new Intl.ListFormat(writtenIn(locale)).format(faces) })}
         </p>
       )}
       {/* Named as what it changes, so that a refusal finds it. */}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { OrderRow } from "#lib/orders/list/order-row.ts";
 import { countChosen, isByQuery } from "#lib/orders/list/selection.ts";
 import { orderMatchesQuery } from "#lib/orders/query-list.ts";
@@ -31,7 +32,7 @@ export default function ChosenOrdersBar({ place, chosen, rows, hasMore, may, loc
     ...orderMatchesQuery(place, chosen.about),
     enabled: isOffered || isByQuery(selection),
   });
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   const counted = found && !found.isCapped ? found.count : null;
   return (
     <div className="pointer-events-none sticky bottom-4 z-[6] flex flex-col items-center gap-2 max-md:bottom-20 [&>*]:pointer-events-auto">

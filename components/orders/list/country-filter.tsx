@@ -6,6 +6,7 @@ import { useId } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 
 type CountryFilterProps = {
   offered: readonly string[];
@@ -17,7 +18,7 @@ type CountryFilterProps = {
 export function CountryFilter({ offered, chosen, locale, onChoose }: CountryFilterProps) {
   const t = useTranslations("ordersList");
   const id = useId();
-  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const names = new Intl.DisplayNames(writtenIn(locale), { type: "region" });
   const nameOf = (code: string) => names.of(code) ?? code;
   const left = offered
     .filter((code) => !chosen.includes(code))

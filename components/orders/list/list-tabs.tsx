@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Tab, Tabs } from "#components/ui/tabs.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { isFiltered, wholeList } from "#lib/orders/list/order-query.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 import { orderCountsQuery } from "#lib/orders/query-list.ts";
@@ -23,7 +24,7 @@ export function ListTabs({ place, initial, locale }: ListTabsProps) {
   const { address, hrefOf } = useListAddress(place);
   const { statuses } = useQuery({ ...orderCountsQuery(place), initialData: initial }).data;
   const { query } = address;
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   const [only] = query.status;
   const chosen = query.status.length === 1 && !isFiltered({ ...query, status: [] }) ? only : undefined;
   const shown = [...new Set([...knownStatuses, ...Object.keys(statuses)])].filter(

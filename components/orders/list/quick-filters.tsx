@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type OrderQuery, orderFlags } from "#lib/orders/list/order-query.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 
@@ -14,7 +15,7 @@ type QuickFiltersProps = {
 /** What somebody should look at, where there is any. */
 export function QuickFilters({ lanes, locale, onFilter }: QuickFiltersProps) {
   const t = useTranslations("ordersList.filters");
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(writtenIn(locale));
   return orderFlags
     .filter((flag) => lanes?.[flag])
     .map((flag) => (

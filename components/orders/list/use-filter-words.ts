@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { formatDay } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
 import { needsNames } from "#lib/orders/list/needs-names.ts";
@@ -43,7 +44,7 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
     })),
     ...country.map((code) => ({
       name: `country/${code}`,
-      text: new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code,
+      text: new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(code) ?? code,
       without: { country: country.filter((other) => other !== code) },
     })),
     ...one("from", t("fromDay", { day: query.from && day(query.from) }), { from: "" }),

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { OrderWalk } from "#lib/orders/list/order-walk.ts";
 
 /** While the orders of the account are being brought in for the first time; afterwards it is nobody's concern. */
@@ -14,7 +15,7 @@ export default function WalkProgress({ walk, locale }: { walk: OrderWalk; locale
         tone="info"
         title={t("bringing", {
           count: walk.walked,
-          shown: new Intl.NumberFormat(locale).format(walk.walked),
+          shown: new Intl.NumberFormat(writtenIn(locale)).format(walk.walked),
         })}
       >
         {t("bringingText")}

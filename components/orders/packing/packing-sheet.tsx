@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Code } from "#components/ui/code.tsx";
 import { formatDay } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import type { PackedLine, PackingNote } from "#lib/orders/packing/get-packing-note.ts";
 import { addressLines } from "../address-lines.ts";
 
@@ -58,7 +59,7 @@ export function PackingSheet({ note, from, logoSrc, lang }: PackingSheetProps) {
               <td>
                 <LineName line={line} lang={lang} />
               </td>
-              <td data-numeric>{new Intl.NumberFormat(lang).format(line.quantity)}</td>
+              <td data-numeric>{new Intl.NumberFormat(writtenIn(lang)).format(line.quantity)}</td>
             </tr>
           ))}
         </tbody>
@@ -78,7 +79,7 @@ function LineName({ line, lang }: { line: PackedLine; lang: string }) {
       </span>
       {line.faces.length > 0 && (
         <span className="block text-sm text-muted">
-          {t("printed", { faces: new Intl.ListFormat(lang).format(line.faces) })}
+          {t("printed", { faces: new Intl.ListFormat(writtenIn(lang)).format(line.faces) })}
         </span>
       )}
     </>

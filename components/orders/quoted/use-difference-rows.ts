@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import type { LineDifference, QuoteDifference } from "#lib/orders/quoted/diff-from-quote.ts";
 import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
@@ -18,7 +19,7 @@ export function useDifferenceRows(
   const t = useTranslations("quoted");
   const money = (cents: number | null) => (cents === null ? missing : formatCents(cents, locale, currency));
   const countryName = (code: string | null) =>
-    (code && new Intl.DisplayNames(locale, { type: "region" }).of(code)) ?? missing;
+    (code && new Intl.DisplayNames(writtenIn(locale), { type: "region" }).of(code)) ?? missing;
   const vatText = (told: { rate: number; regime: string } | null) => {
     if (!told) return missing;
     const known = vatRegimes.find((name) => name === told.regime);
@@ -31,11 +32,11 @@ export function useDifferenceRows(
     const what = t(`line.${line.what}`, { name: line.name });
     if (line.what === "faces") {
       const faces = (given: readonly string[] | null) =>
-        given && given.length > 0 ? new Intl.ListFormat(locale).format(given) : t("noFaces");
+        given && given.length > 0 ? new Intl.ListFormat(writtenIn(locale)).format(given) : t("noFaces");
       return row(line.key, what, faces(line.before), faces(line.after));
     }
     const shown = (value: number | null) =>
-      line.what === "quantity" ? (value?.toLocaleString(locale) ?? missing) : money(value);
+      line.what === "quantity" ? (value?.toLocaleString(writtenIn(locale)) ?? missing) : money(value);
     return row(line.key, what, shown(line.before), shown(line.after));
   };
   return [

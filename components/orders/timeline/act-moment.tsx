@@ -13,10 +13,15 @@ const tones: Partial<Record<string, Tone>> = { "order.pay": "good", "order.pay_r
 /** What one of our people did, by name. */
 export function ActMoment({ order, moment, now, locale }: MomentProps<Told>) {
   const t = useTranslations("timeline");
+  const refusals = useTranslations("payment.refused");
   const { action, by, isPressroom, at, cents, code } = moment;
   const name = isPressroom ? t("pressroom") : (by ?? t("somebody"));
   const word = action.replace(/^order\./, "") as "create";
   const amount = cents === null ? null : formatCents(cents, locale, order.costs.currency);
+  const reasonOf = (given: string) => {
+    const key = `${given}.title` as "over_order.title";
+    return refusals.has(key) ? refusals(key) : given;
+  };
   return (
     <Moment
       title={t.has(`act.${word}`) ? t(`act.${word}`, { name }) : t("act.other", { name, action })}
@@ -25,7 +30,7 @@ export function ActMoment({ order, moment, now, locale }: MomentProps<Told>) {
     >
       {action === "order.cancel" && amount !== null && t("cameBack", { amount })}
       {action === "order.pay" && amount}
-      {action === "order.pay_refused" && code !== null && t("refusedWith", { code })}
+      {action === "order.pay_refused" && code !== null && t("refusedWith", { code: reasonOf(code) })}
     </Moment>
   );
 }

@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { inLanes } from "#lib/catalog/in-lanes.ts";
@@ -28,15 +31,25 @@ export async function findStock(ctx: MemberContext, orders: readonly GatheredOrd
 async function askTemplates(ctx: MemberContext, items: readonly LineItem[]) {
   const asked = new Map(items.flatMap((item) => (item.template ? [[templateKey(item), item]] : [])));
   const answers = new Map<string, TemplateAnswer>();
+  if (asked.size === 0) return answers;
+  const locale = await readLocale(ctx);
   await inLanes(lanes, [...asked], async ([key, { template, color, size }]) => {
-    answers.set(key, await askTemplate(ctx, { name: template ?? "", color, size }));
+    answers.set(key, await askTemplate(ctx, { name: template ?? "", color, size }, locale));
   });
   return answers;
 }
 
-async function askTemplate(ctx: MemberContext, input: { name: string; color: string; size: string }) {
+/** Colours and sizes stand in a file as its reader sees them in the catalog. */
+async function readLocale({ actor }: MemberContext): Promise<string> {
+  const [person] = await db().select({ locale: users.locale }).from(users).where(eq(users.id, actor.userId));
+  return person?.locale ?? "en";
+}
+
+type Input = { name: string; color: string; size: string };
+
+async function askTemplate(ctx: MemberContext, input: Input, locale: string) {
   try {
-    return await resolveTemplate(ctx, input, "en");
+    return await resolveTemplate(ctx, input, locale);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const code = error.code.startsWith("template_") ? error.code : "template_unknown";

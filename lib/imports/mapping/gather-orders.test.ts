@@ -51,6 +51,8 @@ test.each([
   ["1000", []],
   ["2.0", []],
   ["2,00", []],
+  ["1.000", ["2 quantity quantity_invalid"]],
+  ["2,000", ["2 quantity quantity_invalid"]],
   ["1001", ["2 quantity quantity_invalid"]],
   ["-1", ["2 quantity quantity_invalid"]],
   ["1e3", ["2 quantity quantity_invalid"]],

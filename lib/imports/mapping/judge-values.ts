@@ -72,9 +72,12 @@ export function judgeAddress(
 
 const mostPieces = 1000;
 
-/** Pieces as people and spreadsheets write them; null where it is no whole number from 1 to 1000. */
+/**
+ * Pieces as people and spreadsheets write them; null where it is no whole number from 1 to 1000. "1.000" is a thousand
+ * in one language and one in another, so it is neither.
+ */
 export function readPieces(text: string): number | null {
-  if (!/^\d{1,7}(?:[.,]0*)?$/.test(text)) return null;
+  if (!/^\d{1,7}(?:[.,](?!0{3}$)0*)?$/.test(text)) return null;
   const pieces = Number.parseInt(text, 10);
   return pieces >= 1 && pieces <= mostPieces ? pieces : null;
 }

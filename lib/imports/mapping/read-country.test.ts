@@ -12,6 +12,8 @@ test.each([
   ["United Kingdom", "GB"],
   ["UK", "GB"],
   ["España", "ES"],
+  ["Chéquia", "CZ"],
+  ["Tchéquia", "CZ"],
   ["Freedonia", null],
   ["DD", null],
   ["", null],

@@ -1,6 +1,6 @@
 import { foldText } from "#lib/catalog/fold-text.ts";
 
-const spoken = ["en", "fr", "it", "es", "de", "nl", "pl", "pt"];
+const spoken = ["en", "fr", "it", "es", "de", "nl", "pl", "pt", "pt-PT"];
 
 /** What people write although no language calls it so. */
 const alsoCalled: Readonly<Record<string, string>> = {
