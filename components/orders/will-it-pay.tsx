@@ -42,7 +42,7 @@ export function WillItPay({ outlook, totalCents, largestCents, numbersOnly, loca
       )}
       {numbers && (
         <p className="text-muted tabular-nums">
-          {numbers.join(" · ")} <Explain term="limits">{t("explain")}</Explain>
+          <span>{numbers.join(" · ")}</span> <Explain term="limits">{t("explain")}</Explain>
         </p>
       )}
     </div>
