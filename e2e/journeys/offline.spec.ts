@@ -48,7 +48,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await note.fill("Call them after noon");
     await context.setOffline(false);
     await page.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByRole("article").filter({ hasText: "Call them after noon" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Call them after noon" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(order.id));
   });
 
@@ -71,7 +71,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await page.goBack();
     await note.fill("Call them before noon");
     await page.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByRole("article").filter({ hasText: "Call them before noon" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Call them before noon" })).toBeVisible();
     await expect(notice).toHaveCount(0);
   });
   await desk.close();

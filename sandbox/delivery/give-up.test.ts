@@ -98,7 +98,7 @@ describe("sending again by hand", () => {
     const id = await register(caller, asking, ["order.created"]);
     await register(caller, silent, ["order.shipped", "order.cancelled"]);
     const { data: order } = (await create(caller)).body;
-    await until(() => expect(asking.received).toHaveLength(1));
+    await until(async () => expect(await attempts(id)).toHaveLength(1));
     const again = await sandbox.control("POST", `/deliveries/${asking.received[0]?.event.id}/redeliver`);
     expect(again.body.data.endpoint_ids).toEqual([id]);
     await until(() => expect(asking.received).toHaveLength(2));
