@@ -130,6 +130,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     await choose(page, ours(page), "Change the secret");
     await findNothingSerious(page);
     await page.getByRole("dialog").getByRole("button", { name: "Change the secret" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
     await expect(main(page).getByText("The signing secret is being changed")).toBeVisible();
     await expect(rowOf(page, "This Pressroom · old secret")).toBeVisible();
     await expect(rowOf(page, "This Pressroom · new secret")).toBeVisible();
