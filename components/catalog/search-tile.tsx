@@ -30,7 +30,7 @@ export function SearchTile(props: SearchTileProps) {
   const hrefOf = (id: string) => `${paths.product(place, id)}${query}`;
   const price = (cents: number) => formatCents(cents, locale, currency);
   return (
-    <article className="group relative">
+    <article className="group relative min-w-0">
       <Picture src={product.imageUrl} alt="" eager={eager} />
       <label
         title={mayCompare ? undefined : t("compareFull")}
@@ -48,7 +48,7 @@ export function SearchTile(props: SearchTileProps) {
           <span className="sr-only"> {title}</span>
         </span>
       </label>
-      <h3 className="mt-2.5 font-medium text-pretty wrap-break-word hyphens-auto group-hover:underline">
+      <h3 className="mt-2.5 font-medium text-pretty wrap-anywhere hyphens-auto group-hover:underline">
         <IntentLink href={hrefOf(product.id)} className="row-link rounded-sm">
           {title}
         </IntentLink>
