@@ -69,6 +69,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/account$/);
     await page.goBack();
+    await expect(note).toHaveCount(1);
     await note.fill("Call them before noon");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Call them before noon" })).toBeVisible();
