@@ -182,17 +182,7 @@ test("a colour is named in the language of who brings the file, or in English", 
   );
   const before = desk.variants.find(({ sku }) => sku === german?.sku);
   if (!german || !before) throw new Error("no colour has a German name");
-  const columns = [
-    "reference",
-    "template",
-    "color",
-    "size",
-    "name",
-    "line1",
-    "postal_code",
-    "city",
-    "country",
-  ];
+  const columns = "reference,template,color,size,name,line1,postal_code,city,country".split(",");
   const lineOf = (color: string) =>
     `${ref()},${template},${color},${german.size.code},Ada,Street 1,75001,Paris,FR`;
   const lines = withFile("Ref,Vorlage,Farbe,Größe,Name,Straße,PLZ,Ort,Land", lineOf(german.color.name));
