@@ -11,8 +11,9 @@ const everyRule = (axe: AxeBuilder) => axe.withTags(tags).disableRules("color-co
 
 /** What axe finds on the page now, of whatever weight, its best practices too: each with the elements it is about. */
 export async function findViolations(page: Page, narrow = everyRule): Promise<string[]> {
-  // A page that is still streaming in has its title a moment later.
+  // A page that is still streaming in has its title and its heading a moment later.
   await expect(page).toHaveTitle(/./);
+  await expect(page.locator("h1").first()).toBeAttached();
   // What is about to be replaced is drawn pale.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await untilStill(page);

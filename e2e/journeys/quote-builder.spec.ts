@@ -184,6 +184,7 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     const row = page.getByRole("row").filter({ hasText: "Ceramic mug, Classic hoodie" });
     await expect(row).toContainText(shown.total ?? "");
     await row.getByRole("link").click();
+    await expect(page.getByLabel("City")).toHaveValue("Köln");
     await findNothingSerious(page);
   });
 
