@@ -20,6 +20,8 @@ export async function film(page: Page, width: number): Promise<(file: string) =>
   });
   await devtools.send("Page.startScreencast", { format: "jpeg", quality: 90, maxWidth: width });
   return async (file) => {
+    // What it ends on is drawn a moment after it is there.
+    await page.waitForTimeout(lastMs);
     await devtools.send("Page.stopScreencast");
     const shown = frames.filter(
       ({ atMs }, index) => (frames[index + 1]?.atMs ?? Infinity) - atMs >= shortestMs,
