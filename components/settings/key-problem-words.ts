@@ -1,0 +1,21 @@
+import { formatCountdown, formatDateTime } from "#lib/dates.ts";
+import type { KeyProblem, KeyView } from "#lib/settings/status.ts";
+
+export const toneOf: Readonly<Record<KeyProblem, "bad" | "warn">> = {
+  sealed_elsewhere: "bad",
+  refused: "bad",
+  expired: "bad",
+  address: "bad",
+  frozen: "warn",
+  expiring: "warn",
+};
+
+/** What is filled into the sentences about a key, `messages.keys.notice`. */
+export function problemValues({ refusedAt, expiresAt }: KeyView, locale: string, renderedAt: string) {
+  const written = (date: Date | null) => (date ? formatDateTime(date, locale) : "");
+  return {
+    since: written(refusedAt),
+    at: written(expiresAt),
+    left: expiresAt ? formatCountdown(expiresAt, new Date(renderedAt), locale) : "",
+  };
+}
