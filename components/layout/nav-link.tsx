@@ -7,8 +7,8 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 type NavLinkProps = {
   href: string;
   exact?: boolean | undefined;
-  /** The address above all that it stands for, when it leads to one of several pages. */
-  within?: string | undefined;
+  /** The addresses above all that it stands for, when that is more than what lies under its own. */
+  within?: readonly string[] | undefined;
   /** The letter that leads there, after `g`. */
   go?: string | undefined;
   className: string;
@@ -16,9 +16,10 @@ type NavLinkProps = {
 };
 
 /** The layout above it is not drawn again on navigation, so it finds out for itself where it stands. */
-export function NavLink({ href, exact, within = href, go, className, children }: NavLinkProps) {
+export function NavLink({ href, exact, within = [href], go, className, children }: NavLinkProps) {
   const path = usePathname();
-  const current = path === href || (!exact && path.startsWith(`${within}/`));
+  const current =
+    path === href || (!exact && within.some((above) => path === above || path.startsWith(`${above}/`)));
   return (
     <IntentLink href={href} data-go={go} aria-current={current ? "page" : undefined} className={className}>
       {children}

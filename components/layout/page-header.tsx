@@ -39,7 +39,7 @@ export function PageHeader({
         </IntentLink>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <div className="flex items-center gap-1">
               <h1 className="text-2xl tabular-nums">{title}</h1>

@@ -9,8 +9,8 @@ export type Section = {
   icon: ReactNode;
   count?: ReactNode;
   exact?: boolean;
-  /** The address above all pages of the section, when `href` is only the first of them. */
-  within?: string;
+  /** The addresses above all pages of the section, when those under `href` are not all of them. */
+  within?: readonly string[];
   /** In the bar of a phone. */
   main?: boolean;
 };

@@ -86,7 +86,14 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
     },
     may.catalog && { href: paths.templates(place), go: "t", label: t("templates"), icon: <LayoutTemplate /> },
     may.catalog && { href: paths.files(place), go: "f", label: t("files"), icon: <Images /> },
-    may.orders && { href: paths.orders(place), go: "o", label: t("orders"), icon: <Package />, main: true },
+    may.orders && {
+      href: paths.orders(place),
+      go: "o",
+      within: [paths.orders, paths.imports, paths.schedules, paths.addresses].map((path) => path(place)),
+      label: t("orders"),
+      icon: <Package />,
+      main: true,
+    },
     may.orders && {
       href: paths.problems(place),
       go: "p",
@@ -108,7 +115,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
     settingsHref !== undefined && {
       href: settingsHref,
       go: "s",
-      within: paths.settings(place.workspace),
+      within: [paths.settings(place.workspace)],
       label: t("settings"),
       icon: <Settings />,
       main: !may.approvals,

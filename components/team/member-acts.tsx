@@ -39,7 +39,7 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
   const shared = { keep: t("keep"), closeLabel: t("close") };
   const suspendWord = isSuspended ? ("readmit" as const) : ("suspend" as const);
   return (
-    <span className="flex flex-wrap justify-end gap-1">
+    <span className="contents">
       {mayHandOver && !isSuspended && (
         <ConfirmAct
           {...shared}

@@ -69,7 +69,7 @@ export async function MemberRow({ member, team, workspaceName, actions, now, loc
         )}
       </Cell>
       <Cell phone="foot" numeric>
-        <span className="flex flex-wrap justify-end gap-1">
+        <span className="flex flex-wrap justify-end gap-1 @[62rem]/table:flex-nowrap">
           {isSelf && <LeaveWorkspace workspace={workspaceName} leave={actions.leave} />}
           {!isSelf && mayChange && (
             <>

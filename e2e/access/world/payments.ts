@@ -32,8 +32,9 @@ export async function addPayments(database: Database, orderId: string): Promise<
   );
   await database.rows(
     `insert into order_intents (workspace_id, mode, kind, api_key_id, idempotency_key, external_id, asked_by,
-       state, left_open_at, finished_at)
-     select o.workspace_id, o.mode, 'create', u.id, $1, $1, u.id, 'abandoned', now(), now() ${from}`,
+       state, outcome, left_open_at, finished_at)
+     select o.workspace_id, o.mode, 'create', u.id, $1, $1, u.id, 'abandoned', '{"code":"never_sent"}', now(),
+       now() ${from}`,
     [lostReference, orderId],
   );
   return { requestId, runId, lostReference };

@@ -1,13 +1,20 @@
-import { SearchedListLoading } from "#components/layout/searched-list-loading.tsx";
+import { FilterSkeleton, ListLoading, SearchSkeleton } from "#components/layout/list-loading.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
 export default function Loading() {
   return (
-    <SearchedListLoading
+    <ListLoading
+      tabs
       above={
         <div className="px-(--edge) pt-3">
           <Skeleton className="h-5 w-full max-w-xl" />
         </div>
+      }
+      toolbar={
+        <>
+          <SearchSkeleton />
+          <FilterSkeleton />
+        </>
       }
     />
   );

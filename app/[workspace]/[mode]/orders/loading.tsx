@@ -1,5 +1,15 @@
-import { SearchedListLoading } from "#components/layout/searched-list-loading.tsx";
+import { FilterSkeleton, ListLoading, SearchSkeleton } from "#components/layout/list-loading.tsx";
 
 export default function Loading() {
-  return <SearchedListLoading />;
+  return (
+    <ListLoading
+      tabs
+      toolbar={
+        <>
+          <SearchSkeleton />
+          <FilterSkeleton />
+        </>
+      }
+    />
+  );
 }

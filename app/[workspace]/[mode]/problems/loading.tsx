@@ -1,12 +1,5 @@
-import { getTranslations } from "next-intl/server";
-import { HeaderSkeleton } from "#components/layout/detail-skeleton.tsx";
-import { ListSkeleton } from "#components/layout/list-skeleton.tsx";
+import { FilterSkeleton, ListLoading } from "#components/layout/list-loading.tsx";
 
-export default async function Loading() {
-  return (
-    <>
-      <HeaderSkeleton tabs />
-      <ListSkeleton label={(await getTranslations("states"))("loading")} />
-    </>
-  );
+export default function Loading() {
+  return <ListLoading tabs toolbar={<FilterSkeleton />} />;
 }
