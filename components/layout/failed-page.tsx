@@ -9,12 +9,12 @@ type Language = keyof typeof words;
  * come with every page. The document says in which language it was.
  */
 export default function FailedPage({ digest, reset }: { digest: string | undefined; reset: () => void }) {
-  const { title, kept, retry } = words[document.documentElement.lang as Language] ?? words.en;
+  const { title, kept, retry, log } = words[document.documentElement.lang as Language] ?? words.en;
   return (
     <ErrorState
       title={title}
       kept={kept}
-      reference={digest}
+      reference={digest && `${log} ${digest}`}
       retry={<Button onClick={reset}>{retry}</Button>}
     />
   );
