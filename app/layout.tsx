@@ -23,7 +23,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         {children}
         <Prover />
-        <OfflineNotice texts={{ offline: t("offline"), notSent: t("notSent"), notOpened: t("notOpened") }} />
+        <OfflineNotice
+          texts={{
+            offline: t("offline"),
+            unanswered: t("unanswered"),
+            notSent: t("notSent"),
+            notOpened: t("notOpened"),
+          }}
+        />
       </body>
     </html>
   );

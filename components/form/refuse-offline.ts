@@ -1,5 +1,7 @@
 "use client";
 
+import { readLine } from "./line.ts";
+
 export type OfflineRefusal = { serverError: { code: "offline"; message: string } };
 
 let sentence: string | null = null;
@@ -12,6 +14,6 @@ export function setOfflineSentence(next: string): () => void {
   };
 }
 
-/** What an act is refused with before it is sent, while the browser has no line: so it is known that nothing was done. */
+/** What an act is refused with before it is sent, while no line reaches Pressroom: so it is known that nothing was done. */
 export const refuseOffline = (): OfflineRefusal | null =>
-  sentence === null || navigator.onLine ? null : { serverError: { code: "offline", message: sentence } };
+  sentence === null || readLine() !== "none" ? null : { serverError: { code: "offline", message: sentence } };

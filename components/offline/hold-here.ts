@@ -1,7 +1,9 @@
 "use client";
 
+import { readLine, tryLine, watchLine } from "#components/form/line.ts";
+
 const pageOf = (url: string) => url.replace(/#.*/, "");
-const isOffline = () => !navigator.onLine;
+const isCut = () => readLine() !== "open";
 
 /** The link that a press leads away by, in this tab. */
 function leavingLink({ target, metaKey, ctrlKey, shiftKey, button }: MouseEvent): HTMLAnchorElement | null {
@@ -11,38 +13,77 @@ function leavingLink({ target, metaKey, ctrlKey, shiftKey, button }: MouseEvent)
   return link.hash && link.pathname === location.pathname && link.search === location.search ? null : link;
 }
 
+/** Nobody pressed for it: Next has a page loaded where what it asked for had no answer, and our own code after an act. */
+const isOfScript = ({
+  userInitiated,
+  navigationType,
+  formData,
+  downloadRequest,
+  destination,
+}: NavigateEvent) =>
+  !userInitiated &&
+  (navigationType === "push" || navigationType === "replace") &&
+  formData === null &&
+  downloadRequest === null &&
+  new URL(destination.url).origin === location.origin;
+
 /**
- * While the browser has no line, no page that it cannot load takes the place of this one, with what was typed in it.
- * A press is refused; what leads away without one waits and goes on when the line is back, unless somebody types here
- * meanwhile. Returns the way to stop.
+ * While no line reaches Pressroom, or it does not answer, no page that the browser cannot load takes the place of this
+ * one, with what was typed in it. A press is refused; what leads away without one is tried first, waits, and goes on when
+ * there is an answer, unless somebody types here meanwhile. Returns the way to stop.
  */
 export function holdHere(refused: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let wanted: string | null = null;
+  let tried: string | null = null;
   const press = (event: MouseEvent) => {
-    if (!isOffline() || !leavingLink(event)) return;
+    if (!isCut() || !leavingLink(event)) return;
     event.preventDefault();
     event.stopPropagation();
     refused();
   };
-  const leave = (event: NavigateEvent) => {
-    if (!isOffline() || !event.cancelable || event.destination.sameDocument) return;
-    event.preventDefault();
+  const hold = (url: string) => {
     // Nobody asked for the same page anew: a refresh that had no answer becomes that, and what is typed would go.
-    if (pageOf(event.destination.url) === pageOf(location.href)) return;
-    if (event.formData === null && event.downloadRequest === null) wanted = event.destination.url;
+    if (pageOf(url) === pageOf(location.href)) return;
+    wanted = url;
     refused();
   };
+  const go = (url: string, isReplacing = false) => {
+    wanted = null;
+    tried = url;
+    if (isReplacing) location.replace(url);
+    else location.assign(url);
+  };
+  const tryFirst = async (url: string, isReplacing: boolean) => {
+    if (await tryLine()) go(url, isReplacing);
+    else hold(url);
+  };
+  const leave = (event: NavigateEvent) => {
+    if (!event.cancelable || event.destination.sameDocument) return;
+    const { url } = event.destination;
+    if (isCut()) {
+      event.preventDefault();
+      if (event.formData === null && event.downloadRequest === null) hold(url);
+      else refused();
+    } else if (url === tried) tried = null;
+    else if (isOfScript(event)) {
+      event.preventDefault();
+      void tryFirst(url, event.navigationType === "replace");
+    }
+  };
   const goOn = () => {
-    if (wanted !== null) location.assign(wanted);
+    if (wanted !== null && !isCut()) go(wanted);
   };
   const stay = () => {
     wanted = null;
   };
   document.addEventListener("click", press, { capture: true, signal });
   document.addEventListener("input", stay, { capture: true, signal });
-  window.addEventListener("online", goOn, { signal });
   window.navigation?.addEventListener("navigate", leave, { signal });
-  return () => stop.abort();
+  const unwatch = watchLine(goOn);
+  return () => {
+    unwatch();
+    stop.abort();
+  };
 }

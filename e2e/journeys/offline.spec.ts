@@ -38,7 +38,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
 
   await test.step("no page that cannot be loaded takes this one's place", async () => {
     await sections.getByRole("link", { name: "Catalog" }).click();
-    await expect(page.getByText("Other pages open once you are back online.")).toBeVisible();
+    await expect(page.getByText("Other pages open once Pressroom can be reached again.")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(order.id));
     await page.evaluate(() => location.assign("/account"));
     await expect(note).toHaveValue("Call them before noon");
@@ -74,6 +74,47 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Call them before noon" })).toBeVisible();
     await expect(notice).toHaveCount(0);
+  });
+  await desk.close();
+});
+
+test("a Pressroom that does not answer takes nothing that was typed, and opens what was wanted once it does", async ({
+  pressroom,
+  browser,
+}) => {
+  const desk = await openDesk(pressroom, browser);
+  const page = await desk.join("Ada Owner of silence", "admin");
+  const address = `/${desk.slug}/test/addresses`;
+  const notice = page.getByRole("status").filter({ hasText: "Pressroom does not answer." });
+  const search = page.getByRole("searchbox").or(page.getByRole("main").getByRole("textbox")).first();
+  await goTo(page, `/${desk.slug}/test/quotes`);
+  await goTo(page, `/${desk.slug}/test/catalog`);
+  await search.fill("hoodie");
+  const silence = () => page.route("**/*", (route) => route.abort("connectionrefused"));
+
+  await test.step("what leads away by itself is tried, held and told", async () => {
+    await silence();
+    await page.evaluate((to) => location.assign(to), address);
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText("Other pages open once Pressroom can be reached again.");
+    await expect(search).toHaveValue("hoodie");
+  });
+
+  await test.step("it goes on by itself", async () => {
+    await page.unroute("**/*");
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step("the same page anew is not loaded", async () => {
+    await goTo(page, `/${desk.slug}/test/catalog`);
+    await search.fill("mug");
+    await silence();
+    await page.evaluate(() => location.assign(location.href));
+    await expect(notice).toBeVisible();
+    await page.unroute("**/*");
+    await expect(notice).toHaveCount(0);
+    await expect(search).toHaveValue("mug");
   });
   await desk.close();
 });

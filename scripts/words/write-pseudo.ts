@@ -5,6 +5,8 @@ const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const marked = "ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ";
 const letters = new Map([...plain].map((letter, index) => [letter, [...marked][index] ?? letter]));
 const growth = 0.4;
+/** Languages are longer by longer words and by more of them: what is added breaks as they would. */
+const wordLength = 8;
 
 /** English that nobody could have typed into a component: accented, two fifths longer, in brackets. */
 export function writePseudo(words: Words): Words {
@@ -19,8 +21,10 @@ export function writePseudo(words: Words): Words {
 function pseudo(sentence: string): string {
   const elements = parse(sentence, { captureLocation: true });
   const more = "~".repeat(Math.ceil(lengthOf(elements) * growth));
-  return `[${write(elements, sentence)}${more}]`;
+  return `[${write(elements, sentence)}${more.length > wordLength ? inWords(more) : more}]`;
 }
+
+const inWords = (more: string) => more.replace(new RegExp(`.{1,${wordLength}}`, "g"), " $&");
 
 /** Of what is written out, at its longest. */
 function lengthOf(elements: readonly MessageFormatElement[]): number {
