@@ -25,7 +25,7 @@ export function AccountShell({ texts, sections, palette, signOut, children }: Ac
           {texts.product}
         </IntentLink>
         <div className="flex min-w-0 items-center gap-3">
-          {palette && <div className="w-48 max-md:w-32">{palette}</div>}
+          {palette && <div className="w-48 min-w-0 max-md:w-32 max-md:shrink">{palette}</div>}
           {signOut}
         </div>
       </header>

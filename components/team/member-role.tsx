@@ -43,7 +43,7 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
         <Select
           ref={select}
           aria-label={t("roleOf", { name: member.name })}
-          className="max-w-36"
+          className="min-w-28 max-w-36"
           value={chosen?.ref ?? member.ref}
           onChange={({ target }) => setChosen(assignable.find(({ ref }) => ref === target.value) ?? null)}
         >

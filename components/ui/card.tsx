@@ -17,12 +17,12 @@ export function Card({ title, aside, flush, className, children, ...rest }: Card
       {(title || aside) && (
         <header
           className={clsx(
-            "flex min-h-11 items-center justify-between gap-3 px-4 py-1.5",
+            "flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 py-1.5",
             flush && "border-b border-line",
           )}
         >
           <h2 className="text-base">{title}</h2>
-          {aside && <div className="flex items-center gap-2 text-sm text-muted">{aside}</div>}
+          {aside && <div className="flex flex-wrap items-center gap-2 text-sm text-muted">{aside}</div>}
         </header>
       )}
       <div className={clsx(!flush && "px-4 pb-4", !flush && !title && !aside && "pt-4")}>{children}</div>
