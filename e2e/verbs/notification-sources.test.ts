@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
@@ -19,6 +20,7 @@ import { requestPayment } from "#lib/approvals/request-payment.ts";
 import { requestPayments } from "#lib/approvals/request-payments.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { listInbox } from "#lib/notifications/list-inbox.ts";
+import { listToasts } from "#lib/notifications/list-toasts.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { addNote } from "#lib/orders/notes/add-note.ts";
 import { editNote } from "#lib/orders/notes/edit-note.ts";
@@ -76,6 +78,31 @@ test("of many that are found at once it is told how many; of what is old, and of
   expect(await toldTo(desk.asOperator)).toMatchObject([
     { kind: "order_on_hold", subject: { type: "problems", id: "" }, details: { count: 6 } },
   ]);
+});
+
+test("what the account brought along stays in the inbox; a day later its orders come up as all others do", async () => {
+  const desk = await deskWithOperator(4);
+  const [old, moved, own, later] = desk.drafts.map(({ orderId }) => orderId);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const hold = (id = "", createdAt = daysAgo(3), eventAt = new Date()) =>
+    setOrder(desk, id, { status: "on_hold", createdAt, eventAt, serviceUpdatedAt: new Date() });
+  const toasts = async () => (await listToasts(desk.asOperator)).map(({ subject }) => subject.id);
+  await hold(old, daysAgo(3), daysAgo(2));
+  await hold(moved);
+  await watch(desk);
+  expect(await toasts()).toEqual([]);
+  await hold(own, new Date());
+  await watch(desk);
+  expect(await toasts()).toEqual([own]);
+  const isOfDesk = eq(apiKeys.workspaceId, desk.workspace.workspaceId);
+  await db()
+    .update(apiKeys)
+    .set({ createdAt: daysAgo(1.5) })
+    .where(isOfDesk);
+  await hold(later);
+  await watch(desk);
+  expect((await toasts()).sort()).toEqual([own, later].sort());
+  expect(await toldTo(desk.asOperator)).toHaveLength(4);
 });
 
 test("who may pay is told of what is asked for, and who asked of what came of it", async () => {

@@ -42,6 +42,8 @@ export type Telling = {
   to?: readonly string[] | { permission: Permission };
   /** Who it comes from: they know already. */
   actorId?: string | null;
+  /** Whatever they have chosen: it comes up on nobody's page. */
+  isQuiet?: boolean;
 };
 
 /**
@@ -49,7 +51,7 @@ export type Telling = {
  * they have chosen, each once.
  */
 export async function tellMembers(tx: Executor, workspaceId: string, telling: Telling): Promise<void> {
-  const { kind, mode, subject, occurrence, details = {}, to, actorId = null } = telling;
+  const { kind, mode, subject, occurrence, details = {}, to, actorId = null, isQuiet = false } = telling;
   const { permission, first } = kindOf(kind);
   const needed = [permission, ...(to && "permission" in to ? [to.permission] : [])];
   const named =
@@ -60,7 +62,7 @@ export async function tellMembers(tx: Executor, workspaceId: string, telling: Te
        in_inbox, toasts, mails)
     select ${memberships.workspaceId}, ${memberships.userId}, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
       ${occurrence}::text, ${JSON.stringify(details)}::jsonb, ${actorId}::uuid,
-      coalesce(c.inbox, ${first.inbox}::boolean), coalesce(c.toast, ${first.toast}::boolean),
+      coalesce(c.inbox, ${first.inbox}::boolean), coalesce(c.toast, ${first.toast}::boolean) and not ${isQuiet}::boolean,
       coalesce(c.mail, ${first.mail}::boolean) and ${env().SMTP_URL !== undefined}::boolean
     from ${memberships}
     left join ${notificationChoices} c on c.workspace_id = ${memberships.workspaceId}

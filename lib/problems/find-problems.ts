@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderProblems, type ProblemKind } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
@@ -8,6 +9,9 @@ import { issueEvents } from "#lib/orders/mirror/has-issue.ts";
 
 /** What came up longer ago, an account that was connected today brings along: it waits in the list and is no news. */
 const newsFor = "7 days";
+
+/** For so long after its first key, somebody sets things up and looks after no order that was there before them. */
+const arrivingFor = "1 day";
 
 export type FoundProblem = {
   mode: Mode;
@@ -17,6 +21,8 @@ export type FoundProblem = {
   orderId: string;
   since: string;
   isNews: boolean;
+  /** The account brought it along: of an order that was there before its first key, from before that or soon after. */
+  cameAlong: boolean;
 };
 
 /**
@@ -29,7 +35,8 @@ export async function findProblems(
   since: string | null,
 ): Promise<FoundProblem[]> {
   const { rows } = await tx.execute<FoundProblem>(sql`
-    with found as (${whatIsWrong(workspaceId, since)})
+    with found as (${whatIsWrong(workspaceId, since)}), connected as (
+      select mode, min(created_at) as at from ${apiKeys} where workspace_id = ${workspaceId} group by mode)
     insert into ${orderProblems} as kept
       (workspace_id, mode, order_id, kind, subject, code, since, assignee_id, moved_at)
     select ${workspaceId}::uuid, found.mode, found.order_id, found.kind, found.subject, found.code, found.since,
@@ -45,7 +52,10 @@ export async function findProblems(
       snoozed_until = null, decided_by = null, decided_at = null, note = null,
       assignee_id = coalesce(kept.assignee_id, excluded.assignee_id)
     returning mode, kind, subject, code, order_id as "orderId", since::text,
-      since > now() - ${newsFor}::interval as "isNews"`);
+      since > now() - ${newsFor}::interval as "isNews",
+      exists (select from connected join ${orders} o on o.mode = connected.mode and o.created_at < connected.at
+        where o.workspace_id = kept.workspace_id and o.id = kept.order_id
+          and (kept.since < connected.at or now() < connected.at + ${arrivingFor}::interval)) as "cameAlong"`);
   return rows;
 }
 

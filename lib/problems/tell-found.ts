@@ -22,7 +22,7 @@ const toldAs: Partial<Record<ProblemKind, NotificationKind>> = {
 export async function tellFound(tx: Executor, workspaceId: string, found: FoundProblem[]): Promise<void> {
   const news = Map.groupBy(
     found.filter(({ isNews, kind }) => isNews && toldAs[kind]),
-    ({ mode, kind }) => `${mode}:${kind}`,
+    ({ mode, kind, cameAlong }) => `${mode}:${kind}:${cameAlong}`,
   );
   for (const same of news.values()) {
     if (same.length > toldOneByOne) await tellMany(tx, workspaceId, same);
@@ -44,7 +44,7 @@ async function tellEach(tx: Executor, workspaceId: string, found: FoundProblem[]
       ),
     );
   for (const problem of found) {
-    const { mode, kind, orderId, code } = problem;
+    const { mode, kind, orderId, code, cameAlong } = problem;
     const told = toldAs[kind];
     if (!told) continue;
     const number = numbers.find(({ id }) => id === orderId)?.number ?? "";
@@ -54,6 +54,7 @@ async function tellEach(tx: Executor, workspaceId: string, found: FoundProblem[]
       subject: { type: "order", id: orderId },
       occurrence: occurrenceOf(problem),
       details: { number, code },
+      isQuiet: cameAlong,
     });
   }
 }
@@ -68,6 +69,7 @@ async function tellMany(tx: Executor, workspaceId: string, found: FoundProblem[]
     subject: { type: "problems", id: "" },
     occurrence: `many:${occurrenceOf(first)}`,
     details: { count: found.length },
+    isQuiet: first.cameAlong,
   });
 }
 
