@@ -57,7 +57,8 @@ export const paths = {
     productIds: readonly string[],
     more: { only?: string; lang?: string } = {},
   ) => `${inMode(place)}/catalog/compare?${new URLSearchParams({ products: productIds.join(","), ...more })}`,
-  quotes: (place: Place, archived = false) => `${inMode(place)}/quotes${archived ? "?archived=1" : ""}`,
+  quotes: (place: Place, show?: "archived" | "discontinued") =>
+    withQuery(`${inMode(place)}/quotes`, { show }),
   quote: (place: Place, quoteId: string) => `${inMode(place)}/quotes/${quoteId}`,
   quotePrint: (place: Place, quoteId: string, costs = false) =>
     `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,

@@ -53,9 +53,9 @@ function placesOf(place: Place, kind: Counted["kind"]) {
     case "approval":
       return { href: paths.approvals(place), hrefOf: order };
     case "discontinued_drafts":
-      return { href: paths.orders(place, writeOrderQuery({ status: ["draft"] })), hrefOf: order };
+      return { href: paths.orders(place, writeOrderQuery({ gone: true })), hrefOf: order };
     case "discontinued_quotes":
-      return { href: paths.quotes(place), hrefOf: (id: string) => paths.quote(place, id) };
+      return { href: paths.quotes(place, "discontinued"), hrefOf: (id: string) => paths.quote(place, id) };
     default:
       return { href: paths.problems(place, undefined, kind), hrefOf: order };
   }

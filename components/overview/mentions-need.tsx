@@ -7,8 +7,6 @@ import type { UnreadMention } from "#lib/orders/notes/list-mentions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { NeedLine } from "./need-line.tsx";
 
-const shown = 3;
-
 type MentionsNeedProps = { place: Place; mentions: readonly UnreadMention[]; renderedAt: string };
 
 /** Notes that name the reader, until they have opened the order. */
@@ -24,10 +22,9 @@ export async function MentionsNeed({ place, mentions, renderedAt }: MentionsNeed
         count,
         shown: new Intl.NumberFormat(writtenIn(locale)).format(count),
       })}
-      href={paths.inbox(place)}
     >
       <ul className="mt-1 flex flex-col gap-1.5">
-        {mentions.slice(0, shown).map(({ noteId, order, author, text, at }) => (
+        {mentions.map(({ noteId, order, author, text, at }) => (
           <li key={noteId}>
             <p className="flex flex-wrap justify-between gap-x-3">
               <TextLink href={paths.order(place, order.id)}>

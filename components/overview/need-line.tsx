@@ -6,8 +6,8 @@ import { type Tone, toneDot } from "#components/ui/tone.ts";
 type NeedLineProps = {
   tone: Tone;
   title: string;
-  /** Where it is seen to. */
-  href: string;
+  /** Where it is seen to; none where each of what it counts says so itself. */
+  href?: string;
   /** What happened, or which ones they are. */
   children?: ReactNode;
   action?: ReactNode;
@@ -22,9 +22,7 @@ export function NeedLine({ tone, title, href, children, action }: NeedLineProps)
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-[1_1_16rem]">
-          <p className="font-medium">
-            <TextLink href={href}>{title}</TextLink>
-          </p>
+          <p className="font-medium">{href ? <TextLink href={href}>{title}</TextLink> : title}</p>
           {children && <div className="text-sm break-words text-muted">{children}</div>}
         </div>
         {action}

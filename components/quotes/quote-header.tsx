@@ -65,7 +65,7 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
     <>
       <PageHeader
         title={quote.name}
-        back={{ href: paths.quotes(place, isArchived), label: t("back") }}
+        back={{ href: paths.quotes(place, isArchived ? "archived" : undefined), label: t("back") }}
         status={mayWrite && !isArchived && <SaveStatus state={draft.saveState} />}
         about={quote.note}
         secondary={mayWrite && more}

@@ -1,16 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { type Place, paths } from "#lib/paths.ts";
+import { type QuoteShow, quoteShows } from "#lib/quotes/schemas.ts";
 
-export async function QuoteTabs({ place, archived }: { place: Place; archived: boolean }) {
+export async function QuoteTabs({ place, show }: { place: Place; show: QuoteShow }) {
   const t = await getTranslations("quotes");
   return (
     <Tabs
       label={t("filter")}
-      tabs={[
-        { href: paths.quotes(place), label: t("current"), current: !archived },
-        { href: paths.quotes(place, true), label: t("archived"), current: archived },
-      ]}
+      tabs={quoteShows.map((one) => ({
+        href: paths.quotes(place, one === "current" ? undefined : one),
+        label: t(`show.${one}`),
+        current: one === show,
+      }))}
     />
   );
 }

@@ -9,31 +9,28 @@ import { Column, Table } from "#components/ui/table.tsx";
 import type { Place } from "#lib/paths.ts";
 import type { QuotePage } from "#lib/quotes/list-quotes.ts";
 import { quoteListQuery } from "#lib/quotes/query.ts";
+import type { QuoteShow } from "#lib/quotes/schemas.ts";
 import { QuotesRow } from "./quotes-row.tsx";
 
 type QuotesListProps = {
   place: Place;
-  archived: boolean;
+  show: QuoteShow;
   firstPage: QuotePage;
   locale: string;
   renderedAt: string;
 };
 
-export function QuotesList({ place, archived, firstPage, locale, renderedAt }: QuotesListProps) {
+export function QuotesList({ place, show, firstPage, locale, renderedAt }: QuotesListProps) {
   const t = useTranslations("quotes");
   const now = useNow(renderedAt);
   const found = useInfiniteQuery({
-    ...quoteListQuery(place, archived),
+    ...quoteListQuery(place, show),
     initialData: { pages: [firstPage], pageParams: [""] },
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {
-    return (
-      <EmptyState title={archived ? t("noneArchived") : t("emptyTitle")}>
-        {archived ? t("noneArchivedText") : t("emptyText")}
-      </EmptyState>
-    );
+    return <EmptyState title={t(`none.${show}.title`)}>{t(`none.${show}.text`)}</EmptyState>;
   }
   return (
     <Paged

@@ -84,6 +84,7 @@ const filters = [
   "refused=1",
   "approval=1",
   "late=1",
+  "gone=1",
   "key=common",
   "key=rare",
   "key=none",

@@ -4,8 +4,12 @@ import { db } from "#drizzle/client.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { countMatching } from "#lib/orders/list/count-matching.ts";
+import { readOrderQuery, writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import { listOrders } from "#lib/orders/list-orders.ts";
 import { mirrorOrder } from "#lib/orders/mirror-order.ts";
 import { listNeeds } from "#lib/overview/list-needs.ts";
+import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 
 let pressroom: Pressroom;
@@ -64,6 +68,9 @@ test("drafts and quotes with what is not made any more are named", async () => {
   await addVariant("MUG-1", "available");
   const draft = await add({ status: "draft", confirmed_at: null });
   await add({ status: "delivered" });
+  const [item] = draft.items;
+  if (!item) throw new Error("no item");
+  await add({ status: "draft", confirmed_at: null, items: [{ ...item, sku: "MUG-1" }] });
   const addQuote = (name: string, skus: string) =>
     db().execute(sql`
       insert into quotes (workspace_id, mode, name, document, skus, created_by, updated_by)
@@ -74,6 +81,13 @@ test("drafts and quotes with what is not made any more are named", async () => {
     { kind: "discontinued_drafts", count: 1, first: [{ id: draft.id, name: draft.number }] },
     { kind: "discontinued_quotes", count: 1, first: [{ name: "Old" }] },
   ]);
+  // Where each of the two leads to.
+  const ctx = await team.as(team.owner);
+  const orders = await listOrders(ctx, { query: readOrderQuery(writeOrderQuery({ gone: true })) });
+  expect(orders.rows.map(({ id }) => id)).toEqual([draft.id]);
+  expect(await countMatching(ctx, { gone: true })).toEqual({ count: 1, isCapped: false });
+  const quotes = await listQuotes(ctx, { show: "discontinued" });
+  expect(quotes.rows.map(({ name }) => name)).toEqual(["Old"]);
 });
 
 test("what waits to be paid is shown to who may pay", async () => {

@@ -113,7 +113,7 @@ test("an archived quote is out of the list and takes no change, until it is brou
   const quoteId = await made("Put away");
   await archiveQuote(ctx, { quoteId, archived: true });
   const names = async (archived: boolean) =>
-    (await listQuotes(ctx, { archived: archived ? "1" : undefined })).rows.map(({ name }) => name);
+    (await listQuotes(ctx, { show: archived ? "archived" : "current" })).rows.map(({ name }) => name);
   expect(await names(false)).not.toContain("Put away");
   expect(await names(true)).toContain("Put away");
   const save = { quoteId, revision: 1, document: aDocument("DE") };

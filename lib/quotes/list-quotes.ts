@@ -6,6 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { discontinuedQuotes } from "./discontinued-quotes.ts";
 import { type ListQuotesInput, listQuotesSchema } from "./schemas.ts";
 
 const pageSize = 50;
@@ -63,12 +64,12 @@ const columns = {
 };
 
 /**
- * A page of the quotes that are worked on, or of those put away; last changed first, by row comparison.
+ * A page of the quotes that are shown; last changed first, by row comparison.
  * @throws AppError invalid_cursor
  */
 export async function listQuotes(ctx: MemberContext, input: ListQuotesInput): Promise<QuotePage> {
   requireRole(ctx, "catalog:read");
-  const { archived, cursor } = listQuotesSchema.parse(input);
+  const { show, cursor } = listQuotesSchema.parse(input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
     .select(columns)
@@ -78,7 +79,10 @@ export async function listQuotes(ctx: MemberContext, input: ListQuotesInput): Pr
       and(
         eq(quotes.workspaceId, ctx.workspace.id),
         eq(quotes.mode, ctx.mode),
-        archived ? isNotNull(quotes.archivedAt) : isNull(quotes.archivedAt),
+        show === "archived" ? isNotNull(quotes.archivedAt) : isNull(quotes.archivedAt),
+        show === "discontinued"
+          ? sql`${quotes.id} in (select newest.id ${discontinuedQuotes(ctx)})`
+          : undefined,
         after
           ? sql`(${quotes.updatedAt}, ${quotes.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
           : undefined,

@@ -6,7 +6,7 @@ import type { QuoteEstimate } from "./estimate-quote.ts";
 import type { QuotePage } from "./list-quotes.ts";
 import { quoteKey, quoteListKey } from "./query-keys.ts";
 import type { QuoteView } from "./quote-view.ts";
-import type { EstimateInput } from "./schemas.ts";
+import type { EstimateInput, QuoteShow } from "./schemas.ts";
 
 export const quoteQuery = (place: Place, quoteId: string) =>
   queryOptions({
@@ -14,12 +14,12 @@ export const quoteQuery = (place: Place, quoteId: string) =>
     queryFn: ({ signal }) => fetchJson<QuoteView>(paths.api.quote(place, quoteId), { signal }),
   });
 
-export const quoteListQuery = (place: Place, archived: boolean) =>
+export const quoteListQuery = (place: Place, show: QuoteShow) =>
   infiniteQueryOptions({
-    queryKey: [...quoteListKey(place), archived],
+    queryKey: [...quoteListKey(place), show],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
-        ...(archived && { archived: "1" }),
+        ...(show !== "current" && { show }),
         ...(pageParam && { cursor: pageParam }),
       });
       return fetchJson<QuotePage>(`${paths.api.quotes(place)}?${query}`, { signal });

@@ -56,12 +56,19 @@ export const addToQuoteSchema = z.object({
 });
 export type AddToQuoteInput = z.input<typeof addToQuoteSchema>;
 
+/** Those that are worked on, those put away, those of the first with a variant that is not made any more. */
+export const quoteShows = ["current", "archived", "discontinued"] as const;
+export type QuoteShow = (typeof quoteShows)[number];
+
+/** An address that says nothing else shows what is worked on. */
+export const quoteShowSchema = z
+  .enum(quoteShows)
+  .optional()
+  .catch(undefined)
+  .transform((show) => show ?? "current");
+
 export const listQuotesSchema = z.object({
-  archived: z
-    .enum(["0", "1"])
-    .optional()
-    .catch(undefined)
-    .transform((given) => given === "1"),
+  show: quoteShowSchema,
   cursor: z.string().max(200).optional(),
 });
 export type ListQuotesInput = z.input<typeof listQuotesSchema>;

@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { parseCents } from "#lib/money.ts";
-import { type OrderQuery, orderFlags, wholeList } from "#lib/orders/list/order-query.ts";
+import { type OrderQuery, orderChecks, wholeList } from "#lib/orders/list/order-query.ts";
 import { orderChoicesQuery } from "#lib/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
 import { AmountFields } from "./amount-fields.tsx";
@@ -66,7 +66,7 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
         <StateFilter states={states} chosen={wanted.status} onChoose={(status) => want({ status })} />
         <fieldset>
           <legend className="mb-1 font-medium">{t("filters.attention")}</legend>
-          {orderFlags.map((flag) => (
+          {orderChecks.map((flag) => (
             <CheckboxRow
               key={flag}
               label={t(`filters.${flag}`)}

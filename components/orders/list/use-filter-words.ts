@@ -7,7 +7,7 @@ import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
 import { needsNames } from "#lib/orders/list/needs-names.ts";
-import { type OrderQuery, orderFlags } from "#lib/orders/list/order-query.ts";
+import { type OrderQuery, orderChecks } from "#lib/orders/list/order-query.ts";
 import { orderChoicesQuery } from "#lib/orders/query-list.ts";
 import { isKnownStatus } from "#lib/orders/status.ts";
 import type { Place } from "#lib/paths.ts";
@@ -67,7 +67,7 @@ export function useFilterWords({ place, query, choices: rendered, locale }: Name
             without: { maxCents: null },
           },
         ]),
-    ...orderFlags.flatMap((flag) => one(flag, t(flag), { [flag]: false })),
+    ...orderChecks.flatMap((flag) => one(flag, t(flag), { [flag]: false })),
     ...one("assignee", t("assignedTo", { who: who() }), { assignee: "" }),
     ...one("tag", t("tagged", { tag: query.tag }), { tag: "" }),
     ...one("template", t("fromTemplate", { name: nameIn(choices?.templates, query.template) }), {

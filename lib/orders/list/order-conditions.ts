@@ -2,6 +2,7 @@ import { eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isRefused, orders } from "#drizzle/schema/orders.ts";
 import { dayStart } from "./day-start.ts";
+import { discontinuedDrafts } from "./discontinued-drafts.ts";
 import type { ListScope } from "./list-scope.ts";
 import type { OrderQuery } from "./order-query.ts";
 
@@ -20,6 +21,8 @@ export function orderConditions(scope: ListScope, query: OrderQuery): SQL[] {
     query.refused && paymentRefused,
     query.approval && sql`${orders.awaitsApproval}`,
     query.late && sql`${orders.isLate}`,
+    query.gone &&
+      sql`${orders.status} = 'draft' and ${orders.id} in (select newest.id ${discontinuedDrafts(scope)})`,
     key && eq(orders.apiKeyPrefix, key),
     template && eq(orders.templateId, template),
     template && isNotNull(orders.templateId),

@@ -17,6 +17,8 @@ export type OrderQuery = {
   refused: boolean;
   approval: boolean;
   late: boolean;
+  /** A draft with a variant that is not made any more. */
+  gone: boolean;
   /** The prefix of the key that it was made with. */
   key: string;
   template: string;
@@ -41,6 +43,7 @@ export const wholeList: OrderQuery = {
   refused: false,
   approval: false,
   late: false,
+  gone: false,
   key: "",
   template: "",
   tag: "",
@@ -51,6 +54,8 @@ export const wholeList: OrderQuery = {
 
 export const orderFlags = ["issue", "refused", "approval", "late"] as const;
 export type OrderFlag = (typeof orderFlags)[number];
+/** What is also asked for by a yes, and is counted nowhere beforehand. */
+export const orderChecks = [...orderFlags, "gone"] as const;
 
 const mostValues = 60;
 const mostCents = 1_000_000_000_000;
@@ -74,6 +79,7 @@ export function readOrderQuery(given: GivenParams): OrderQuery {
     refused: read("refused") === "1",
     approval: read("approval") === "1",
     late: read("late") === "1",
+    gone: read("gone") === "1",
     key: readText(read("key"), 100),
     template: matching("template", guid),
     tag: readText(read("tag"), 60),
@@ -95,7 +101,7 @@ export function writeOrderQuery(asked: Partial<OrderQuery>): string {
     zone: query.zone !== wholeList.zone && (query.from || query.to) ? query.zone : "",
     min: query.minCents?.toString() ?? "",
     max: query.maxCents?.toString() ?? "",
-    ...Object.fromEntries(orderFlags.map((flag) => [flag, query[flag] ? "1" : ""])),
+    ...Object.fromEntries(orderChecks.map((flag) => [flag, query[flag] ? "1" : ""])),
     key: query.key,
     template: query.template,
     tag: query.tag,

@@ -39,6 +39,7 @@ const hasRareFilter = (query: OrderQuery) =>
   query.refused ||
   query.approval ||
   query.late ||
+  query.gone ||
   query.tag !== "" ||
   query.template !== "" ||
   !["", "nobody"].includes(query.assignee);

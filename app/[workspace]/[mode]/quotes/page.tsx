@@ -10,12 +10,13 @@ import { QuotesList } from "#components/quotes/quotes-list.tsx";
 import { paths } from "#lib/paths.ts";
 import { createQuoteAction } from "#lib/quotes/actions.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
+import { quoteShowSchema } from "#lib/quotes/schemas.ts";
 import { attempt } from "#lib/transport/attempt.ts";
 import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;
-  searchParams: Promise<{ archived?: string }>;
+  searchParams: Promise<{ show?: string }>;
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,8 +27,8 @@ export default async function QuotesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("quotes");
   const [given, locale] = await Promise.all([searchParams, getLocale()]);
-  const archived = given.archived === "1";
-  const found = await attempt(() => listQuotes(ctx, { archived: archived ? "1" : undefined }));
+  const show = quoteShowSchema.parse(given.show);
+  const found = await attempt(() => listQuotes(ctx, { show }));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.quotes(ctx.place)} />;
   const create = ctx.can("quotes:write") && (
     <Words of={["quotes"]}>
@@ -36,16 +37,13 @@ export default async function QuotesPage({ params, searchParams }: Props) {
   );
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        primary={create}
-        tabs={<QuoteTabs place={ctx.place} archived={archived} />}
-      />
+      <PageHeader title={t("title")} primary={create} tabs={<QuoteTabs place={ctx.place} show={show} />} />
       <PageBody width="full">
         <Words of={["quotes"]}>
           <QuotesList
             place={ctx.place}
-            archived={archived}
+            key={show}
+            show={show}
             firstPage={found.value}
             locale={locale}
             renderedAt={new Date().toISOString()}
