@@ -19,6 +19,13 @@ test("the sample is understood and priced without a question, and can be brought
   }
 });
 
+test("in live mode it holds headings to fill in, and nothing that would be made", async () => {
+  const desk = await openImportDesk(pressroom);
+  const text = await writeSample(await desk.workspace.ownerContext("live"));
+  const linesOf = (written: string) => written.trim().split(/\r?\n/);
+  expect(linesOf(text)).toEqual(linesOf(await writeSample(desk.ctx)).slice(0, 1));
+});
+
 test("who may not order gets none", async () => {
   const desk = await openImportDesk(pressroom);
   const viewer = await desk.workspace.contextOf(await desk.workspace.addMember("viewer"));

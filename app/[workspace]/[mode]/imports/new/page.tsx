@@ -33,7 +33,7 @@ export default async function NewImportPage({ params }: Props) {
         secondary={
           <a href={paths.api.importSample(ctx.place)} download className={buttonClass({})}>
             <Download />
-            {t("sample")}
+            {t(ctx.mode === "live" ? "headings" : "sample")}
           </a>
         }
       />

@@ -10,5 +10,8 @@ export const GET = memberRoute<Params>(async (ctx) => {
   const parts = (async function* () {
     yield text;
   })();
-  return streamText(parts, { type: "text/csv; charset=utf-8", filename: "orders-sample.csv" });
+  return streamText(parts, {
+    type: "text/csv; charset=utf-8",
+    filename: ctx.mode === "live" ? "orders.csv" : "orders-sample.csv",
+  });
 });
