@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AccountShell } from "#components/account/account-shell.tsx";
-import { DeskKeys } from "#components/keys/desk-keys.tsx";
+import { AccountKeys } from "#components/keys/account-keys.tsx";
 import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { SignOutButton } from "#components/team/sign-out-button.tsx";
@@ -11,8 +11,7 @@ import { layoutSession } from "#lib/transport/page-context.ts";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const session = await layoutSession(paths.account());
-  // What belongs to a person stands in no workspace; the palette finds what is in their first one.
-  const [first] = await listMemberships(session.user.id);
+  const [first, ...others] = (await listMemberships(session.user.id)).map(({ workspace }) => workspace.slug);
   const texts = await readPaletteTexts();
   const t = await getTranslations();
   return (
@@ -27,11 +26,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     >
       {children}
       {first && (
-        <DeskKeys
-          place={{ workspace: first.workspace.slug, mode: "test" }}
-          singleKeys={session.user.singleKeys}
-          texts={texts}
-        />
+        <AccountKeys workspaces={[first, ...others]} singleKeys={session.user.singleKeys} texts={texts} />
       )}
     </AccountShell>
   );

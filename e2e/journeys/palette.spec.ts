@@ -117,12 +117,13 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await page.keyboard.press("Escape");
   });
 
-  await test.step("it opens from the account, too, and by its button", async () => {
+  await test.step("it opens from the account, too, by its button, in the mode that one comes from", async () => {
     await look(page, "your account");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
     await page.getByRole("button", { name: "Search or go to…" }).click();
     await expect(field(page)).toBeFocused();
+    await expect(palette(page).getByText("Live: orders here are paid and produced")).toBeVisible();
     await page.keyboard.type("problems");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Problems" })).toBeVisible();

@@ -2,6 +2,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ApprovalsCount } from "#components/approvals/approvals-count.tsx";
 import { DeskKeys } from "#components/keys/desk-keys.tsx";
+import { KeepPlace } from "#components/keys/keep-place.tsx";
 import { WorkspaceShell } from "#components/layout/workspace-shell.tsx";
 import { LiveProvider } from "#components/live/live-provider.tsx";
 import { LiveStatus } from "#components/live/live-status.tsx";
@@ -75,6 +76,7 @@ export default async function ModeLayout({ params, children }: Props) {
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {children}
+        <KeepPlace {...ctx.place} />
         <DeskKeys place={ctx.place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
         {unread && (
           <InboxToasts
