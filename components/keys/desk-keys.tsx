@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isPaletteKey } from "#components/palette/is-palette-key.ts";
 import type { PaletteTexts } from "#components/palette/palette-texts.ts";
+import { latinKey } from "#components/ui/latin-key.ts";
 import { showToast } from "#components/ui/toast.ts";
 import type { Place } from "#lib/paths.ts";
 import { findSearch, isFree, isSingleKey } from "./single-key.ts";
@@ -67,7 +68,7 @@ export function DeskKeys({ place, singleKeys, texts }: DeskKeysProps) {
     }
     const isGoing = performance.now() < goesUntil.current;
     if (!singleKeys || !isSingleKey(event, isGoing) || !isFree(event.target)) return;
-    const { key } = event;
+    const key = latinKey(event);
     // Without a search, it is the browser's own.
     if (key === "/" && !isGoing && !findSearch()) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isSingleKey } from "./single-key.ts";
 
 const pressed = (key: string, held: object = {}) => ({
-  ...{ key, metaKey: false, ctrlKey: false, altKey: false, isComposing: false },
+  ...{ key, code: "", shiftKey: false, metaKey: false, ctrlKey: false, altKey: false, isComposing: false },
   ...held,
 });
 
@@ -11,6 +11,12 @@ test("a letter on its own means something, wherever its key lies", () => {
     expect(isSingleKey(pressed(key), false)).toBe(true);
   for (const key of ["J", "o", "Enter", "Process", "Dead"])
     expect(isSingleKey(pressed(key), false)).toBe(false);
+});
+
+test("on a keyboard of another script it means what lies there on a Latin one", () => {
+  expect(isSingleKey(pressed("о", { code: "KeyJ" }), false)).toBe(true);
+  expect(isSingleKey(pressed("О", { code: "KeyJ", shiftKey: true }), false)).toBe(false);
+  expect(isSingleKey(pressed("щ", { code: "KeyO" }), true)).toBe(true);
 });
 
 test("with a modifier, or while a word is composed, it belongs to somebody else", () => {
