@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { ServiceEnv } from "../caller.ts";
 import type { EventType } from "../domain/event-types.ts";
@@ -66,13 +66,14 @@ export function deliveryRoutes(services: Services) {
         status: "pending" as const,
         attempts: 0,
         nextAttemptAt: world.clock.now(),
-        leasedUntil: null,
       };
+      // Whoever is just sending it holds it to the end, and no longer says what becomes of it.
+      const anew = { ...owed, leasedUntil: sql`${deliveries.leasedUntil} - interval '1 millisecond'` };
       for (const endpoint of endpoints) {
         await tx
           .insert(deliveries)
           .values({ eventId: id, endpointId: endpoint.id, ...owed })
-          .onConflictDoUpdate({ target: [deliveries.eventId, deliveries.endpointId], set: owed });
+          .onConflictDoUpdate({ target: [deliveries.eventId, deliveries.endpointId], set: anew });
       }
       return endpoints.map((endpoint) => endpoint.id);
     });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { realNow } from "../clock.ts";
 import type { Db } from "../store/database.ts";
 
-export interface ClaimedDelivery extends Record<string, unknown> {
+interface DueDelivery extends Record<string, unknown> {
   id: number;
   event_id: string;
   endpoint_id: string;
@@ -12,6 +12,9 @@ export interface ClaimedDelivery extends Record<string, unknown> {
   url: string;
   secret: string;
 }
+
+/** Until the end of its lease it is this claim's, unless it was asked for anew meanwhile. */
+export type ClaimedDelivery = DueDelivery & { lease: Date };
 
 /** Longer than the longest attempt: a row whose holder died is taken over after this. */
 const leaseMs = 30_000;
@@ -36,7 +39,7 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const now = realNow();
   const lease = new Date(now.getTime() + leaseMs);
-  const { rows } = await db.execute<ClaimedDelivery>(sql`
+  const { rows } = await db.execute<DueDelivery>(sql`
     with due as (
       select id from deliveries
       where endpoint_id = ${endpointId} and status = 'pending' and next_attempt_at <= ${at.toISOString()}
@@ -50,7 +53,7 @@ export async function claimDeliveries(
     where delivery.id = due.id and event.id = delivery.event_id and endpoint.id = delivery.endpoint_id
     returning delivery.id::int, delivery.event_id, delivery.endpoint_id, delivery.attempts, event.type, event.body,
       endpoint.url, endpoint.secret`);
-  return rows;
+  return rows.map((row) => ({ ...row, lease }));
 }
 
 /**

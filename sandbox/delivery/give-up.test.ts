@@ -108,6 +108,29 @@ describe("sending again by hand", () => {
     await Promise.all([asking.close(), silent.close()]);
   });
 
+  it("is done after the attempt that is under way", async () => {
+    const held = Promise.withResolvers<number>();
+    const hook = await startReceiver((_received, index) => (index < 8 ? held.promise : 200));
+    const caller = await sandbox.connect();
+    const id = await register(caller, hook, ["order.created"]);
+    // As many as an endpoint is sent at once.
+    for (let n = 0; n < 8; n += 1) await create(caller);
+    await until(() => expect(hook.received).toHaveLength(8));
+    const asked = hook.received[3]?.event.id;
+    await sandbox.control("POST", `/deliveries/${asked}/redeliver`);
+    await sandbox.control("POST", `/deliveries/${asked}/redeliver`);
+    held.resolve(500);
+    await until(() => expect(hook.received).toHaveLength(9));
+    expect(hook.received[8]?.event.id).toBe(asked);
+    await until(async () => expect(await attempts(id)).toHaveLength(9));
+    const own = (await attempts(id)).filter(({ event_id }: { event_id: string }) => event_id === asked);
+    expect(own).toMatchObject([
+      { attempt: 1, http_status: 200 },
+      { attempt: 1, http_status: 500 },
+    ]);
+    await hook.close();
+  });
+
   it("begins the 24 hours anew", async () => {
     const hook = await startReceiver();
     const caller = await sandbox.connect();

@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from "drizzle-orm";
+import { and, eq, lt, max, sql } from "drizzle-orm";
 import { delayAfter } from "../domain/delivery-schedule.ts";
 import type { PostResult } from "../net/post.ts";
 import type { Services } from "../services.ts";
@@ -74,11 +74,17 @@ export async function recordAttempt(
       })
       .where(eq(webhookEndpoints.id, delivery.endpoint_id));
     // It may have been deleted meanwhile: what was dropped stays dropped.
+    const isOwed = and(eq(deliveries.id, delivery.id), eq(deliveries.status, "pending"));
     const stillOwed = await tx
       .update(deliveries)
       .set({ status, attempts: attempt, nextAttemptAt: retryAt, leasedUntil: null })
-      .where(and(eq(deliveries.id, delivery.id), eq(deliveries.status, "pending")))
+      .where(and(isOwed, eq(deliveries.leasedUntil, delivery.lease)))
       .returning({ id: deliveries.id });
+    // Or asked for anew: then it begins anew, now that this attempt is over.
+    await tx
+      .update(deliveries)
+      .set({ leasedUntil: null })
+      .where(and(isOwed, lt(deliveries.leasedUntil, delivery.lease)));
     await tx.insert(deliveryAttempts).values({
       eventId: delivery.event_id,
       endpointId: delivery.endpoint_id,

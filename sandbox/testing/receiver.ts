@@ -12,7 +12,7 @@ export interface Receiver {
   url: string;
   received: Received[];
   /** how the next deliveries are answered; "hang" never answers */
-  answer: (received: Received, index: number) => number | "hang";
+  answer: (received: Received, index: number) => number | "hang" | Promise<number>;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startReceiver(answer: Receiver["answer"] = () => 200): Pro
     const body = Buffer.concat(chunks).toString();
     const received = { headers: request.headers, body, event: JSON.parse(body) };
     receiver.received.push(received);
-    const status = receiver.answer(received, receiver.received.length - 1);
+    const status = await receiver.answer(received, receiver.received.length - 1);
     if (status !== "hang") response.writeHead(status).end();
   });
   server.listen(0, "127.0.0.1");
