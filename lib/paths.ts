@@ -20,6 +20,9 @@ function withQuery(path: string, query: Record<string, string | null | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
+/** Where on the page of files new ones are taken. */
+export const uploadId = "upload";
+
 /** The one file that spells URLs. */
 export const paths = {
   home: () => "/",
@@ -97,6 +100,7 @@ export const paths = {
   changeSchedule: (place: Place, scheduleId: string) => `${inMode(place)}/schedules/${scheduleId}/change`,
   /** `query` as the library writes it. */
   files: (place: Place, query = "") => `${inMode(place)}/files${query}`,
+  upload: (place: Place) => `${inMode(place)}/files#${uploadId}`,
   file: (place: Place, fileId: string) => `${inMode(place)}/files/${fileId}`,
   templates: (place: Place) => `${inMode(place)}/templates`,
   /** Of a product, of a print file, or of both; `face` says where the file is printed. */

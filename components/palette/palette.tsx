@@ -12,6 +12,7 @@ import type { Place } from "#lib/paths.ts";
 import { doEntry, NotDone } from "./do-entry.ts";
 import { entryElementId } from "./entry-line.tsx";
 import { followLink } from "./follow-link.ts";
+import { goTo } from "./go-to.ts";
 import { groupEntries } from "./group-entries.ts";
 import { isPaletteKey } from "./is-palette-key.ts";
 import { PaletteFoot } from "./palette-foot.tsx";
@@ -64,7 +65,7 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
       if ("act" in entry && entry.act === "keys") return onKeys();
       // Back at the button that had the focus, a second Enter would press that, and pay.
       focusContent();
-      if (href !== null) followLink(href, (to) => router.push(to));
+      if (href !== null) followLink(href, (to) => goTo(to, router.push));
     } catch (error) {
       setProblem((error instanceof NotDone && error.sentence) || "");
     } finally {

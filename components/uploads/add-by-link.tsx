@@ -10,12 +10,13 @@ import type { Place } from "#lib/paths.ts";
 import { LinkOutcomes } from "./link-outcomes.tsx";
 import { useStoredLinks } from "./use-stored-links.ts";
 
-type AddByLinkProps = { place: Place; onStored?: (fileId: string) => void };
+type AddByLinkProps = { place: Place; onStored?: (fileId: string) => void; id?: string };
 
 /** The service fetches each once from its public address; nothing passes through here. */
-export function AddByLink({ place, onStored }: AddByLinkProps) {
+export function AddByLink({ place, onStored, id: given }: AddByLinkProps) {
   const t = useTranslations("uploads.links");
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   const [typed, setTyped] = useState("");
   const { outcomes, isBusy, storeAll } = useStoredLinks(place, onStored);
   const urls = [...new Set(typed.split(/\s+/).filter(Boolean))];

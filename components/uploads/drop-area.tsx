@@ -10,10 +10,12 @@ import { useIncomingFiles } from "./use-incoming-files.ts";
 type DropAreaProps = {
   maxMegabytes: number;
   compact: boolean;
+  /** Of what the page's address may name. */
+  id?: string;
   onFiles: (files: File[]) => void;
 };
 
-export function DropArea({ maxMegabytes, compact, onFiles }: DropAreaProps) {
+export function DropArea({ maxMegabytes, compact, id, onFiles }: DropAreaProps) {
   const t = useTranslations("uploads");
   const picker = useRef<HTMLInputElement>(null);
   const isOver = useIncomingFiles(true, onFiles);
@@ -26,7 +28,7 @@ export function DropArea({ maxMegabytes, compact, onFiles }: DropAreaProps) {
           isOver ? "border-accent bg-accent-soft" : "border-edge bg-wash",
         )}
       >
-        <Button icon={<Upload />} onClick={() => picker.current?.click()}>
+        <Button id={id} icon={<Upload />} onClick={() => picker.current?.click()}>
           {t("choose")}
         </Button>
         <p className="min-w-0 flex-[1_1_14rem] text-sm text-muted">

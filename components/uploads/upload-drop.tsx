@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Callout } from "#components/ui/callout.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import type { Place } from "#lib/paths.ts";
+import { type Place, uploadId } from "#lib/paths.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { AddByLink } from "./add-by-link.tsx";
 import { DropArea } from "./drop-area.tsx";
@@ -53,17 +53,18 @@ export function UploadDrop({
     for (const key of keys) begun.current.add(key);
   };
   const shown = rows.filter((row) => row.queued || (!compact && isNews(row)));
+  const named = compact ? {} : { id: uploadId };
   return (
     <div className="flex flex-col gap-3">
       {mayUpload.direct ? (
-        <DropArea maxMegabytes={mayUpload.maxMegabytes} compact={compact} onFiles={take} />
+        <DropArea maxMegabytes={mayUpload.maxMegabytes} compact={compact} onFiles={take} {...named} />
       ) : (
         <Callout tone="info" title={t("notReachableTitle")}>
           {t("notReachableText")}
         </Callout>
       )}
       <Disclosure title={t("byLink")} open={!mayUpload.direct}>
-        <AddByLink place={place} {...(onStored && { onStored })} />
+        <AddByLink place={place} {...(onStored && { onStored })} {...(!mayUpload.direct && named)} />
       </Disclosure>
       {shown.length > 0 && <UploadList place={place} queue={queue} rows={shown} />}
     </div>

@@ -100,6 +100,16 @@ test("the palette opens pages, finds orders and products, and begins things", as
     await expect(page.getByText("What should be quoted?")).toBeVisible();
   });
 
+  await test.step("an upload is begun where files are chosen, also from that page itself", async () => {
+    const choose = page.getByRole("button", { name: "Choose files" });
+    for (const _ of ["from elsewhere", "from there"]) {
+      await look(page, "upload");
+      await expect(meant(page)).toHaveText(/^Upload print files/);
+      await page.keyboard.press("Enter");
+      await expect(choose).toBeFocused();
+    }
+  });
+
   await test.step("nothing is called so, and it is said", async () => {
     await look(page, "xyzzyplugh");
     await expect(palette(page).getByText("Nothing is called “xyzzyplugh”.")).toBeVisible();

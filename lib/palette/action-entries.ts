@@ -32,7 +32,7 @@ export function actionEntries(ctx: Reader, { t }: Speaker): PaletteEntry[] {
       id: "action:upload",
       kind: "action",
       label: t("palette.upload"),
-      href: paths.files(place),
+      href: paths.upload(place),
     },
     ctx.can("orders:write") && {
       id: "action:import",
