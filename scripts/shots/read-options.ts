@@ -30,33 +30,43 @@ export type ShotOptions = {
   language: string;
 };
 
-const usage = `npm run shots -- [--screen=orders,quotes] [--state=${states.join(",")}]
+export const usage = `npm run shots -- [--screen=orders,quotes] [--state=${states.join(",")}]
   [--theme=light,dark] [--width=${widths.join(",")}] [--lang=en] [--folder=shots]`;
 
-/** @throws CannotStart where something is chosen that there is not. */
-export function readOptions(args: string[]): ShotOptions {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({
-    args,
-    options: {
-      screen: text,
-      state: text,
-      theme: text,
-      width: text,
-      lang: text,
-      folder: text,
-      help: { type: "boolean" },
-    },
-  });
-  if (values.help) throw new CannotStart(usage);
+const text = { type: "string" } as const;
+const options = {
+  ...{ screen: text, state: text, theme: text, width: text, lang: text, folder: text },
+  help: { type: "boolean" },
+} as const;
+
+/**
+ * Null where it is asked what can be chosen.
+ * @throws CannotStart where something is chosen that there is not.
+ */
+export function readOptions(args: string[]): ShotOptions | null {
+  const values = parse(args);
+  if (values.help) return null;
   return {
     folder: path.resolve(root, values.folder ?? "shots"),
     screens: listOf(values.screen),
     states: choose(states, values.state),
     themes: choose(themes, values.theme),
-    widths: values.width === undefined ? widths : listOf(values.width).map(Number),
+    widths: values.width === undefined ? widths : listOf(values.width).map(toWidth),
     language: values.lang ?? "en",
   };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new CannotStart(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+function toWidth(given: string): number {
+  if (!/^[1-9]\d{1,3}$/.test(given)) throw new CannotStart(`There is no width "${given}".\n${usage}`);
+  return Number(given);
 }
 
 const listOf = (given: string | undefined) => (given === undefined ? [] : given.split(","));
