@@ -6,7 +6,7 @@ export function Swatch({ hex, className = "size-3.5" }: { hex: string | null; cl
     <span
       aria-hidden="true"
       className={clsx(
-        "inline-block shrink-0 rounded-full ring-1 ring-edge ring-inset",
+        "inline-block shrink-0 rounded-full forced-color-adjust-none ring-1 ring-edge ring-inset",
         !hex && "hatched [--hatch:var(--color-edge)] [--pitch:3px]",
         className,
       )}
