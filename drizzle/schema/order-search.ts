@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { cents, mode, workspaceId } from "./columns.ts";
 import { instant } from "./instants.ts";
@@ -32,5 +33,7 @@ export const orderSearch = pgTable(
       table.orderId.desc().nullsFirst(),
     ),
     index("order_search_words_idx").using("gin", table.workspaceId, table.body.op("gin_trgm_ops")),
+    // Half a number has trigrams that most orders have too.
+    index("order_search_codes_idx").using("gin", table.workspaceId, sql`order_codes(${table.body})`),
   ],
 );

@@ -4,10 +4,17 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { isHot, readHotPage, selectPage } from "./hot-pages.ts";
 import type { ListScope } from "./list-scope.ts";
 import type { OrderQuery } from "./order-query.ts";
-import { furthestWalked, mostCandidates, wordedByIndex, wordedInOrder } from "./search-orders.ts";
-import { wordPatterns } from "./search-words.ts";
+import {
+  fewOfCode,
+  furthestWalked,
+  mostCandidates,
+  type WordedReading,
+  wordedByIndex,
+  wordedInOrder,
+} from "./search-orders.ts";
+import { wordCodes, wordPatterns } from "./search-words.ts";
 import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
-import { type CreationBounds, needsBounds, splitQuery } from "./split-query.ts";
+import { type CreationBounds, needsBounds, type QueryPart, splitQuery } from "./split-query.ts";
 
 /** The next rows of a list in its order; with words, `isCapped` when more was found than is sorted. */
 export async function readPage(scope: ListScope, query: OrderQuery, reading: Reading) {
@@ -17,15 +24,36 @@ export async function readPage(scope: ListScope, query: OrderQuery, reading: Rea
   const select = (source: SQL) => selectPage(source, orderBy(query, reading.descends), reading.limit);
   if (patterns.length === 0) return { rows: await select(ordersOf(scope, parts, reading)), isCapped: false };
 
-  const worded = { ...reading, patterns };
-  const near = await select(wordedInOrder(scope, parts, worded));
+  return readWorded(scope, query, { parts, reading: { ...reading, patterns }, select });
+}
+
+type Worded = {
+  parts: readonly QueryPart[];
+  reading: WordedReading;
+  select: (source: SQL) => ReturnType<typeof selectPage>;
+};
+
+/** Common words are found by walking along the list, rare ones by an index; a number is so rare that it is asked first. */
+async function readWorded(scope: ListScope, query: OrderQuery, { parts, reading, select }: Worded) {
+  const byIndex = () => select(wordedByIndex(scope, query, reading));
+  if (wordCodes(reading.patterns) && (await isFew(scope, query, reading)))
+    return { rows: await byIndex(), isCapped: false };
+
+  const near = await select(wordedInOrder(scope, parts, reading));
   if (near.length === reading.limit) return { rows: near, isCapped: false };
   const [looked] = await db()
     .select({ whole: sql<boolean>`whole` })
     .from(furthestWalked(scope, parts, reading));
   if (looked?.whole) return { rows: near, isCapped: false };
-  const rows = await select(wordedByIndex(scope, query, worded));
+  const rows = await byIndex();
   return { rows, isCapped: rows.some(({ found }) => found > mostCandidates) };
+}
+
+async function isFew(scope: ListScope, query: OrderQuery, reading: WordedReading): Promise<boolean> {
+  const [asked] = await db()
+    .select({ few: sql<boolean>`few` })
+    .from(fewOfCode(scope, query, reading));
+  return asked?.few === true;
 }
 
 async function selectBounds(scope: ListScope): Promise<CreationBounds> {

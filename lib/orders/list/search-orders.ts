@@ -2,13 +2,14 @@ import { and, eq, like, type SQL, sql } from "drizzle-orm";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
 import type { ListScope } from "./list-scope.ts";
 import { isFiltered, type OrderQuery } from "./order-query.ts";
-import { wordPatterns } from "./search-words.ts";
+import { wordCodes, wordPatterns } from "./search-words.ts";
 import { beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";
 import type { QueryPart } from "./split-query.ts";
 
 /** How many are looked at one by one, newest (or dearest …) first, before the index of words is asked. */
 const mostWalked = { bare: 10_000, filtered: 4_000 };
 export const mostCandidates = 10_000;
+const mostOfCode = 3_000;
 
 export type WordedReading = Reading & { patterns: readonly string[] };
 
@@ -37,11 +38,22 @@ export function wordedByIndex(scope: ListScope, query: OrderQuery, reading: Word
         on orders.id = candidates.id and orders.sorted_by = candidates.sorted_by`;
   return whole(
     scope,
-    sql`with candidates as materialized (
-      ${entries(scope, query, reading)} and ${worded(sql`order_search.body`, reading)} limit ${mostCandidates + 1}
-    ) ${rows}`,
+    sql`with candidates as materialized (${candidates(scope, query, reading)}) ${rows}`,
     reading,
   );
+}
+
+/** Whether a number that is looked for leaves so few that no walk is needed to find the first of them. */
+export const fewOfCode = (scope: ListScope, query: OrderQuery, reading: WordedReading): SQL =>
+  sql`(select count(*) <= ${mostOfCode} as few from (${candidates(scope, query, reading, mostOfCode)}) as found) as asked`;
+
+function candidates(scope: ListScope, query: OrderQuery, reading: WordedReading, most = mostCandidates): SQL {
+  const codes = wordCodes(reading.patterns);
+  // Beside the index of codes the one of trigrams would only be read in vain: the planner does not know.
+  const found = codes
+    ? sql`order_codes(order_search.body) @@ ${codes}::tsquery and ${worded(sql`(order_search.body || '')`, reading)}`
+    : worded(sql`order_search.body`, reading);
+  return sql`${entries(scope, query, reading)} and ${found} limit ${most + 1}`;
 }
 
 /** Whether the walk has looked at all there is, so that there is nothing to be found elsewhere. */
