@@ -83,7 +83,7 @@ async function expectLikeTheList(ctx: MemberContext, period: Period) {
   expect(countries.parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(now.spentCents);
 }
 
-test.each(["UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Chatham"])(
+test.each(["UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Chatham", "Etc/GMT+12"])(
   "what is told of days in %s is what the list has, folded or not",
   async (zone) => {
     const { ctx, fold } = await openDesk();

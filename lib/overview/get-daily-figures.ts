@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
-import { quartersBetween } from "./figures/figures-between.ts";
+import { readDays } from "./figures/read-days.ts";
 import { readSums } from "./figures/read-sums.ts";
 import { dayLater, type Period } from "./period.ts";
 import { isSpent } from "./spent-statuses.ts";
@@ -34,7 +32,7 @@ export async function getDailyFigures(ctx: MemberContext, period: Period): Promi
     readTotals(ctx, before),
   ]);
   const days = Array.from({ length: period.length }, (_, index) => {
-    const found = byDay.filter(({ day }) => day === index + 1);
+    const found = byDay.filter(({ day }) => day === index);
     const spent = found.filter(({ status }) => isSpent(status));
     return {
       day: dayLater(period.from, index),
@@ -44,19 +42,6 @@ export async function getDailyFigures(ctx: MemberContext, period: Period): Promi
     };
   });
   return { days, now, before: then };
-}
-
-async function readDays(ctx: MemberContext, starts: readonly string[]) {
-  const between = { from: starts[0] ?? "", until: starts.at(-1) ?? "" };
-  return db()
-    .select({
-      day: sql<number>`width_bucket(at, ${sql.param([...starts])}::timestamptz[])`,
-      status: sql<string>`key`,
-      orders: sql`sum(orders)`.mapWith(Number),
-      cents: sql`sum(cents)`.mapWith(Number),
-    })
-    .from(quartersBetween(ctx, "status", between))
-    .groupBy(sql`1`, sql`2`);
 }
 
 async function readTotals(ctx: MemberContext, between: { from: string; until: string }): Promise<Totals> {

@@ -59,6 +59,7 @@ export const innerSteps: ReadonlySet<string> = new Set([
   "lib/notifications/workspaces-to-clean.ts",
   "lib/oidc/enter.ts",
   "lib/overview/figures/read-sums.ts",
+  "lib/overview/figures/read-days.ts",
   "lib/overview/needs/count-open-problems.ts",
   "lib/overview/needs/find-discontinued.ts",
   "lib/oidc/join.ts",

@@ -5,7 +5,7 @@ import type { FigureKind } from "#drizzle/schema/order-figures.ts";
 export type FigureScope = { workspace: { id: string }; mode: Mode };
 export type Between = { from: string; until: string };
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** What was kept and what is still to be folded, of orders created between two instants, by days where they are whole. */
 export function figuresBetween(
@@ -24,21 +24,15 @@ export function figuresBetween(
     union all ${unfolded(scope, kinds, { from, until })}) as figures`;
 }
 
-/** The same by quarters of an hour, for days of any zone. */
-export const quartersBetween = (scope: FigureScope, kind: FigureKind, { from, until }: Between): SQL => sql`(
-  select kind, at, key, orders, pieces, cents from order_figures
-  where ${within(scope, [kind], from, until)} and grain = 'quarter'
-  union all ${unfolded(scope, [kind], { from, until })}) as figures`;
-
-const unfolded = (scope: FigureScope, kinds: readonly FigureKind[], { from, until }: Between) => sql`
+export const unfolded = (scope: FigureScope, kinds: readonly FigureKind[], { from, until }: Between) => sql`
   select kind, at, key, orders, pieces, cents from order_figure_changes
   where ${within(scope, kinds, from, until)}`;
 
-const within = (
+export const within = (
   { workspace, mode }: FigureScope,
   kinds: readonly FigureKind[],
-  from: string,
-  until: string,
+  from: string | SQL,
+  until: string | SQL,
 ) =>
   sql`workspace_id = ${workspace.id} and mode = ${mode} and kind = any(${sql.param([...kinds])}::text[])
     and at >= ${from}::timestamptz and at < ${until}::timestamptz`;
