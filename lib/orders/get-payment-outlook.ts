@@ -23,12 +23,13 @@ export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutl
   const { prefix, scopes, perOrderCents, dailyCents, paymentsFrozen } = ctx.payingKey;
   const isLimited = perOrderCents !== null && dailyCents !== null;
   const denial = own ?? (scopes.includes("orders:confirm") ? null : "key_scope");
+  const [asked, spent] = await Promise.all([whomTo(ctx, denial), readSpent(ctx, prefix, clock)]);
   return {
     denial,
-    ...(await whomTo(ctx, denial)),
+    ...asked,
     limits: isLimited ? { perOrderCents, dailyCents } : null,
     isFrozen: paymentsFrozen === true,
-    spent: await readSpent(ctx, prefix, clock),
+    spent,
     now: clock.toISOString(),
   };
 }
@@ -77,7 +78,7 @@ async function readSpent(ctx: MemberContext, prefix: string, clock: Date) {
         eq(orders.workspaceId, ctx.workspace.id),
         eq(orders.mode, ctx.mode),
         gt(orders.confirmedAt, sql`${clock.toISOString()}::timestamptz - interval '24 hours'`),
-        sql`coalesce(${paidWith.prefix}, ${orders.data}->>'api_key_prefix') = ${prefix}`,
+        sql`coalesce(${paidWith.prefix}, ${orders.apiKeyPrefix}) = ${prefix}`,
       ),
     )
     .groupBy(sql`date_bin('10 minutes', ${orders.confirmedAt}, timestamptz 'epoch')`)
