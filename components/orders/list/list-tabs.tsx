@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Tab, Tabs } from "#components/ui/tabs.tsx";
-import { writtenIn } from "#lib/keep-formats.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { isFiltered, wholeList } from "#lib/orders/list/order-query.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 import { orderCountsQuery } from "#lib/orders/query-list.ts";
@@ -24,7 +24,6 @@ export function ListTabs({ place, initial, locale }: ListTabsProps) {
   const { address, hrefOf } = useListAddress(place);
   const { statuses } = useQuery({ ...orderCountsQuery(place), initialData: initial }).data;
   const { query } = address;
-  const number = new Intl.NumberFormat(writtenIn(locale));
   const [only] = query.status;
   const chosen = query.status.length === 1 && !isFiltered({ ...query, status: [] }) ? only : undefined;
   const shown = [...new Set([...knownStatuses, ...Object.keys(statuses)])].filter(
@@ -35,7 +34,7 @@ export function ListTabs({ place, initial, locale }: ListTabsProps) {
       query: { ...wholeList, sort: query.sort, order: query.order, status: state ? [state] : [] },
     }),
     label,
-    count: number.format(count),
+    count: formatCount(count, locale),
     current: state ? state === chosen : !isFiltered(query),
   });
   const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);

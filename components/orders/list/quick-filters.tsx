@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import { writtenIn } from "#lib/keep-formats.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type OrderQuery, orderFlags } from "#lib/orders/list/order-query.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 
@@ -15,13 +15,12 @@ type QuickFiltersProps = {
 /** What somebody should look at, where there is any. */
 export function QuickFilters({ lanes, locale, onFilter }: QuickFiltersProps) {
   const t = useTranslations("ordersList.filters");
-  const number = new Intl.NumberFormat(writtenIn(locale));
   return orderFlags
     .filter((flag) => lanes?.[flag])
     .map((flag) => (
       <Button key={flag} size="sm" variant="quiet" onClick={() => onFilter({ [flag]: true })}>
         {t(flag)}
-        <span className="font-normal text-muted tabular-nums">{number.format(lanes?.[flag] ?? 0)}</span>
+        <span className="font-normal text-muted tabular-nums">{formatCount(lanes?.[flag] ?? 0, locale)}</span>
       </Button>
     ));
 }
