@@ -29,6 +29,7 @@ export function PayButton(props: PayButtonProps) {
     <>
       <Button
         ref={keepFocus}
+        data-by-hand
         variant={variant}
         size={size}
         pending={pending}

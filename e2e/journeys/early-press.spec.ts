@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./pressroom.ts";
+
+test.use({ journey: "early-press" });
+
+test("what is pressed before a page's code is there is done once it is", async ({ page, pressroom }) => {
+  const sent = countSent(page);
+
+  await test.step("a form, with what was typed into it", async () => {
+    const letThrough = await openWithoutCode(page, pressroom.setupLink ?? "/no-setup-link");
+    await page.getByLabel("Your name").fill("Ada Owner");
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await page.getByLabel("Name of the workspace").fill("Atelier");
+    await page.getByRole("button", { name: "Create and continue" }).click();
+    await page.getByRole("button", { name: "Create and continue" }).click();
+    letThrough();
+    await expect(page.getByRole("heading", { name: "Connection" })).toBeVisible();
+    expect(sent()).toEqual({ actions: 1, forms: 0 });
+  });
+
+  await test.step("one press, nothing typed", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/settings/connection");
+    await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
+    letThrough();
+    await expect(page.getByRole("button", { name: "Use the built-in sandbox" })).toHaveCount(0);
+    expect(sent()).toEqual({ actions: 1, forms: 0 });
+  });
+
+  await test.step("a button that is in no form", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/test/orders");
+    const filter = page.getByRole("button", { name: "Filter", exact: true });
+    await filter.click();
+    letThrough();
+    await expect(page.getByRole("dialog", { name: "Filter" })).toBeVisible();
+    expect(sent()).toEqual({ actions: 0, forms: 0 });
+  });
+
+  await test.step("not what was followed by something else", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/settings/general");
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Atelier of");
+    await name.press("Enter");
+    await name.pressSequentially(" two");
+    letThrough();
+    await expect(name).toHaveValue("Atelier of two");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    expect(sent()).toEqual({ actions: 1, forms: 0 });
+  });
+});
+
+/** Since it was last asked: calls of actions, and forms that the browser sent by itself. */
+function countSent(page: Page) {
+  let told = { actions: 0, forms: 0 };
+  page.on("request", (request) => {
+    if (request.headers()["next-action"]) told.actions += 1;
+    else if (request.isNavigationRequest() && request.method() === "POST") told.forms += 1;
+  });
+  return () => {
+    const since = told;
+    told = { actions: 0, forms: 0 };
+    return since;
+  };
+}
+
+/** A page as a slow line brings it: all of it to be seen, and nothing of its code. */
+async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/**/*.js*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator("h1").waitFor();
+  return resolve;
+}
