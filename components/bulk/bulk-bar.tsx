@@ -2,7 +2,7 @@
 
 import { Ban, Download, Tag, UserRound, Wallet, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
@@ -35,7 +35,7 @@ export default function BulkBar(props: BulkBarProps) {
   const { place, selection, count, rows, may, clear } = props;
   const t = useTranslations("bulk");
   const [asked, setAsked] = useState<{ what: BulkWhat; time: number } | null>(null);
-  const ask = (what: BulkWhat) => setAsked({ what, time: Date.now() });
+  const ask = (what: BulkWhat) => startTransition(() => setAsked({ what, time: Date.now() }));
   // Of what is on other pages it is not known, so it is offered and its dialog tells.
   const isWholeHere = count === rows.length;
   const some = (is: (status: string) => boolean) => !isWholeHere || rows.some(({ status }) => is(status));

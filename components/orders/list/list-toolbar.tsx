@@ -1,16 +1,15 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Toolbar } from "#components/layout/toolbar.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { ExportMenu } from "./export-menu.tsx";
+import { FilterButton } from "./filter-button.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
@@ -18,7 +17,6 @@ import type { ListGoing } from "./use-list-address.ts";
 import type { ShownViews } from "./use-views.ts";
 
 const FilterChips = lazy(() => import("./filter-chips.tsx"));
-const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 
 type ListToolbarProps = {
   place: Place;
@@ -34,48 +32,32 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
   const t = useTranslations("ordersList");
   const { query } = going.address;
   const words = useFilterWords({ place, query, choices, locale });
-  const [panel, setPanel] = useState(0);
   return (
-    <>
-      <Toolbar
-        search={
-          <SearchBox label={t("search")} q={query.q} action={paths.orders(place)} onSearch={going.type} />
-        }
-        aside={
-          <>
-            {viewsMenu}
-            <ColumnsMenu columns={views.columns} onChoose={views.chooseColumns} />
-            <ExportMenu place={place} query={query} />
-          </>
-        }
-      >
-        <Button
-          size="sm"
-          icon={<ListFilter />}
-          aria-haspopup="dialog"
-          onClick={() => setPanel((times) => times + 1)}
-        >
-          {t("filters.title")}
-        </Button>
-        <SortSelect query={query} onSort={going.filter} />
-        {words.length === 0 ? (
-          <QuickFilters lanes={counts.lanes} onFilter={going.filter} locale={locale} />
-        ) : (
-          <Suspense>
-            <FilterChips words={words} onFilter={going.filter} />
-          </Suspense>
-        )}
-      </Toolbar>
-      <Suspense>
-        {panel > 0 && (
-          <FilterPanel
-            key={panel}
-            {...{ place, query, locale }}
-            states={Object.keys(counts.statuses)}
-            onFilter={going.filter}
-          />
-        )}
-      </Suspense>
-    </>
+    <Toolbar
+      search={
+        <SearchBox label={t("search")} q={query.q} action={paths.orders(place)} onSearch={going.type} />
+      }
+      aside={
+        <>
+          {viewsMenu}
+          <ColumnsMenu columns={views.columns} onChoose={views.chooseColumns} />
+          <ExportMenu place={place} query={query} />
+        </>
+      }
+    >
+      <FilterButton
+        {...{ place, query, locale }}
+        states={Object.keys(counts.statuses)}
+        onFilter={going.filter}
+      />
+      <SortSelect query={query} onSort={going.filter} />
+      {words.length === 0 ? (
+        <QuickFilters lanes={counts.lanes} onFilter={going.filter} locale={locale} />
+      ) : (
+        <Suspense>
+          <FilterChips words={words} onFilter={going.filter} />
+        </Suspense>
+      )}
+    </Toolbar>
   );
 }

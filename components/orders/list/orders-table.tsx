@@ -58,8 +58,9 @@ export function OrdersTable({ place, rows, columns, query, hrefOf, chosen, now, 
         {rows.map((steady) => (
           <OrderRowLine
             key={steady.row.id}
-            {...{ place, steady, columns, chosen, words, now, timeZone, locale }}
+            {...{ place, steady, columns, words, now, timeZone, locale }}
             isChosen={chosen.has(steady.row.id)}
+            onChoose={chosen.toggle}
           />
         ))}
       </tbody>

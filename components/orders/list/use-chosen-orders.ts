@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { OrderQuery } from "#lib/orders/list/order-query.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
 import {
@@ -19,12 +19,23 @@ export type ChosenOrders = ReturnType<typeof useChosenOrders>;
  * key, all from the last one to this.
  */
 export function useChosenOrders(query: OrderQuery, shown: readonly string[]) {
-  const about = writeOrderQuery({ ...query, sort: "created", order: "desc" });
+  const about = useMemo(() => writeOrderQuery({ ...query, sort: "created", order: "desc" }), [query]);
   const [kept, setKept] = useState({ about, selection: nothingChosen, last: "" });
-  const selection = kept.about === about ? kept.selection : nothingChosen;
-  const set = (changed: Selection, last = "") => setKept({ about, selection: bounded(changed), last });
+  const selection = selectionOf(kept, about);
+  const set = (changed: Selection) => setKept({ about, selection: bounded(changed), last: "" });
   const has = (id: string) => isChosen(selection, id);
   const isAll = shown.length > 0 && shown.every(has);
+  // The same until other rows are shown: a row is drawn anew only when it says something else.
+  const toggle = useCallback(
+    (id: string, isReaching: boolean) =>
+      setKept((before) => {
+        const chosen = selectionOf(before, about);
+        const reached = isReaching && before.about === about ? between(shown, before.last, id) : [id];
+        const changed = withOrWithout(chosen, reached, !isChosen(chosen, id));
+        return { about, selection: bounded(changed), last: id };
+      }),
+    [about, shown],
+  );
   return {
     about,
     selection,
@@ -32,15 +43,15 @@ export function useChosenOrders(query: OrderQuery, shown: readonly string[]) {
     isAll,
     isSome: shown.some(has),
     isAny: isByQuery(selection) || selection.ids.length > 0,
-    toggle: (id: string, isReaching = false) => {
-      const reached = isReaching && kept.about === about ? between(shown, kept.last, id) : [id];
-      set(withOrWithout(selection, reached, !has(id)), id);
-    },
+    toggle,
     togglePage: () => set(withOrWithout(selection, shown, !isAll)),
     chooseMatching: () => set({ query: about, except: [] }),
     clear: () => set(nothingChosen),
   };
 }
+
+const selectionOf = (kept: { about: string; selection: Selection }, about: string) =>
+  kept.about === about ? kept.selection : nothingChosen;
 
 function between(shown: readonly string[], from: string, to: string): string[] {
   const ends = [shown.indexOf(from), shown.indexOf(to)];

@@ -1,0 +1,92 @@
+"use client";
+
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
+import { useNow } from "#components/live/use-now.ts";
+import type { ListAddress } from "#lib/orders/list/list-address.ts";
+import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
+import type { SteadyPage } from "#lib/orders/list/steady-rows.ts";
+import type { Place } from "#lib/paths.ts";
+import { ListPages } from "./list-pages.tsx";
+import { NewsPill } from "./news-pill.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+import { useChosenOrders } from "./use-chosen-orders.ts";
+import type { ListGoing } from "./use-list-address.ts";
+
+// For what somebody does, or for what is seldom so: not for what they see first.
+const ChosenOrdersBar = lazy(() => import("./chosen-orders.tsx"));
+const NoOrders = lazy(() => import("./no-orders.tsx"));
+
+type FoundOrdersProps = {
+  place: Place;
+  address: ListAddress;
+  hrefOf: ListGoing["hrefOf"];
+  steady: SteadyPage;
+  columns: readonly OrderColumn[];
+  /** Other rows are on their way. */
+  isComing: boolean;
+  /** The service is still being read for the first time. */
+  isFilling: boolean;
+  onShowNews: () => Promise<void>;
+  may: { write: boolean; confirm: boolean };
+  locale: string;
+  renderedAt: string;
+};
+
+/** What was found, and what of it is chosen: a choice draws nothing anew of what stands above. */
+export function FoundOrders(props: FoundOrdersProps) {
+  const { place, address, hrefOf, steady, isComing, isFilling, onShowNews, may, locale } = props;
+  const { query } = address;
+  const now = useNow(props.renderedAt);
+  const rows = useMemo(() => steady.rows.map(({ row }) => row), [steady.rows]);
+  const chosen = useChosenOrders(
+    query,
+    useMemo(() => rows.map(({ id }) => id), [rows]),
+  );
+  // After the ticks: they are the answer to a press, and a bar that is still loading need not hold them up.
+  const hasBar = useDeferredValue(chosen.isAny);
+  const table = useRef<HTMLDivElement>(null);
+  const showNews = async () => {
+    await onShowNews();
+    table.current?.focus();
+  };
+  return (
+    <>
+      <div
+        id="orders"
+        ref={table}
+        tabIndex={-1}
+        aria-busy={isComing}
+        className="transition-opacity duration-150 aria-busy:opacity-60 aria-busy:delay-200"
+      >
+        <NewsPill
+          waiting={steady.waiting.length}
+          left={steady.rows.filter(({ hasLeft }) => hasLeft).length}
+          onShow={showNews}
+        />
+        {rows.length > 0 ? (
+          <OrdersTable
+            {...{ place, query, chosen, now, locale }}
+            rows={steady.rows}
+            columns={props.columns}
+            hrefOf={(sorted) => hrefOf({ ...address, query: sorted, at: null })}
+          />
+        ) : (
+          !isComing && (
+            <Suspense>
+              <NoOrders {...{ place, query }} mayOrder={may.write} isComing={isFilling} />
+            </Suspense>
+          )
+        )}
+      </div>
+      <ListPages page={steady.page} hrefOf={(at) => hrefOf({ ...address, at })} />
+      <Suspense>
+        {hasBar && chosen.isAny && (
+          <ChosenOrdersBar
+            {...{ place, chosen, rows, may, locale }}
+            hasMore={steady.page.nextCursor !== null || steady.page.previousCursor !== null}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
