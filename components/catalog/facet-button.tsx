@@ -2,7 +2,7 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 const loadSheet = () => import("./facet-sheet.tsx");
@@ -21,7 +21,7 @@ export function FacetButton({ chosen, total, onClear, children }: FacetButtonPro
         aria-haspopup="dialog"
         onPointerEnter={loadSheet}
         onFocus={loadSheet}
-        onClick={() => setIsOpen(true)}
+        onClick={() => startTransition(() => setIsOpen(true))}
         className="pointer-coarse:h-11 lg:hidden"
       >
         {t("filters")}

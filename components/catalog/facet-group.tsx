@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import type { FacetName, FacetValue } from "#lib/catalog/query-facets.ts";
 import { FacetChip } from "./facet-chip.tsx";
@@ -14,12 +14,14 @@ type FacetGroupProps = {
   chosen: readonly string[];
   words: FacetWords;
   isOpen: boolean;
-  onToggle: (value: string) => void;
+  onToggle: (facet: FacetName, value: string) => void;
 };
 
 const shownAtFirst = 10;
 
-export function FacetGroup({ facet, values, chosen, words, isOpen, onToggle }: FacetGroupProps) {
+/** A choice draws its own group anew at once, and the others when their counts have come. */
+export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
+  const { facet, values, chosen, words, isOpen, onToggle } = props;
   const t = useTranslations("catalogSearch");
   const [showsAll, setShowsAll] = useState(false);
   const title = words.facetName(facet);
@@ -32,7 +34,7 @@ export function FacetGroup({ facet, values, chosen, words, isOpen, onToggle }: F
     value,
     name: words.valueName(facet, value),
     isChosen: chosen.includes(value.value),
-    onToggle: () => onToggle(value.value),
+    onToggle: () => onToggle(facet, value.value),
   }));
   return (
     <Disclosure
@@ -67,4 +69,4 @@ export function FacetGroup({ facet, values, chosen, words, isOpen, onToggle }: F
       </fieldset>
     </Disclosure>
   );
-}
+});

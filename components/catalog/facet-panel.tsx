@@ -36,7 +36,7 @@ export function FacetPanel({ facets, search, words, onToggle }: FacetPanelProps)
             chosen={search[name]}
             words={words}
             isOpen={open.includes(name)}
-            onToggle={(value) => onToggle(name, value)}
+            onToggle={onToggle}
           />
         ))}
     </div>

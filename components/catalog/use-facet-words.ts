@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import {
   type FacetName,
   type FacetValue,
@@ -12,6 +13,10 @@ import { writtenIn } from "#lib/keep-formats.ts";
 /** What a facet and its values are called: codes that are known here in words, others as the service names them. */
 export function useFacetWords(locale: string) {
   const t = useTranslations("catalogSearch");
+  return useMemo(() => facetWords(t, locale), [t, locale]);
+}
+
+function facetWords(t: ReturnType<typeof useTranslations<"catalogSearch">>, locale: string) {
   const ofCode = (name: string, value: string) => {
     const key = `values.${name}.${value}`;
     return t.has(key as never) ? t(key as never) : value;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { useChanged } from "#components/orders/use-changed.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -18,14 +19,17 @@ import { EventStateDot } from "./event-state.tsx";
 type EventLineProps = {
   place: Place;
   steady: SteadyRow<EventRow>;
+  isChosen: boolean;
   /** Null for who can do nothing with several. */
-  choosing: { isChosen: boolean; toggle: () => void } | null;
+  onToggle: ((id: string) => void) | null;
   now: Date;
   timeZone: string;
   locale: string;
 };
 
-export function EventLine({ place, steady, choosing, now, timeZone, locale }: EventLineProps) {
+/** Of all rows a press changes one: the others are not drawn anew. */
+export const EventLine = memo(function EventLine(props: EventLineProps) {
+  const { place, steady, isChosen, onToggle, now, timeZone, locale } = props;
   const t = useTranslations("events");
   const { row, hasLeft } = steady;
   const changed = useChanged(String(steady.changes));
@@ -38,12 +42,12 @@ export function EventLine({ place, steady, choosing, now, timeZone, locale }: Ev
       data-left={hasLeft || undefined}
       className="transition-colors data-changed:bg-accent-soft data-left:text-muted"
     >
-      {choosing && (
+      {onToggle && (
         <Cell phone="select">
           <Checkbox
             aria-label={t("choose", { type: row.type, at: exact })}
-            checked={choosing.isChosen}
-            onChange={choosing.toggle}
+            checked={isChosen}
+            onChange={() => onToggle(row.id)}
           />
         </Cell>
       )}
@@ -80,4 +84,4 @@ export function EventLine({ place, steady, choosing, now, timeZone, locale }: Ev
       </Cell>
     </tr>
   );
-}
+});

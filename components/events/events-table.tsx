@@ -48,11 +48,8 @@ export function EventsTable({ place, rows, chosen, mayReplay, now, locale }: Eve
           <EventLine
             key={steady.row.id}
             {...{ place, steady, now, timeZone, locale }}
-            choosing={
-              mayReplay
-                ? { isChosen: chosen.has(steady.row.id), toggle: () => chosen.toggle(steady.row.id) }
-                : null
-            }
+            isChosen={chosen.has(steady.row.id)}
+            onToggle={mayReplay ? chosen.toggle : null}
           />
         ))}
       </tbody>

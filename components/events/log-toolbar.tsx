@@ -2,7 +2,7 @@
 
 import { Download, ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import { Toolbar } from "#components/layout/toolbar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -46,7 +46,7 @@ export function LogToolbar({ place, going, choices, locale }: LogToolbarProps) {
           size="sm"
           icon={<ListFilter />}
           aria-haspopup="dialog"
-          onClick={() => setPanel((times) => times + 1)}
+          onClick={() => startTransition(() => setPanel((times) => times + 1))}
         >
           {t("filters")}
         </Button>

@@ -1,28 +1,34 @@
 "use client";
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
+type Kept = { ids: ReadonlySet<string>; last: string | null };
+const nothing: Kept = { ids: new Set(), last: null };
+
 /** What disappears from the list is no longer chosen. With the shift key, all from the last one to this. */
 export function useChosenFiles(files: readonly FileFacts[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<string | null>(null);
+  const [{ ids }, setKept] = useState(nothing);
   const chosen = files.filter(({ id }) => ids.has(id));
-  const toggle = (id: string, isReaching: boolean) => {
-    const reached = isReaching ? between(files, last, id) : [id];
-    setIds((before) => withOrWithout(before, reached, !before.has(id)));
-    setLast(id);
-  };
+  // The same until other files are shown: a tile is drawn anew only when it says something else.
+  const toggle = useCallback(
+    (id: string, isReaching: boolean) =>
+      setKept((before) => {
+        const reached = isReaching ? between(files, before.last, id) : [id];
+        return { ids: withOrWithout(before.ids, reached, !before.ids.has(id)), last: id };
+      }),
+    [files],
+  );
   return {
     files: chosen,
     ids: chosen.map(({ id }) => id),
     has: (id: string) => ids.has(id),
     isAll: chosen.length === files.length,
     toggle,
-    all: () => setIds(new Set(files.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
+    all: () => setKept((before) => ({ ...before, ids: new Set(files.map(({ id }) => id)) })),
+    clear: () => setKept((before) => ({ ...before, ids: nothing.ids })),
   };
 }
 
