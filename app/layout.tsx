@@ -22,9 +22,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const t = await getTranslations("offline");
   return (
     <html lang={await getLocale()} className={fontVariables}>
-      <head>
-        <EarlyPress nonce={await pageNonce()} />
-      </head>
       <body>
         {children}
         <Prover />
@@ -36,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             notOpened: t("notOpened"),
           }}
         />
+        <EarlyPress nonce={await pageNonce()} />
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 /**
- * What is pressed while a page's code is on its way is done once that is there. This runs in the head of every page,
- * before anything can be pressed, and goes there as text: it may use nothing from outside itself.
+ * What is pressed while a page's code is on its way is done once that is there. This stands in every page as text: it may
+ * use nothing from outside itself.
  */
 export function keepPress(): void {
   const longestMs = 5_000;
