@@ -36,6 +36,14 @@ test("what is pressed before a page's code is there is done once it is", async (
     expect(sent()).toEqual({ actions: 0, forms: 0 });
   });
 
+  await test.step("what was typed to be searched for", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/test/orders");
+    await page.getByRole("searchbox").first().fill("nobody");
+    letThrough();
+    await expect(page).toHaveURL(/\?q=nobody$/);
+    await expect(page.getByRole("searchbox").first()).toHaveValue("nobody");
+  });
+
   await test.step("not what was followed by something else", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/settings/general");
     const name = page.getByLabel("Name", { exact: true });
