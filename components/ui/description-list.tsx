@@ -20,7 +20,9 @@ export function Fact({ term, numeric, strong, children }: FactProps) {
   return (
     <div className="col-span-full grid grid-cols-subgrid">
       <dt className={clsx(strong ? "font-semibold" : "text-muted")}>{term}</dt>
-      <dd className={clsx("min-w-0 break-words", numeric && "text-end tabular-nums", strong && "font-semibold")}>
+      <dd
+        className={clsx("min-w-0 break-words", numeric && "text-end tabular-nums", strong && "font-semibold")}
+      >
         {children}
       </dd>
     </div>
