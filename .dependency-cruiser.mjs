@@ -20,7 +20,7 @@ const underVerbs = [
   "^lib/storage/",
 ];
 const forBrowsers = [
-  "^lib/(csv|dates|fetch-json|keep-formats|money|numbers|paths|search-params|written)\\.ts$",
+  "^lib/(csv|dates|fetch-json|keep-formats|keep-previous-data|money|numbers|paths|search-params|written)\\.ts$",
   wireSchemas,
   "^components/(ui|layout|form)/",
 ];

@@ -20,7 +20,11 @@ const nextConfig: NextConfig = {
   serverExternalPackages: ["pg", "pino", "graphile-worker", "@node-rs/argon2"],
   // `npm test` checks types; a merchant's first start need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    // Words are compiled, so little of next-intl is needed where they are only said.
+    resolveAlias: { "next-intl": { browser: "./components/layout/words-in-browser.tsx" } },
+  },
   experimental: {
     // A few kB that another page needs too are no reason for one more request.
     turbopackChunking: { minChunkSize: 400_000, requestCost: 5_000_000, firstPageLoadPriority: 0.8 },

@@ -23,6 +23,28 @@ function withQuery(path: string, query: Record<string, string | null | undefined
 /** Where on the page of files new ones are taken. */
 export const uploadId = "upload";
 
+// Most addresses are of a kind: said once, since this travels to every page.
+const page =
+  (name: string) =>
+  (place: Place, query = "") =>
+    `${inMode(place)}/${name}${query}`;
+const onePage =
+  (name: string, part = "") =>
+  (place: Place, id: string) =>
+    `${inMode(place)}/${name}/${id}${part}`;
+const setting =
+  (name: string) =>
+  (workspace: string, query = "") =>
+    `/${workspace}/settings/${name}${query}`;
+const asked =
+  (name: string, part = "") =>
+  (place: Place, query = "") =>
+    `/api/${name}${inMode(place)}${part}${query}`;
+const askedOne =
+  (name: string, part = "") =>
+  (place: Place, id: string, query = "") =>
+    `/api/${name}${inMode(place)}/${id}${part}${query}`;
+
 /** The one file that spells URLs. */
 export const paths = {
   home: () => "/",
@@ -62,12 +84,12 @@ export const paths = {
   ) => `${inMode(place)}/catalog/compare?${new URLSearchParams({ products: productIds.join(","), ...more })}`,
   quotes: (place: Place, show?: "archived" | "discontinued") =>
     withQuery(`${inMode(place)}/quotes`, { show }),
-  quote: (place: Place, quoteId: string) => `${inMode(place)}/quotes/${quoteId}`,
+  quote: onePage("quotes"),
   quotePrint: (place: Place, quoteId: string, costs = false) =>
     `${inMode(place)}/quotes/${quoteId}/print${costs ? "?costs=1" : ""}`,
   share: (token: string) => `/share/${token}`,
   /** `query` as the list writes it. */
-  orders: (place: Place, query = "") => `${inMode(place)}/orders${query}`,
+  orders: page("orders"),
   /**
    * Of a variant, of everything in a quote, of a template, whose variant may be chosen there, of another order, or of
    * nothing yet.
@@ -80,58 +102,58 @@ export const paths = {
       quote: quoteId,
       order: orderId,
     }),
-  order: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}`,
+  order: onePage("orders"),
   /** A new draft that takes the place of an order. */
-  changeOrder: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}/change`,
-  packingNote: (place: Place, orderId: string) => `${inMode(place)}/orders/${orderId}/packing-note`,
-  bulkRun: (place: Place, runId: string) => `${inMode(place)}/orders/bulk/${runId}`,
+  changeOrder: onePage("orders", "/change"),
+  packingNote: onePage("orders", "/packing-note"),
+  bulkRun: onePage("orders/bulk"),
   problems: (place: Place, lane?: string, kind?: string) =>
     withQuery(`${inMode(place)}/problems`, { lane, kind }),
   glossary: (place: Place, term?: Term) => `${inMode(place)}/glossary${term ? `#${term}` : ""}`,
-  imports: (place: Place) => `${inMode(place)}/imports`,
-  newImport: (place: Place) => `${inMode(place)}/imports/new`,
-  import: (place: Place, importId: string) => `${inMode(place)}/imports/${importId}`,
-  addresses: (place: Place, query = "") => `${inMode(place)}/addresses${query}`,
-  schedules: (place: Place) => `${inMode(place)}/schedules`,
+  imports: page("imports"),
+  newImport: page("imports/new"),
+  import: onePage("imports"),
+  addresses: page("addresses"),
+  schedules: page("schedules"),
   /** Of an order or of a template, whose variant may be chosen there. */
   newSchedule: (place: Place, { orderId, templateId, sku }: OrderSource = {}) =>
     withQuery(`${inMode(place)}/schedules/new`, { order: orderId, template: templateId, sku }),
-  schedule: (place: Place, scheduleId: string) => `${inMode(place)}/schedules/${scheduleId}`,
-  changeSchedule: (place: Place, scheduleId: string) => `${inMode(place)}/schedules/${scheduleId}/change`,
+  schedule: onePage("schedules"),
+  changeSchedule: onePage("schedules", "/change"),
   /** `query` as the library writes it. */
-  files: (place: Place, query = "") => `${inMode(place)}/files${query}`,
+  files: page("files"),
   upload: (place: Place) => `${inMode(place)}/files#${uploadId}`,
-  file: (place: Place, fileId: string) => `${inMode(place)}/files/${fileId}`,
-  templates: (place: Place) => `${inMode(place)}/templates`,
+  file: onePage("files"),
+  templates: page("templates"),
   /** Of a product, of a print file, or of both; `face` says where the file is printed. */
   newTemplate: (place: Place, from: TemplateSource = {}) => withQuery(`${inMode(place)}/templates/new`, from),
-  template: (place: Place, templateId: string) => `${inMode(place)}/templates/${templateId}`,
+  template: onePage("templates"),
   approvals: (place: Place, lane?: string) =>
     `${inMode(place)}/approvals${lane && lane !== "waiting" ? `?lane=${lane}` : ""}`,
-  paymentRun: (place: Place, runId: string) => `${inMode(place)}/approvals/runs/${runId}`,
+  paymentRun: onePage("approvals/runs"),
   /** `query` as the log writes it. */
-  events: (place: Place, query = "") => `${inMode(place)}/events${query}`,
-  event: (place: Place, eventId: string) => `${inMode(place)}/events/${eventId}`,
-  refusedPost: (place: Place, refusalId: string) => `${inMode(place)}/events/refused/${refusalId}`,
+  events: page("events"),
+  event: onePage("events"),
+  refusedPost: onePage("events/refused"),
   /** What was missed, and how it was made up for. */
-  gaps: (place: Place, query = "") => `${inMode(place)}/events/gaps${query}`,
-  inbox: (place: Place) => `${inMode(place)}/inbox`,
+  gaps: page("events/gaps"),
+  inbox: page("inbox"),
   settings: (workspace: string) => `/${workspace}/settings`,
-  general: (workspace: string) => `/${workspace}/settings/general`,
-  connection: (workspace: string) => `/${workspace}/settings/connection`,
-  webhooks: (workspace: string) => `/${workspace}/settings/webhooks`,
+  general: setting("general"),
+  connection: setting("connection"),
+  webhooks: setting("webhooks"),
   /** What a person is told of, and how. */
-  notifications: (workspace: string) => `/${workspace}/settings/notifications`,
-  team: (workspace: string) => `/${workspace}/settings/team`,
+  notifications: setting("notifications"),
+  team: setting("team"),
   /** What each role may do, and roles of the workspace's own. */
-  roles: (workspace: string) => `/${workspace}/settings/roles`,
+  roles: setting("roles"),
   /** What is asked of who comes in. */
-  security: (workspace: string) => `/${workspace}/settings/security`,
+  security: setting("security"),
   /** `query` as the log writes it. */
-  audit: (workspace: string, query = "") => `/${workspace}/settings/audit${query}`,
+  audit: setting("audit"),
   /** What is kept of recipients, for how long, and its export and erasure. */
-  privacy: (workspace: string) => `/${workspace}/settings/privacy`,
-  paper: (workspace: string) => `/${workspace}/settings/paper`,
+  privacy: setting("privacy"),
+  paper: setting("paper"),
   api: {
     /** What the palette shows when it opens; `recent`: ids that the browser remembers. */
     palette: (place: Place, recent: readonly string[] = []) => {
@@ -141,88 +163,84 @@ export const paths = {
     paletteFound: (place: Place, q: string) =>
       `/api/palette${inMode(place)}/found?${new URLSearchParams({ q })}`,
     /** `query` as the list writes it. */
-    orders: (place: Place, query = "") => `/api/orders${inMode(place)}${query}`,
-    order: (place: Place, orderId: string) => `/api/orders${inMode(place)}/${orderId}`,
+    orders: asked("orders"),
+    order: askedOne("orders"),
     /** Orders just like one that is being written. */
-    orderDuplicates: (place: Place) => `/api/order-duplicates${inMode(place)}`,
+    orderDuplicates: asked("order-duplicates"),
     /** Lines of a draft that are not made any more, with what replaces them. */
-    orderSwaps: (place: Place, orderId: string) => `/api/order-swaps${inMode(place)}/${orderId}`,
+    orderSwaps: askedOne("order-swaps"),
     /** Whom a note may name. */
-    colleagues: (place: Place) => `/api/colleagues${inMode(place)}`,
-    orderCounts: (place: Place) => `/api/order-counts${inMode(place)}`,
+    colleagues: asked("colleagues"),
+    orderCounts: asked("order-counts"),
     /** What orders can be marked with and given to. */
-    orderLabels: (place: Place) => `/api/order-labels${inMode(place)}`,
-    orderViews: (place: Place) => `/api/order-views${inMode(place)}`,
+    orderLabels: asked("order-labels"),
+    orderViews: asked("order-views"),
     /** Those with these ids, and which of them `query` lists. */
     orderRows: (place: Place, query: string, ids: readonly string[]) => {
       const asked = new URLSearchParams([...new URLSearchParams(query), ...ids.map((id) => ["id", id])]);
       return `/api/order-rows${inMode(place)}?${asked}`;
     },
     /** How many `query` lists. */
-    orderMatches: (place: Place, query: string) => `/api/order-matches${inMode(place)}${query}`,
+    orderMatches: asked("order-matches"),
     /** What orders can be filtered by: people, templates, keys, countries. */
-    orderChoices: (place: Place) => `/api/order-choices${inMode(place)}`,
+    orderChoices: asked("order-choices"),
     /** What is filtered, streamed as CSV or JSON. */
-    orderExport: (place: Place, query = "") => `/api/exports${inMode(place)}/orders${query}`,
-    bulkRuns: (place: Place) => `/api/bulk-runs${inMode(place)}`,
-    bulkRun: (place: Place, runId: string) => `/api/bulk-runs${inMode(place)}/${runId}`,
+    orderExport: asked("exports", "/orders"),
+    bulkRuns: asked("bulk-runs"),
+    bulkRun: askedOne("bulk-runs"),
     /** What would become of a selection; read by POST, for it is too long for an address. */
-    bulkOutline: (place: Place) => `/api/bulk-runs${inMode(place)}/outline`,
-    bulkRows: (place: Place, runId: string, query = "") =>
-      `/api/bulk-runs${inMode(place)}/${runId}/rows${query}`,
-    problems: (place: Place, query = "") => `/api/problems${inMode(place)}${query}`,
-    problemCounts: (place: Place) => `/api/problems${inMode(place)}/counts`,
-    imports: (place: Place) => `/api/imports${inMode(place)}`,
+    bulkOutline: asked("bulk-runs", "/outline"),
+    bulkRows: askedOne("bulk-runs", "/rows"),
+    problems: asked("problems"),
+    problemCounts: asked("problems", "/counts"),
+    imports: asked("imports"),
     /** A file to try an import with. */
-    importSample: (place: Place) => `/api/imports${inMode(place)}/sample`,
-    import: (place: Place, importId: string) => `/api/imports${inMode(place)}/${importId}`,
-    importRows: (place: Place, importId: string, query = "") =>
-      `/api/imports${inMode(place)}/${importId}/rows${query}`,
+    importSample: asked("imports", "/sample"),
+    import: askedOne("imports"),
+    importRows: askedOne("imports", "/rows"),
     /** The failed rows as a file that can be corrected and dropped in again. */
-    importFailures: (place: Place, importId: string) => `/api/imports${inMode(place)}/${importId}/failed`,
-    addresses: (place: Place, query = "") => `/api/addresses${inMode(place)}${query}`,
-    schedules: (place: Place) => `/api/schedules${inMode(place)}`,
-    schedule: (place: Place, scheduleId: string) => `/api/schedules${inMode(place)}/${scheduleId}`,
-    creations: (place: Place) => `/api/creations${inMode(place)}`,
-    paymentOutlook: (place: Place) => `/api/payment-outlook${inMode(place)}`,
+    importFailures: askedOne("imports", "/failed"),
+    addresses: asked("addresses"),
+    schedules: asked("schedules"),
+    schedule: askedOne("schedules"),
+    creations: asked("creations"),
+    paymentOutlook: asked("payment-outlook"),
     approvals: (place: Place, lane: string, cursor: string) =>
       `/api/approvals${inMode(place)}?${new URLSearchParams({ lane, ...(cursor && { cursor }) })}`,
-    approvalCounts: (place: Place) => `/api/approvals${inMode(place)}/counts`,
-    paymentRuns: (place: Place) => `/api/payment-runs${inMode(place)}`,
-    paymentRun: (place: Place, runId: string) => `/api/payment-runs${inMode(place)}/${runId}`,
-    estimate: (place: Place) => `/api/estimates${inMode(place)}`,
+    approvalCounts: asked("approvals", "/counts"),
+    paymentRuns: asked("payment-runs"),
+    paymentRun: askedOne("payment-runs"),
+    estimate: asked("estimates"),
     shareLogo: (token: string) => `/api/share/${token}/logo`,
     logo: (workspace: string) => `/api/logos/${workspace}`,
-    destinations: (place: Place) => `/api/destinations${inMode(place)}`,
+    destinations: asked("destinations"),
     product: (place: Place, productId: string) => `/api/catalog${inMode(place)}/products/${productId}`,
     variants: (place: Place, skus: readonly string[]) =>
       `/api/catalog${inMode(place)}/variants?${new URLSearchParams(skus.map((sku) => ["sku", sku]))}`,
     /** `query` as the library writes it. */
-    files: (place: Place, query = "") => `/api/files${inMode(place)}${query}`,
+    files: asked("files"),
     /** Folders and tags of the library. */
-    fileLabels: (place: Place) => `/api/files${inMode(place)}/labels`,
-    file: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}`,
+    fileLabels: asked("files", "/labels"),
+    file: askedOne("files"),
     /** What prints a file. */
-    fileUses: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}/uses`,
-    filePreview: (place: Place, fileId: string) => `/api/files${inMode(place)}/${fileId}/preview`,
+    fileUses: askedOne("files", "/uses"),
+    filePreview: askedOne("files", "/preview"),
     /** Where a file can be printed. */
-    fileAreas: (place: Place, fileId: string, query = "") =>
-      `/api/files${inMode(place)}/${fileId}/areas${query}`,
+    fileAreas: askedOne("files", "/areas"),
     /** Where tus begins an upload; each has its own address below it. */
-    uploads: (place: Place) => `/api/uploads${inMode(place)}`,
+    uploads: asked("uploads"),
     /** Those under way, and what became of them. */
-    uploadStates: (place: Place) => `/api/upload-states${inMode(place)}`,
-    uploadPreview: (place: Place, uploadId: string) =>
-      `/api/upload-states${inMode(place)}/${uploadId}/preview`,
+    uploadStates: asked("upload-states"),
+    uploadPreview: askedOne("upload-states", "/preview"),
     printFile: (token: string) => `/api/print-files/${token}`,
-    templates: (place: Place) => `/api/templates${inMode(place)}`,
-    template: (place: Place, templateId: string) => `/api/templates${inMode(place)}/${templateId}`,
-    quotes: (place: Place) => `/api/quotes${inMode(place)}`,
-    quote: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}`,
-    quoteEstimate: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/estimate`,
-    quoteVersions: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/versions`,
-    quoteShares: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/shares`,
-    quoteOrders: (place: Place, quoteId: string) => `/api/quotes${inMode(place)}/${quoteId}/orders`,
+    templates: asked("templates"),
+    template: askedOne("templates"),
+    quotes: asked("quotes"),
+    quote: askedOne("quotes"),
+    quoteEstimate: askedOne("quotes", "/estimate"),
+    quoteVersions: askedOne("quotes", "/versions"),
+    quoteShares: askedOne("quotes", "/shares"),
+    quoteOrders: askedOne("quotes", "/orders"),
     /** `query` as `writeCatalogSearch` writes it. */
     catalogSearch: (place: Place, query: string, cursor: string) => {
       const more = cursor && `${query ? "&" : "?"}${new URLSearchParams({ cursor })}`;
@@ -231,15 +249,15 @@ export const paths = {
     catalogState: (place: Place, lang: string) =>
       `/api/catalog${inMode(place)}/state?${new URLSearchParams({ lang })}`,
     /** `query` as the log writes it. */
-    events: (place: Place, query = "") => `/api/events${inMode(place)}${query}`,
+    events: asked("events"),
     /** Types, reasons and receivers that the log can be narrowed down to. */
-    eventChoices: (place: Place) => `/api/event-choices${inMode(place)}`,
-    refusedPosts: (place: Place, query = "") => `/api/refused-posts${inMode(place)}${query}`,
-    eventExport: (place: Place, query = "") => `/api/exports${inMode(place)}/events${query}`,
-    gaps: (place: Place, query = "") => `/api/event-gaps${inMode(place)}${query}`,
-    freshness: (place: Place) => `/api/freshness${inMode(place)}`,
-    inbox: (place: Place, query = "") => `/api/inbox${inMode(place)}${query}`,
-    inboxCount: (place: Place) => `/api/inbox${inMode(place)}/count`,
+    eventChoices: asked("event-choices"),
+    refusedPosts: asked("refused-posts"),
+    eventExport: asked("exports", "/events"),
+    gaps: asked("event-gaps"),
+    freshness: asked("freshness"),
+    inbox: asked("inbox"),
+    inboxCount: asked("inbox", "/count"),
     /** What changes, and what did since a moment of the server. `listener`: for whom the page was rendered. */
     live: (place: Place, given: { since?: string | null; listener?: string | null } = {}) =>
       withQuery(`/api/live${inMode(place)}`, given),

@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "#components/live/use-query.ts";
 import type { ApprovalCounts } from "#lib/approvals/count-approvals.ts";
-import { approvalCountsQuery } from "#lib/approvals/query.ts";
+import { approvalCountsQuery } from "#lib/approvals/query-counts.ts";
 import type { Place } from "#lib/paths.ts";
 
 type ApprovalsCountProps = { place: Place; initial: ApprovalCounts };

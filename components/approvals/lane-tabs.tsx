@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { ApprovalCounts } from "#lib/approvals/count-approvals.ts";
-import { approvalCountsQuery } from "#lib/approvals/query.ts";
+import { approvalCountsQuery } from "#lib/approvals/query-counts.ts";
 import type { Lane } from "#lib/approvals/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { shownCount } from "./approvals-count.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/orders/actions.ts";
 import { ordersKey } from "#lib/orders/query-keys.ts";

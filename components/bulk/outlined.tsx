@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useQuery } from "#components/live/use-query.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
 import { type BulkOutlineOf, bulkOutlineQuery } from "#lib/bulk/query.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useQuery } from "#components/live/use-query.ts";
 import { paySelectionAction } from "#lib/bulk/actions.ts";
 import { mostPaid } from "#lib/bulk/limits.ts";
 import type { BulkOutline } from "#lib/bulk/outline-selection.ts";

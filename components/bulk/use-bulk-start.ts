@@ -1,10 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { useQueryClient } from "#components/live/use-query.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
 import { bulkKey } from "#lib/bulk/query-keys.ts";
 import { ordersKey } from "#lib/orders/query-keys.ts";

@@ -1,10 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState, useTransition } from "react";
 import { useNow } from "#components/live/use-now.ts";
+import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { catalogStateKey } from "#lib/catalog/query-keys.ts";
 import type { ShownState } from "#lib/catalog/query-search.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
+import { useInfiniteQuery, useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { catalogResultsKey } from "#lib/catalog/query-keys.ts";
 import { type CatalogSearch, writeCatalogSearch } from "#lib/catalog/query-params.ts";
 import { catalogResultsQuery, catalogStateQuery, type ShownState } from "#lib/catalog/query-search.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useQuery } from "#components/live/use-query.ts";
 import type { EventRow } from "#lib/events/list/event-row.ts";
 import { type LogAddress, writeLogAddress } from "#lib/events/log-query.ts";
 import { logPageQuery } from "#lib/events/query.ts";

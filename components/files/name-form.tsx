@@ -1,12 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { useQueryClient } from "#components/live/use-query.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import { filesKey } from "#lib/files/query-keys.ts";
 import { longestFileName } from "#lib/files/query-limits.ts";

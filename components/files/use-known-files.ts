@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "#components/live/use-query.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import { knownFilesQuery } from "#lib/files/query.ts";
 import type { Place } from "#lib/paths.ts";

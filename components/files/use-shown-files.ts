@@ -1,12 +1,13 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
 import type { FileLabels } from "#lib/files/list-labels.ts";
 import { fileLabelsQuery, fileSearchQuery, writeFileSearch } from "#lib/files/query.ts";
 import { fileParams, type ShownFiles, toFileSearch } from "#lib/files/query-params.ts";
 import type { FilePage } from "#lib/files/search-files.ts";
+import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import type { Place } from "#lib/paths.ts";
 import { uploadsQuery } from "#lib/uploads/query.ts";
 import type { UploadView } from "#lib/uploads/upload-view.ts";

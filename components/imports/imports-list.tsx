@@ -1,11 +1,11 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
+import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { ImportPage } from "#lib/imports/list-imports.ts";
 import { importListQuery } from "#lib/imports/query.ts";

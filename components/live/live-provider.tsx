@@ -1,13 +1,13 @@
 "use client";
 
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
-import { openCache } from "./open-cache.ts";
+import { type HeldCache, holdCache } from "./hold-cache.ts";
 import { useLive } from "./use-live.ts";
+import { CacheContext } from "./use-query.ts";
 
 const LiveSituation = createContext<LiveState>("reconnecting");
 const Hearers = createContext<Set<(heard: Heard) => void>>(new Set());
@@ -42,23 +42,24 @@ type LiveProviderProps = {
   children: ReactNode;
 };
 
-type Held = { client: QueryClient; hearers: Set<(heard: Heard) => void> };
+type Held = { cache: HeldCache; hearers: Set<(heard: Heard) => void> };
 
 /** One query cache and one stream of changes for all that is seen of a workspace and mode. */
 export function LiveProvider(props: LiveProviderProps) {
   const { place, listens, since, listener, service: rendered, children } = props;
-  const [{ client, hearers }] = useState<Held>(() => {
+  const [{ cache, hearers }] = useState<Held>(() => {
     const hearers = new Set<(heard: Heard) => void>();
-    return { client: openCache(hearers), hearers };
+    return { cache: holdCache(hearers), hearers };
   });
-  const { state, service } = useLive(place, client, { listens, rendered, since, listener, hearers });
+  const { state, service } = useLive(place, cache, { listens, rendered, since, listener, hearers });
+  useEffect(() => cache.open(), [cache]);
   return (
-    <QueryClientProvider client={client}>
+    <CacheContext value={cache}>
       <LiveSituation value={state}>
         <ServiceSituation value={service}>
           <Hearers value={hearers}>{children}</Hearers>
         </ServiceSituation>
       </LiveSituation>
-    </QueryClientProvider>
+    </CacheContext>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import type { QueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
-import { keysOf, keysOfEverything } from "./keys-of.ts";
+import type { HeldCache } from "./hold-cache.ts";
 import { useStream } from "./use-stream.ts";
 
 type Beginning = {
@@ -19,7 +18,7 @@ type Beginning = {
 };
 
 /** Hears of changes and has the query cache ask for them again; after a gap it asks for everything. */
-export function useLive(place: Place, client: QueryClient, beginning: Beginning) {
+export function useLive(place: Place, cache: HeldCache, beginning: Beginning) {
   const { listens, rendered, since, listener, hearers } = beginning;
   const router = useRouter();
   const [service, setService] = useState(rendered);
@@ -27,7 +26,7 @@ export function useLive(place: Place, client: QueryClient, beginning: Beginning)
     for (const tell of hearers) tell(heard);
     switch (heard.type) {
       case "refresh":
-        for (const queryKey of keysOfEverything(place)) client.invalidateQueries({ queryKey });
+        cache.takeAsOld({ place, heard });
         break;
       case "access":
         router.refresh();
@@ -35,12 +34,12 @@ export function useLive(place: Place, client: QueryClient, beginning: Beginning)
       case "service":
         setService(heard.state);
         // What was refused meanwhile, a quote above all, is asked for again.
-        if (service.downSince && !heard.state.downSince) client.invalidateQueries();
+        if (service.downSince && !heard.state.downSince) cache.takeAsOld("all");
         break;
       case "change":
         // What the keys may do is in what the server rendered.
         if (heard.kind === "keys") router.refresh();
-        for (const queryKey of keysOf(place, heard)) client.invalidateQueries({ queryKey });
+        cache.takeAsOld({ place, heard });
     }
   };
   return { state: useStream(place, listens, hear, { since, listener }), service };

@@ -1,15 +1,16 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { InboxCount, InboxPage } from "#lib/notifications/notification-view.ts";
-import { inboxNewsQuery, inboxQuery } from "#lib/notifications/query.ts";
+import { inboxQuery } from "#lib/notifications/query.ts";
+import { inboxNewsQuery } from "#lib/notifications/query-news.ts";
 import type { InboxShow } from "#lib/notifications/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { InboxActions } from "./inbox-actions.ts";

@@ -1,11 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useQuery } from "#components/live/use-query.ts";
 import { showToast } from "#components/ui/toast.ts";
 import { ToastRegion } from "#components/ui/toast-region.tsx";
 import type { InboxCount, ToldInWords } from "#lib/notifications/notification-view.ts";
-import { inboxNewsQuery } from "#lib/notifications/query.ts";
+import { inboxNewsQuery } from "#lib/notifications/query-news.ts";
 import type { Place } from "#lib/paths.ts";
 import { claimToast } from "./claim-toast.ts";
 import type { InboxActions } from "./inbox-actions.ts";

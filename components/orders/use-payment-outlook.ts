@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "#components/live/use-query.ts";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/orders/query.ts";
 import type { Place } from "#lib/paths.ts";

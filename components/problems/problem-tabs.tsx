@@ -1,11 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/problems/count-problems.ts";
-import { problemCountsQuery } from "#lib/problems/query.ts";
+import { problemCountsQuery } from "#lib/problems/query-counts.ts";
 import type { ProblemLane } from "#lib/problems/schemas.ts";
 import { shownCount } from "./problems-count.tsx";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "#components/live/use-query.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/problems/count-problems.ts";
-import { problemCountsQuery } from "#lib/problems/query.ts";
+import { problemCountsQuery } from "#lib/problems/query-counts.ts";
 
 type ProblemsCountProps = { place: Place; initial: ProblemCounts };
 

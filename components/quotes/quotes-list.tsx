@@ -1,14 +1,14 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
+import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { Place } from "#lib/paths.ts";
 import type { QuotePage } from "#lib/quotes/list-quotes.ts";
-import { quoteListQuery } from "#lib/quotes/query.ts";
+import { quoteListQuery } from "#lib/quotes/query-list.ts";
 import type { QuoteShow } from "#lib/quotes/schemas.ts";
 import { QuotesRow } from "./quotes-row.tsx";
 

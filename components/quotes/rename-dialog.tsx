@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
@@ -8,6 +7,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
+import { useQueryClient } from "#components/live/use-query.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Place } from "#lib/paths.ts";
 import { quotesKey } from "#lib/quotes/query-keys.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useQueryClient } from "#components/live/use-query.ts";
 import { paths } from "#lib/paths.ts";
 import { quoteKey } from "#lib/quotes/query-keys.ts";
 import type { MadeShare } from "#lib/quotes/share-quote.ts";

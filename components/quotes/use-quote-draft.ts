@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLiveState } from "#components/live/live-provider.tsx";
+import { useQuery } from "#components/live/use-query.ts";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { QuoteDocument } from "#lib/quotes/document.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useQuery } from "#components/live/use-query.ts";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
 import { variantsQuery } from "#lib/catalog/query.ts";
 import type { Place } from "#lib/paths.ts";

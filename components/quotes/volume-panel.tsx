@@ -1,8 +1,10 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
+import { type QueryClient, useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
+import { useCache, useHeldCache } from "#components/live/use-query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { multiplyBasket } from "#lib/quotes/multiply-basket.ts";
 import { estimateQuery } from "#lib/quotes/query.ts";
@@ -16,7 +18,16 @@ const usualVolumes = [2, 5, 10];
 const pauseMs = 600;
 
 /** The same basket at other quantities, side by side. */
-export function VolumePanel({ place, document, variants, change, locale }: PanelProps) {
+export function VolumePanel(props: PanelProps) {
+  const { want } = useHeldCache();
+  const cache = useCache();
+  useEffect(want, [want]);
+  return cache && <Volumes {...props} client={cache.client} />;
+}
+
+type VolumesProps = PanelProps & { client: QueryClient };
+
+function Volumes({ place, document, variants, change, locale, client }: VolumesProps) {
   const t = useTranslations("quoteVolume");
   const wanted = JSON.stringify(toEstimateRequest(document).request);
   // Each column is a question to the service: not one for every key that is pressed.
@@ -24,14 +35,17 @@ export function VolumePanel({ place, document, variants, change, locale }: Panel
   const chosen = document.volumes.length > 0 ? document.volumes : usualVolumes;
   const factors = [1, ...chosen.filter((factor) => factor !== 1)].toSorted((a, b) => a - b);
   const baskets = factors.map((factor) => multiplyBasket(request?.items ?? [], factor));
-  const answers = useQueries({
-    queries: baskets.map(({ items }) => ({
-      ...estimateQuery(place, request && items ? { ...request, items } : null),
-      // What another column said is not this one's last answer.
-      placeholderData: undefined,
-      staleTime: 60_000,
-    })),
-  });
+  const answers = useQueries(
+    {
+      queries: baskets.map(({ items }) => ({
+        ...estimateQuery(place, request && items ? { ...request, items } : null),
+        // What another column said is not this one's last answer.
+        placeholderData: undefined,
+        staleTime: 60_000,
+      })),
+    },
+    client,
+  );
   if (!request) return <p className="text-muted">{t("incomplete")}</p>;
   const volumes = baskets.map((basket, index): Volume => {
     const { data, error } = answers[index] ?? {};

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHeard } from "#components/live/live-provider.tsx";
+import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import type { Product } from "#lib/catalog/get-product.ts";
 import { productQuery } from "#lib/catalog/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";

@@ -1,12 +1,13 @@
 "use client";
 
 import { FileImage } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { formatBytes } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AnswerRotation } from "./answer-rotation.tsx";
 import type { NotCancelled } from "./cancel-begun.ts";
@@ -22,7 +23,7 @@ type UploadLineProps = { place: Place; queue: UploadQueue; row: UploadRow };
 
 export function UploadLine({ place, queue, row }: UploadLineProps) {
   const t = useTranslations("uploads");
-  const format = useFormatter();
+  const locale = useLocale();
   const problemOf = useProblemWords();
   const [notCancelled, setNotCancelled] = useState<NotCancelled>(null);
   const { queued, view } = row;
@@ -30,10 +31,7 @@ export function UploadLine({ place, queue, row }: UploadLineProps) {
   const problem = problemOf(row);
   const name = view?.filename ?? queued?.filename ?? t("unnamed");
   const size = view?.sizeBytes ?? queued?.sizeBytes ?? 0;
-  const sizeText = (bytes: number) =>
-    bytes < 1_000_000
-      ? format.number(bytes / 1_000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 })
-      : format.number(bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  const sizeText = (bytes: number) => formatBytes(bytes, locale);
   // Turned upright it is another picture at the same place.
   const version = view?.state === "asking" || view?.state === "checking" ? "?before" : "";
   return (

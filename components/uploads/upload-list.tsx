@@ -1,8 +1,9 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import { formatShare } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
 import { isBusy } from "./queued-upload.ts";
 import { isOver } from "./stage-of.ts";
@@ -14,7 +15,7 @@ type UploadListProps = { place: Place; queue: UploadQueue; rows: readonly Upload
 
 export function UploadList({ place, queue, rows }: UploadListProps) {
   const t = useTranslations("uploads");
-  const format = useFormatter();
+  const locale = useLocale();
   const here = rows.flatMap(({ queued }) => queued ?? []).filter(({ problem }) => !problem);
   const total = here.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const sent = here.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
@@ -26,7 +27,7 @@ export function UploadList({ place, queue, rows }: UploadListProps) {
       {here.length > 1 && isGoing && (
         <div className="border-b border-line px-4 py-3">
           <Progress label={t("together")} done={sent} total={total}>
-            {t("sum", { done, count: here.length, share: format.number(sent / total, { style: "percent" }) })}
+            {t("sum", { done, count: here.length, share: formatShare(sent / total, locale) })}
           </Progress>
         </div>
       )}

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useQueryClient } from "#components/live/use-query.ts";
 import { storeFileAction } from "#lib/files/actions.ts";
 import { filesKey } from "#lib/files/query-keys.ts";
 import type { Place } from "#lib/paths.ts";

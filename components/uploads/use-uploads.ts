@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { useQuery } from "#components/live/use-query.ts";
 import type { Place } from "#lib/paths.ts";
 import { uploadsQuery } from "#lib/uploads/query.ts";
 import type { UploadView } from "#lib/uploads/upload-view.ts";

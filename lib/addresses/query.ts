@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
+import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AddressPage } from "./list-addresses.ts";
 import { addressesKey } from "./query-keys.ts";

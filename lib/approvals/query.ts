@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ApprovalCounts } from "./count-approvals.ts";
 import type { LanePage } from "./lane-row.ts";
 import { approvalsKey, runsKey } from "./query-keys.ts";
 import type { RunSummary, RunView } from "./run-view.ts";
@@ -14,12 +13,6 @@ export const laneQuery = (place: Place, lane: Lane) =>
       fetchJson<LanePage>(paths.api.approvals(place, lane, pageParam), { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-  });
-
-export const approvalCountsQuery = (place: Place) =>
-  queryOptions({
-    queryKey: [...approvalsKey(place), "counts"],
-    queryFn: ({ signal }) => fetchJson<ApprovalCounts>(paths.api.approvalCounts(place), { signal }),
   });
 
 export const paymentRunsQuery = (place: Place) =>

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
+import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Product } from "./get-product.ts";
 import type { LineVariant } from "./line-variant.ts";

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { InboxNews, InboxPage } from "./notification-view.ts";
+import type { InboxPage } from "./notification-view.ts";
 import { inboxKey } from "./query-keys.ts";
 import type { InboxShow } from "./schemas.ts";
 
@@ -14,10 +14,4 @@ export const inboxQuery = (place: Place, show: InboxShow) =>
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-  });
-
-export const inboxNewsQuery = (place: Place) =>
-  queryOptions({
-    queryKey: [...inboxKey(place), "news"],
-    queryFn: ({ signal }) => fetchJson<InboxNews>(paths.api.inboxCount(place), { signal }),
   });

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ProblemCounts } from "./count-problems.ts";
 import type { ProblemPage } from "./problem-view.ts";
 import { problemsKey } from "./query-keys.ts";
 import type { ProblemLane } from "./schemas.ts";
@@ -20,10 +19,4 @@ export const problemsQuery = (place: Place, lane: ProblemLane, kind: string) =>
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-  });
-
-export const problemCountsQuery = (place: Place) =>
-  queryOptions({
-    queryKey: [...problemsKey(place), "counts"],
-    queryFn: ({ signal }) => fetchJson<ProblemCounts>(paths.api.problemCounts(place), { signal }),
   });

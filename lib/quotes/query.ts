@@ -1,31 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
+import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import type { QuoteEstimate } from "./estimate-quote.ts";
-import type { QuotePage } from "./list-quotes.ts";
-import { quoteKey, quoteListKey } from "./query-keys.ts";
+import { quoteKey } from "./query-keys.ts";
 import type { QuoteView } from "./quote-view.ts";
-import type { EstimateInput, QuoteShow } from "./schemas.ts";
+import type { EstimateInput } from "./schemas.ts";
 
 export const quoteQuery = (place: Place, quoteId: string) =>
   queryOptions({
     queryKey: quoteKey(place, quoteId),
     queryFn: ({ signal }) => fetchJson<QuoteView>(paths.api.quote(place, quoteId), { signal }),
-  });
-
-export const quoteListQuery = (place: Place, show: QuoteShow) =>
-  infiniteQueryOptions({
-    queryKey: [...quoteListKey(place), show],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        ...(show !== "current" && { show }),
-        ...(pageParam && { cursor: pageParam }),
-      });
-      return fetchJson<QuotePage>(`${paths.api.quotes(place)}?${query}`, { signal });
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
   });
 
 const asJson = (body: unknown, signal: AbortSignal) => ({

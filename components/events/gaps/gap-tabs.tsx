@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
 import type { GapLane } from "#lib/events/gaps/schemas.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "#components/live/use-query.ts";
 import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
 import { gapCountsQuery } from "#lib/events/query-gaps.ts";
 import type { Place } from "#lib/paths.ts";

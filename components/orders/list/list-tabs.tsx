@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useQuery } from "#components/live/use-query.ts";
 import { type Tab, Tabs } from "#components/ui/tabs.tsx";
 import { formatCount } from "#lib/numbers.ts";
 import { isFiltered, wholeList } from "#lib/orders/list/order-query.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
 import { type ListAddress, writePageQuery } from "#lib/orders/list/list-address.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import type { ListAddress } from "#lib/orders/list/list-address.ts";
 import { areSameColumns, type OrderColumn, usualColumns } from "#lib/orders/list/order-columns.ts";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { approvalsKey } from "#lib/approvals/query-keys.ts";
+import type { Place } from "#lib/paths.ts";
+import { problemsKey } from "#lib/problems/query-keys.ts";
+import type { Heard } from "./heard.ts";
+import { holdCache } from "./hold-cache.ts";
+import type { QueryCache } from "./query-cache.ts";
+
+// Its hooks are for browsers alone, where no test of a unit runs; what it keeps is the same without them.
+vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));
+
+const place: Place = { workspace: "mill", mode: "sandbox" };
+const problem: Heard = { type: "change", kind: "problem", id: "1" };
+const keys = { problems: problemsKey(place), approvals: approvalsKey(place) };
+let leave: (() => void)[] = [];
+
+afterEach(() => {
+  for (const each of leave) each();
+  leave = [];
+});
+
+/** What a page that the server rendered shows, and which of it is asked for. */
+function show({ client, observers }: QueryCache): string[] {
+  const asked: string[] = [];
+  for (const [name, queryKey] of Object.entries(keys)) {
+    const queryFn = () => asked.push(name);
+    const observer = new observers.one(client, { queryKey, queryFn, initialData: 0 });
+    leave.push(observer.subscribe(() => undefined));
+  }
+  return asked;
+}
+
+test("what was rendered is not asked for when the cache comes, but what became old before", async () => {
+  const untouched = holdCache(new Set());
+  expect(untouched.now()).toBeNull();
+  expect(show(await untouched.load())).toEqual([]);
+
+  const told = holdCache(new Set());
+  told.takeAsOld({ place, heard: problem });
+  expect(show(await told.load())).toEqual(["problems"]);
+
+  const away = holdCache(new Set());
+  away.takeAsOld("all");
+  expect(show(await away.load())).toEqual(["problems", "approvals"]);
+});
+
+test("it comes once, what shows something hears of it, and what becomes old then is asked for again", async () => {
+  const held = holdCache(new Set());
+  const hear = vi.fn();
+  held.subscribe(hear);
+  const [cache, again] = await Promise.all([held.load(), held.load()]);
+  expect(again).toBe(cache);
+  expect(held.now()).toBe(cache);
+  expect(hear).toHaveBeenCalledTimes(1);
+  const asked = show(cache);
+  held.takeAsOld({ place, heard: problem });
+  expect(asked).toEqual(["problems"]);
+});
