@@ -20,7 +20,7 @@ const underVerbs = [
   "^lib/storage/",
 ];
 const forBrowsers = [
-  "^lib/(csv|dates|fetch-json|keep-formats|keep-previous-data|money|numbers|paths|search-params|written)\\.ts$",
+  "^lib/(csv|dates|fetch-json|keep-formats|keep-previous-data|money|numbers|paths|search-params|times|written)\\.ts$",
   wireSchemas,
   "^components/(ui|layout|form)/",
 ];
@@ -104,7 +104,7 @@ export default {
     mayImport("components/form", ["^components/ui/"], { values: true }),
     mayImport(
       "components/layout",
-      ["^components/ui/", "^lib/(money|dates|paths|written)\\.ts$", "^messages/"],
+      ["^components/ui/", "^lib/(money|dates|paths|times|written)\\.ts$", "^messages/"],
       {
         values: true,
       },

@@ -3,7 +3,8 @@
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { formatRelative, formatToSecond } from "#lib/dates.ts";
+import { formatRelative } from "#lib/dates.ts";
+import { formatToSecond } from "#lib/times.ts";
 
 /** How long ago, and exactly when to the second, where the reader is. */
 export function AuditMoment({ at, renderedAt, locale }: { at: string; renderedAt: string; locale: string }) {

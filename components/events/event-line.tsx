@@ -9,10 +9,11 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { formatRelative, formatToSecond } from "#lib/dates.ts";
+import { formatRelative } from "#lib/dates.ts";
 import type { EventRow } from "#lib/events/list/event-row.ts";
 import type { SteadyRow } from "#lib/events/steady-page.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { formatToSecond } from "#lib/times.ts";
 import { ChangedBrief } from "./changed-brief.tsx";
 import { EventStateDot } from "./event-state.tsx";
 

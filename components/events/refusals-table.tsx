@@ -6,11 +6,12 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { formatRelative, formatToSecond } from "#lib/dates.ts";
+import { formatRelative } from "#lib/dates.ts";
 import type { RefusalRow } from "#lib/events/refused/refusal-row.ts";
 import type { SteadyRow } from "#lib/events/steady-page.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { formatToSecond } from "#lib/times.ts";
 import { useReasonWords } from "./use-reason-words.ts";
 
 type RefusalsTableProps = {

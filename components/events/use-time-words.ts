@@ -1,8 +1,8 @@
 "use client";
 
 import { useTimeZone } from "#components/live/use-time-zone.ts";
-import { formatToSecond } from "#lib/dates.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
+import { formatToSecond } from "#lib/times.ts";
 
 const units = [
   ["millisecond", 1, 1_000],

@@ -9,7 +9,7 @@ import type { QueryCache } from "./query-cache.ts";
 // Its hooks are for browsers alone, where no test of a unit runs; what it keeps is the same without them.
 vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));
 
-const place: Place = { workspace: "mill", mode: "sandbox" };
+const place: Place = { workspace: "mill", mode: "test" };
 const problem: Heard = { type: "change", kind: "problem", id: "1" };
 const keys = { problems: problemsKey(place), approvals: approvalsKey(place) };
 let leave: (() => void)[] = [];

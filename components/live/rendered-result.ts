@@ -27,7 +27,6 @@ export function renderedResult(asked: Asked, shown: Asked, ask: Ask) {
     error: null,
     isError: false,
     isPending: data === undefined,
-    isSuccess: data !== undefined,
     isFetching,
     isLoading: isFetching && data === undefined,
     isPlaceholderData: stopgap !== undefined,

@@ -2,7 +2,8 @@
 
 import { CloudOff } from "lucide-react";
 import { createTranslator, type Locale } from "next-intl";
-import { formatRelative, formatTime } from "#lib/dates.ts";
+import { formatRelative } from "#lib/dates.ts";
+import { formatTime } from "#lib/times.ts";
 import type messages from "#messages/en.json";
 import { useNow } from "./use-now.ts";
 import { useTimeZone } from "./use-time-zone.ts";

@@ -39,15 +39,16 @@ export function useQueryClient() {
   return useMemo(
     () => ({
       async invalidateQueries(filters: { queryKey: ReactQuery.QueryKey }) {
-        const { client } = await held.load();
-        await client.invalidateQueries(filters);
+        const cache = await held.load().catch(() => null);
+        if (cache) await cache.client.invalidateQueries(filters);
+        else held.takeAsOld("all");
       },
       async setQueryData<Data>(
         key: ReactQuery.QueryKey,
         change: (known: Data | undefined) => Data | undefined,
       ) {
-        const { client } = await held.load();
-        client.setQueryData<Data>(key, change);
+        const cache = await held.load().catch(() => null);
+        cache?.client.setQueryData<Data>(key, change);
       },
       errorOf: (key: ReactQuery.QueryKey) => held.now()?.client.getQueryState(key)?.error ?? null,
     }),
@@ -98,9 +99,9 @@ function useLate(kind: "one" | "paged", options: Asked): never {
   }, [held, isWanted, every]);
 
   const ask = async (what: "refetch" | "fetchNextPage") => {
-    await held.load();
+    await held.load().catch(() => null);
     const now = latest.current as unknown as Record<typeof what, () => Promise<unknown>> | null;
-    return now?.[what]();
+    return now?.[what]() ?? {};
   };
   return (
     observer && result ? observer.trackResult(result) : renderedResult(options, shown.options, ask)

@@ -1,5 +1,6 @@
-import { formatCountdown, formatDateTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import type { KeyProblem, KeyView } from "#lib/settings/status.ts";
+import { formatCountdown } from "#lib/times.ts";
 
 export const toneOf: Readonly<Record<KeyProblem, "bad" | "warn">> = {
   sealed_elsewhere: "bad",

@@ -2,7 +2,8 @@
 
 import { useNow } from "#components/live/use-now.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { formatCountdown, formatDateTime, formatRelative } from "#lib/dates.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { formatCountdown } from "#lib/times.ts";
 
 type MomentProps = {
   /** ISO 8601, UTC. */

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { formatTime } from "#lib/dates.ts";
 import type { TemplateView } from "#lib/templates/template-view.ts";
+import { formatTime } from "#lib/times.ts";
 
 type TemplateMovedProps = {
   theirs: TemplateView;

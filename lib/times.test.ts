@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCountdown, toNextMinute } from "./dates.ts";
+import { formatCountdown, toNextMinute } from "./times.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

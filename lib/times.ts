@@ -1,0 +1,58 @@
+import { formatDay } from "./dates.ts";
+import { keepFormats } from "./keep-formats.ts";
+
+const timeFormat = keepFormats(
+  (locale, timeZone: string, day: "today" | "another day") =>
+    new Intl.DateTimeFormat(locale, {
+      ...(day === "another day" && { month: "short", day: "numeric" }),
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      ...(timeZone === "UTC" && { timeZoneName: "short" }),
+      timeZone,
+    }),
+);
+const secondFormat = keepFormats(
+  (locale, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+      timeZoneName: "short",
+      timeZone,
+    }),
+);
+const leftFormat = keepFormats((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }));
+
+const countedDown = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** "in 6 days", "in 40 hours": how long something still lasts, never more than that. */
+export function formatCountdown(until: Date, now: Date, locale: string): string {
+  const seconds = Math.max(0, (until.getTime() - now.getTime()) / 1000);
+  const [unit, length] = countedDown.find(([, each]) => seconds >= 2 * each) ?? (["minute", 60] as const);
+  return leftFormat(locale).format(Math.floor(seconds / length), unit);
+}
+
+/** Date and time to the second, for what machines tell each other. */
+export function formatToSecond(date: Date, locale: string, timeZone = "UTC"): string {
+  return secondFormat(locale, timeZone).format(date);
+}
+
+const minuteMs = 60_000;
+
+/** For what is only possible from an instant on and is shown to the minute: in the one it falls into it is too early. */
+export const toNextMinute = (date: Date) => new Date(Math.ceil(date.getTime() / minuteMs) * minuteMs);
+
+/** "14:32", with its day when that is not `now`'s, and with its zone when that may not be the reader's. */
+export function formatTime(date: Date, now: Date, locale: string, timeZone = "UTC"): string {
+  const day = (at: Date) => formatDay(at, locale, timeZone);
+  return timeFormat(locale, timeZone, day(date) === day(now) ? "today" : "another day").format(date);
+}
