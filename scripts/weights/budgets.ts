@@ -81,12 +81,14 @@ export const kinds: ReadonlyMap<string, Kind> = new Map([
  * lowered when it became lighter.
  */
 export const misses: ReadonlyMap<string, number> = new Map([
-  ["/[workspace]/[mode]/addresses", 170],
-  ["/[workspace]/[mode]/approvals", 177],
-  ["/[workspace]/[mode]/events", 176],
-  ["/[workspace]/[mode]/files", 187],
-  ["/[workspace]/[mode]/inbox", 170],
-  ["/[workspace]/[mode]/orders", 181],
-  ["/[workspace]/[mode]/problems", 176],
-  ["/[workspace]/[mode]/templates", 171],
+  ["/[workspace]/[mode]/addresses", 171],
+  ["/[workspace]/[mode]/approvals", 178],
+  ["/[workspace]/[mode]/events", 177],
+  ["/[workspace]/[mode]/files", 188],
+  ["/[workspace]/[mode]/imports", 170],
+  ["/[workspace]/[mode]/inbox", 171],
+  ["/[workspace]/[mode]/orders", 182],
+  ["/[workspace]/[mode]/problems", 177],
+  ["/[workspace]/[mode]/quotes", 171],
+  ["/[workspace]/[mode]/templates", 172],
 ]);
