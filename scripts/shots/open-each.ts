@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-const openers = "main :is(button[aria-haspopup], button[popovertarget], button[commandfor]):not(:disabled)";
+// What was opened may stay in the page, with buttons of its own.
+const openers =
+  "main :is(button[aria-haspopup], button[popovertarget], button[commandfor]):not(:disabled, dialog *, [popover] *)";
 const opened = "dialog[open], :popover-open";
 const mostOfOne = 8;
 const patienceMs = 3_000;
