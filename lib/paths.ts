@@ -277,22 +277,6 @@ export const paths = {
 /** Where the proxy writes what was asked for: a layout cannot read it otherwise. */
 export const pathHeader = "x-pressroom-path";
 
-/** First segments that mean something else, so that no workspace may take them. */
-export const reservedSlugs: ReadonlySet<string> = new Set([
-  "account",
-  "api",
-  "assets",
-  "invite",
-  "login",
-  "new",
-  "reset",
-  "setup",
-  "share",
-  "static",
-  "suspended",
-  "_next",
-]);
-
 /** An address to go on to, only if it is one of ours: a link may not send people elsewhere after signing in. */
 export function localPath(wanted: string | string[] | undefined): string {
   const base = "http://local.invalid";

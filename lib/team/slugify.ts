@@ -1,4 +1,4 @@
-import { reservedSlugs } from "#lib/paths.ts";
+import { reservedSlugs } from "#lib/reserved-slugs.ts";
 
 /** What settings take as an address, too. */
 const shortest = 2;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reservedSlugs } from "#lib/paths.ts";
+import { reservedSlugs } from "#lib/reserved-slugs.ts";
 
 /** PostgreSQL keeps no NUL. */
 const workspaceName = z
