@@ -44,15 +44,15 @@ test("one timeline of people, service and webhooks, with notes that name a colle
 
   await test.step("she finds it on her overview until she has opened the order", async () => {
     await goTo(operator, `/${desk.slug}/live`);
-    const inbox = operator.getByRole("link", { name: "1 note names you" });
-    await expect(inbox).toBeVisible();
+    const named = operator.getByText("1 note names you");
+    await expect(named).toBeVisible();
     await operator.getByRole("link", { name: `Max Manager in ${draft.number}` }).click();
     await expect(timeline(operator).getByText("Names you")).toBeVisible();
     await expect(timeline(operator).locator("strong").filter({ hasText: "@Olga Operator" })).toBeVisible();
     await expect(operator.getByRole("button", { name: "Delete" })).toHaveCount(0);
     await goTo(operator, `/${desk.slug}/live`);
     await expect(operator.getByRole("heading", { name: "Orders by state" })).toBeVisible();
-    await expect(inbox).toHaveCount(0);
+    await expect(named).toHaveCount(0);
   });
 
   await test.step("its author writes it anew, and everybody sees it", async () => {
