@@ -31,21 +31,38 @@ function show({ client, observers }: QueryCache): string[] {
 }
 
 test("what was rendered is not asked for when the cache comes, but what became old before", async () => {
-  const untouched = holdCache(new Set());
+  const untouched = holdCache();
   expect(untouched.now()).toBeNull();
   expect(show(await untouched.load())).toEqual([]);
 
-  const told = holdCache(new Set());
+  const told = holdCache();
   told.takeAsOld({ place, heard: problem });
   expect(show(await told.load())).toEqual(["problems"]);
 
-  const away = holdCache(new Set());
+  const away = holdCache();
   away.takeAsOld("all");
   expect(show(await away.load())).toEqual(["problems", "approvals"]);
 });
 
+test("what comes to life after something was heard asks, once, whether the cache is there by then or not", async () => {
+  const early = holdCache();
+  early.comeToLife(keys.approvals);
+  early.takeAsOld({ place, heard: problem });
+  early.comeToLife(keys.approvals);
+  expect(show(await early.load())).toEqual(["problems", "approvals"]);
+
+  const late = holdCache();
+  const cache = await late.load();
+  late.takeAsOld({ place, heard: problem });
+  const asked = show(cache);
+  expect(asked).toEqual([]);
+  late.comeToLife(keys.approvals);
+  late.comeToLife(keys.approvals);
+  expect(asked).toEqual(["approvals"]);
+});
+
 test("it comes once, what shows something hears of it, and what becomes old then is asked for again", async () => {
-  const held = holdCache(new Set());
+  const held = holdCache();
   const hear = vi.fn();
   held.subscribe(hear);
   const [cache, again] = await Promise.all([held.load(), held.load()]);

@@ -1,4 +1,4 @@
-import type { Heard } from "./heard.ts";
+import type { QueryKey } from "@tanstack/react-query";
 import type { Old, QueryCache } from "./query-cache.ts";
 
 export type HeldCache = ReturnType<typeof holdCache>;
@@ -9,16 +9,17 @@ const touches = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
  * A page shows what the server rendered without React Query. It comes when somebody touches the page or looks at it
  * again, when something became old, or when a part of the page has nothing to show without it.
  */
-export function holdCache(hearers: Set<(heard: Heard) => void>) {
+export function holdCache() {
   let cache: QueryCache | null = null;
   let coming: Promise<QueryCache> | null = null;
   let isOpen = false;
+  let hasHeard = false;
   const missed: Old[] = [];
   const told = new Set<() => void>();
 
   const fetchIt = async () => {
     const { openCache } = await import("./query-cache.ts");
-    const opened = openCache(missed, hearers);
+    const opened = openCache(missed);
     if (isOpen) opened.client.mount();
     cache = opened;
     for (const tell of told) tell();
@@ -36,9 +37,16 @@ export function holdCache(hearers: Set<(heard: Heard) => void>) {
   };
   const want = () => void load().catch(() => undefined);
   const takeAsOld = (what: Old) => {
+    hasHeard = true;
     if (cache) return cache.takeAsOld(what);
     missed.push(what);
     want();
+  };
+  // The stream began before all of a page is there: what comes to life after it told of something may have missed it.
+  const comeToLife = (queryKey: QueryKey) => {
+    if (!hasHeard) return;
+    if (cache) cache.askOnce(queryKey);
+    else takeAsOld({ queryKey });
   };
   const comeBack = () => {
     if (!cache && !document.hidden) takeAsOld("all");
@@ -48,6 +56,7 @@ export function holdCache(hearers: Set<(heard: Heard) => void>) {
     load,
     want,
     takeAsOld,
+    comeToLife,
     subscribe(tell: () => void) {
       told.add(tell);
       return () => void told.delete(tell);

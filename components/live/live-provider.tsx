@@ -5,7 +5,7 @@ import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
-import { type HeldCache, holdCache } from "./hold-cache.ts";
+import { holdCache } from "./hold-cache.ts";
 import { useLive } from "./use-live.ts";
 import { CacheContext } from "./use-query.ts";
 
@@ -42,15 +42,11 @@ type LiveProviderProps = {
   children: ReactNode;
 };
 
-type Held = { cache: HeldCache; hearers: Set<(heard: Heard) => void> };
-
 /** One query cache and one stream of changes for all that is seen of a workspace and mode. */
 export function LiveProvider(props: LiveProviderProps) {
   const { place, listens, since, listener, service: rendered, children } = props;
-  const [{ cache, hearers }] = useState<Held>(() => {
-    const hearers = new Set<(heard: Heard) => void>();
-    return { cache: holdCache(hearers), hearers };
-  });
+  const [cache] = useState(holdCache);
+  const [hearers] = useState(() => new Set<(heard: Heard) => void>());
   const { state, service } = useLive(place, cache, { listens, rendered, since, listener, hearers });
   useEffect(() => cache.open(), [cache]);
   return (

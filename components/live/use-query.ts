@@ -89,6 +89,10 @@ function useLate(kind: "one" | "paged", options: Asked): never {
     () => undefined,
   );
 
+  const { comeToLife } = held;
+  useEffect(() => {
+    if (shown.options.initialData !== undefined) comeToLife(shown.options.queryKey);
+  }, [comeToLife, shown]);
   const isWanted = !cache && options.enabled !== false && options.initialData === undefined;
   const every = cache ? false : intervalOf(options);
   useEffect(() => {
