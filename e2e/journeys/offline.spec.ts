@@ -109,6 +109,7 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
   await test.step("the same page anew is not loaded", async () => {
     await goTo(page, `/${desk.slug}/test/catalog`);
     await search.fill("mug");
+    await expect(page).toHaveURL(/q=mug/);
     await silence();
     await page.evaluate(() => location.assign(location.href));
     await expect(notice).toBeVisible();

@@ -56,7 +56,7 @@ test("orders are searched and filtered in the address, and looked at by a shared
   await test.step("a panel narrows the list down; what does so stands over it and goes by a press", async () => {
     await page.getByRole("button", { name: "Filter", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Filter" });
-    await panel.getByRole("checkbox", { name: "Draft" }).check();
+    await panel.getByRole("checkbox", { name: "Draft", exact: true }).check();
     await panel.getByLabel("Total from").fill("one");
     await expect(panel.getByLabel("Total from")).toHaveAccessibleDescription("This is no amount.");
     await panel.getByLabel("Total from").fill("0,50");
