@@ -35,6 +35,7 @@ export function holdCache() {
     });
     return coming;
   };
+  // Where it does not come, what was rendered stays, and the next touch asks for it again.
   const want = () => void load().catch(() => undefined);
   const takeAsOld = (what: Old) => {
     hasHeard = true;

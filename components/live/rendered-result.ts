@@ -13,7 +13,7 @@ export type Asked = {
   getNextPageParam?: (last: unknown, pages: unknown[], lastParam: unknown, params: unknown[]) => unknown;
 };
 
-type Ask = (what: "refetch" | "fetchNextPage") => Promise<unknown>;
+export type Ask = (what: "refetch" | "fetchNextPage") => Promise<unknown>;
 
 /** What a query answers before anything was asked: what the server rendered, of this or, as a stopgap, of before. */
 export function renderedResult(asked: Asked, shown: Asked, ask: Ask) {

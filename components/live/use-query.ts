@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { HeldCache } from "./hold-cache.ts";
-import { type Asked, renderedResult } from "./rendered-result.ts";
+import { type Ask, type Asked, renderedResult } from "./rendered-result.ts";
 
 export const CacheContext = createContext<HeldCache | null>(null);
 
@@ -33,7 +33,7 @@ export const useQuery: typeof ReactQuery.useQuery = (options: object) => useLate
 export const useInfiniteQuery: typeof ReactQuery.useInfiniteQuery = (options: object) =>
   useLate("paged", options as Asked);
 
-/** What is done with the cache, once it is there. */
+/** What is done with the cache, once it is there. Where it does not come, all is asked for again when it does. */
 export function useQueryClient() {
   const held = useHeldCache();
   return useMemo(
@@ -48,7 +48,8 @@ export function useQueryClient() {
         change: (known: Data | undefined) => Data | undefined,
       ) {
         const cache = await held.load().catch(() => null);
-        cache?.client.setQueryData<Data>(key, change);
+        if (cache) cache.client.setQueryData<Data>(key, change);
+        else held.takeAsOld("all");
       },
       errorOf: (key: ReactQuery.QueryKey) => held.now()?.client.getQueryState(key)?.error ?? null,
     }),
@@ -102,10 +103,12 @@ function useLate(kind: "one" | "paged", options: Asked): never {
     return () => clearTimeout(timer);
   }, [held, isWanted, every]);
 
-  const ask = async (what: "refetch" | "fetchNextPage") => {
+  const ask: Ask = async (what) => {
     await held.load().catch(() => null);
-    const now = latest.current as unknown as Record<typeof what, () => Promise<unknown>> | null;
-    return now?.[what]() ?? {};
+    const now = latest.current;
+    if (what === "refetch") return now?.refetch() ?? {};
+    if (now && "fetchNextPage" in now && typeof now.fetchNextPage === "function") return now.fetchNextPage();
+    return {};
   };
   return (
     observer && result ? observer.trackResult(result) : renderedResult(options, shown.options, ask)
