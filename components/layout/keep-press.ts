@@ -4,6 +4,7 @@
  */
 export function keepPress(): void {
   const longestMs = 5_000;
+  const lastLatin = "\u024f";
   type Kept = { pressed: HTMLElement; form: HTMLFormElement | null; said: string; at: number };
   let kept: Kept | null = null;
 
@@ -11,6 +12,15 @@ export function keepPress(): void {
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
   const saidBy = (element: Element) =>
     [element.getAttribute("type"), element.getAttribute("aria-label"), element.textContent].join("\n");
+
+  /** A browser has its own use for it, too. */
+  const isPaletteKey = ({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) => {
+    const [isAsked, isNot] = /mac|iphone|ipad/i.test(navigator.platform)
+      ? [metaKey, ctrlKey]
+      : [ctrlKey, metaKey];
+    const isK = key.toLowerCase() === "k" || (code === "KeyK" && key > lastLatin);
+    return isK && isAsked && !(isNot || altKey || shiftKey);
+  };
 
   const keep = (pressed: HTMLElement, form: HTMLFormElement | null) => {
     const mine: Kept = { pressed, form, said: saidBy(pressed), at: Date.now() };
@@ -65,6 +75,12 @@ export function keepPress(): void {
     event.preventDefault();
     forget(event);
     if (!isTaken(form)) keep(event.submitter ?? form, form);
+  });
+  hear("keydown", (event) => {
+    const asker = document.querySelector<HTMLElement>("button[data-asks=palette]");
+    if (!(asker && event instanceof KeyboardEvent && isPaletteKey(event)) || isTaken(asker)) return;
+    event.preventDefault();
+    keep(asker, null);
   });
   // Who types on is not done.
   hear("input", forget);

@@ -36,6 +36,14 @@ test("what is pressed before a page's code is there is done once it is", async (
     expect(sent()).toEqual({ actions: 0, forms: 0 });
   });
 
+  await test.step("the key of the palette", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/test/orders");
+    await page.keyboard.press("Control+k");
+    letThrough();
+    await expect(page.getByRole("combobox", { name: "Search or go to…" })).toBeFocused();
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("what was typed to be searched for", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/test/orders");
     await page.getByRole("searchbox").first().fill("nobody");
