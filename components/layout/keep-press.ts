@@ -10,7 +10,9 @@ export function keepPress(): void {
 
   /** React marks what it has taken over, each element by itself. */
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  // What asks for something by name may say its key otherwise once the machine is known.
   const saidBy = (element: Element) =>
+    element.getAttribute("data-asks") ??
     [element.getAttribute("type"), element.getAttribute("aria-label"), element.textContent].join("\n");
 
   /** A browser has its own use for it, too. */
