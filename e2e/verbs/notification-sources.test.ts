@@ -21,6 +21,7 @@ import { requestPayments } from "#lib/approvals/request-payments.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { listInbox } from "#lib/notifications/list-inbox.ts";
 import { listToasts } from "#lib/notifications/list-toasts.ts";
+import { saveChoices } from "#lib/notifications/save-choices.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 import { addNote } from "#lib/orders/notes/add-note.ts";
 import { editNote } from "#lib/orders/notes/edit-note.ts";
@@ -103,6 +104,17 @@ test("what the account brought along stays in the inbox; a day later its orders 
   await watch(desk);
   expect((await toasts()).sort()).toEqual([own, later].sort());
   expect(await toldTo(desk.asOperator)).toHaveLength(4);
+});
+
+test("who wants it to come up and not in the inbox finds there what came along quietly", async () => {
+  const desk = await deskWithOperator(1);
+  const shown = { inbox: false, toast: true, mail: false };
+  await saveChoices(desk.asOperator, { kinds: { order_on_hold: shown }, mailPace: "gathered" });
+  const createdAt = new Date(Date.now() - 3 * 86_400_000);
+  await setOrder(desk, desk.first.orderId, { status: "on_hold", createdAt, eventAt: new Date() });
+  await watch(desk);
+  expect(await listToasts(desk.asOperator)).toEqual([]);
+  expect(await toldTo(desk.asOperator)).toMatchObject([{ kind: "order_on_hold" }]);
 });
 
 test("who may pay is told of what is asked for, and who asked of what came of it", async () => {

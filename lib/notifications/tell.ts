@@ -42,7 +42,7 @@ export type Telling = {
   to?: readonly string[] | { permission: Permission };
   /** Who it comes from: they know already. */
   actorId?: string | null;
-  /** Whatever they have chosen: it comes up on nobody's page. */
+  /** Whatever they have chosen: it comes up on nobody's page, and waits in the inbox instead. */
   isQuiet?: boolean;
 };
 
@@ -56,13 +56,14 @@ export async function tellMembers(tx: Executor, workspaceId: string, telling: Te
   const needed = [permission, ...(to && "permission" in to ? [to.permission] : [])];
   const named =
     to && !("permission" in to) ? sql`and ${memberships.userId} = any(${sql.param([...to])}::uuid[])` : sql``;
+  const comesUp = sql`coalesce(c.toast, ${first.toast}::boolean)`;
   const { rows: told } = await tx.execute<{ user_id: string; mails: boolean }>(sql`
     insert into ${notifications}
       (workspace_id, user_id, mode, kind, subject_type, subject_id, occurrence, details, actor_id,
        in_inbox, toasts, mails)
     select ${memberships.workspaceId}, ${memberships.userId}, ${mode}::text, ${kind}::text, ${subject.type}::text, ${subject.id}::text,
       ${occurrence}::text, ${JSON.stringify(details)}::jsonb, ${actorId}::uuid,
-      coalesce(c.inbox, ${first.inbox}::boolean), coalesce(c.toast, ${first.toast}::boolean) and not ${isQuiet}::boolean,
+      (coalesce(c.inbox, ${first.inbox}::boolean) or (${comesUp} and ${isQuiet}::boolean)), ${comesUp} and not ${isQuiet}::boolean,
       coalesce(c.mail, ${first.mail}::boolean) and ${env().SMTP_URL !== undefined}::boolean
     from ${memberships}
     left join ${notificationChoices} c on c.workspace_id = ${memberships.workspaceId}
