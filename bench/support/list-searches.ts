@@ -14,7 +14,7 @@ const words: Record<string, string> = {
   common: "PR-|Berlin|marie|gmail.com|hoodie|müller|tee-white-m|DPD0",
   rare: "PR-123456|WEB-100017|Reykjavík|ilse.petberg246|orléans",
   "no order's": "xyzzy|ÿ|qqq@nowhere.example|PR-99999999",
-  two: "zoë brasen|teal 4xl|marie paris hoodie|kingston hull|Zanzibar Surf|nobody at all",
+  two: "zoë brasen|teal 4xl|marie paris hoodie|kingston hull|Zanzibar Surf|nobody at all|SHOP-2 müller|PR-20 xyzzy",
   "half typed": "PR-100|SHOP-2|grünn|10005|mari|reykj",
 };
 

@@ -49,12 +49,14 @@ export const fewOfCode = (scope: ListScope, query: OrderQuery, reading: WordedRe
 
 function candidates(scope: ListScope, query: OrderQuery, reading: WordedReading, most = mostCandidates): SQL {
   const codes = wordCodes(reading.patterns);
-  // Beside the index of codes the one of trigrams would only be read in vain: the planner does not know.
-  const found = codes
-    ? sql`order_codes(order_search.body) @@ ${codes}::tsquery and ${worded(sql`(order_search.body || '')`, reading)}`
-    : worded(sql`order_search.body`, reading);
-  return sql`${entries(scope, query, reading)} and ${found} limit ${most + 1}`;
+  const found = reading.patterns.map((pattern) => like(searchable(pattern), pattern));
+  const ofCodes = codes === null ? [] : [sql`order_codes(order_search.body) @@ ${codes}::tsquery`];
+  return sql`${entries(scope, query, reading)} and ${and(...ofCodes, ...found)} limit ${most + 1}`;
 }
+
+/** Beside the index of codes that of trigrams would only be read in vain for the same word: the planner does not know. */
+const searchable = (pattern: string): SQL =>
+  wordCodes([pattern]) === null ? sql`${orderSearch.body}` : sql`(${orderSearch.body} || '')`;
 
 /** Whether the walk has looked at all there is, so that there is nothing to be found elsewhere. */
 export function furthestWalked(scope: ListScope, parts: readonly QueryPart[], reading: Reading): SQL {
