@@ -124,7 +124,7 @@ with made as materialized (${made(of)}), fates as materialized (${fates}), dated
 told as materialized (${told})
 insert into orders (workspace_id, id, mode, number, external_id, status, recipient, city, country, items_count,
   total_cents, currency, data, created_at, confirmed_at, cancelled_at, service_updated_at, payment_refused_at,
-  api_key_prefix, due_at, is_late, has_issue, reference, template_id, tags, assignee_id, awaits_approval)
+  api_key_prefix, due_at, is_late, has_issue, had_issue, reference, template_id, tags, assignee_id, awaits_approval)
 select $1::uuid, id, case when test then 'test' else 'live' end, 'PR-' || (1000 + n), external_id, status, recipient,
   place->>'name', place->>'country', items_count, total_cents, 'EUR',
   jsonb_build_object('id', id, 'number', 'PR-' || (1000 + n), 'external_id', external_id, 'status', status,
@@ -163,7 +163,7 @@ select $1::uuid, id, case when test then 'test' else 'live' end, 'PR-' || (1000 
   case when status in ('confirmed', 'test_confirmed', 'in_production', 'on_hold') then date_trunc('milliseconds', confirmed_at)
     + make_interval(days => days + 1) end,
   status in ('confirmed', 'in_production', 'on_hold') and confirmed_at + make_interval(days => days + 1) < now(),
-  issue_at is not null,
+  issue_at is not null, issue_at is not null,
   case when external_id is not null and n % 5 > 0 then split_part(external_id, '~', 1) end,
   case when pg_temp.chance(n, 61) < 0.15 then (select (value #>> '{}')::uuid from seed_templates
     where position = pg_temp.rank(n, 62, 2.5, ${of.templates})) end,

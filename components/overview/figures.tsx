@@ -66,7 +66,7 @@ export async function Figures({ place, period, figures, durations }: FiguresProp
             open: number.format(now.openIssues),
           })}
           before={told(before.paid > 0 ? rate(before.withIssue, before.paid) : null)}
-          href={listed({ ...range, issue: true })}
+          href={listed({ ...range, troubled: true })}
         />
         <StatTile
           label={t("timeToShip")}

@@ -54,6 +54,8 @@ export const orders = pgTable(
     isLate: boolean("is_late").notNull().default(false),
     /** The service reported an issue that nothing has ended since. */
     hasIssue: boolean("has_issue").notNull().default(false),
+    /** It ever did, as far as we were told. */
+    hadIssue: boolean("had_issue").notNull().default(false),
 
     // From here on ours alone; the service neither knows it nor changes it.
 
@@ -84,6 +86,7 @@ export const orders = pgTable(
     ...listed(table, "assignee", [table.assigneeId]),
     ...listed(table, "template", [table.templateId], sql`${table.templateId} is not null`),
     ...listed(table, "issue", [], sql`${table.hasIssue}`),
+    ...listed(table, "troubled", [], sql`${table.hadIssue}`),
     ...listed(table, "late", [], sql`${table.isLate}`),
     ...listed(table, "approval", [], sql`${table.awaitsApproval}`),
     ...listed(table, "refusal", [], isRefused(table)),

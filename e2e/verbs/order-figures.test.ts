@@ -70,6 +70,7 @@ async function expectLikeTheList(ctx: MemberContext, period: Period) {
     orders: await listed(ctx, range),
     spending: await listed(ctx, { ...range, status: spentStatuses }),
     openIssues: await listed(ctx, { ...range, issue: true }),
+    withIssue: await listed(ctx, { ...range, troubled: true }),
   });
   expect(days).toHaveLength(period.length);
   for (const { day, orders, spending } of days) {

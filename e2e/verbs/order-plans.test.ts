@@ -85,6 +85,7 @@ const filters = [
   "approval=1",
   "late=1",
   "gone=1",
+  "troubled=1",
   "key=common",
   "key=rare",
   "key=none",

@@ -3,11 +3,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { aDesk } from "#e2e/fixtures/pay-desk.ts";
 import { lane, reread, setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { countMatching } from "#lib/orders/list/count-matching.ts";
+import { getDailyFigures } from "#lib/overview/get-daily-figures.ts";
+import { periodOf } from "#lib/overview/period.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -57,4 +61,12 @@ test("an issue that its event alone tells is one, and is over when the service g
   expect(await hasIssue()).toBe(false);
   await watch(desk);
   expect(await lane(desk)).toEqual([]);
+  // Its history never had it, and the log is cleaned one day; what it was counted for stays.
+  const { workspaceId } = desk.workspace;
+  await db().delete(webhookEvents).where(eq(webhookEvents.workspaceId, workspaceId));
+  await pressroom.world.control.advance(orderId, "shipped");
+  await reread(desk, orderId);
+  const { now } = await getDailyFigures(desk.ctx, periodOf({ length: 7, zone: "UTC" }, new Date()));
+  expect(now).toMatchObject({ paid: 1, withIssue: 1, openIssues: 0 });
+  expect(await countMatching(desk.ctx, { troubled: true })).toMatchObject({ count: 1 });
 });

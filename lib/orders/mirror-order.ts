@@ -10,7 +10,7 @@ import { mayNeedSomebody } from "./may-need-somebody.ts";
 import { dueAt } from "./mirror/due-at.ts";
 import { findToldIssues } from "./mirror/find-told-issues.ts";
 import { noteUnseen } from "./mirror/gaps/note-unseen.ts";
-import { hasIssue } from "./mirror/has-issue.ts";
+import { hadIssue, hasIssue } from "./mirror/has-issue.ts";
 import { isPayable } from "./status.ts";
 
 /**
@@ -61,10 +61,10 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
     .values(rows)
     .onConflictDoUpdate({
       target: [orders.workspaceId, orders.id],
-      set: { ...fromExcluded, isLate: stillLate, mirroredAt: sql`now()` },
+      set: { ...fromExcluded, isLate: stillLate, hadIssue: everHadIssue, mirroredAt: sql`now()` },
       setWhere: sql`${orders.workspaceId} = ${workspaceId} and (${orders.serviceUpdatedAt}, 1) <= (excluded.service_updated_at,
         case when ${orders.status} = excluded.status and ${orders.hasIssue} = excluded.has_issue
-          and ${orders.data} = excluded.data then 0 else 1 end)`,
+          and ${orders.hadIssue} = ${everHadIssue} and ${orders.data} = excluded.data then 0 else 1 end)`,
     })
     .returning({ id: orders.id, mode: orders.mode, status: orders.status, isNew: sql<boolean>`xmax = 0` });
   for (const { id, status, isNew } of written) {
@@ -83,6 +83,9 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
 
 /** What has been sent, or is due later than it was, is late no more. */
 const stillLate = sql`${orders.isLate} and coalesce(excluded.due_at < now(), false)`;
+
+/** An issue that only a webhook told of stands in no history; once it is over, or the log was cleaned, it is known here alone. */
+const everHadIssue = sql`(${orders.hadIssue} or ${orders.hasIssue} or excluded.had_issue)`;
 
 const changing = [
   "mode",
@@ -132,5 +135,6 @@ function toRow(workspaceId: string, order: Order, toldAt: Date | null) {
     serviceUpdatedAt: new Date(order.updated_at),
     dueAt: dueAt(workspaceId, order),
     hasIssue: hasIssue(order, toldAt),
-  } satisfies Record<(typeof changing)[number] | "workspaceId" | "id", unknown>;
+    hadIssue: hadIssue(order, toldAt),
+  } satisfies Record<(typeof changing)[number] | "workspaceId" | "id" | "hadIssue", unknown>;
 }

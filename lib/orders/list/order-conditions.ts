@@ -23,6 +23,7 @@ export function orderConditions(scope: ListScope, query: OrderQuery): SQL[] {
     query.late && sql`${orders.isLate}`,
     query.gone &&
       sql`${orders.status} = 'draft' and ${orders.id} in (select newest.id ${discontinuedDrafts(scope)})`,
+    query.troubled && sql`${orders.hadIssue} and ${orders.confirmedAt} is not null`,
     key && eq(orders.apiKeyPrefix, key),
     template && eq(orders.templateId, template),
     template && isNotNull(orders.templateId),

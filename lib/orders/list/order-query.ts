@@ -19,6 +19,8 @@ export type OrderQuery = {
   late: boolean;
   /** A draft with a variant that is not made any more. */
   gone: boolean;
+  /** Paid, and with an issue ever, also one that is over. */
+  troubled: boolean;
   /** The prefix of the key that it was made with. */
   key: string;
   template: string;
@@ -44,6 +46,7 @@ export const wholeList: OrderQuery = {
   approval: false,
   late: false,
   gone: false,
+  troubled: false,
   key: "",
   template: "",
   tag: "",
@@ -55,7 +58,7 @@ export const wholeList: OrderQuery = {
 export const orderFlags = ["issue", "refused", "approval", "late"] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 /** What is also asked for by a yes, and is counted nowhere beforehand. */
-export const orderChecks = [...orderFlags, "gone"] as const;
+export const orderChecks = [...orderFlags, "gone", "troubled"] as const;
 
 const mostValues = 60;
 const mostCents = 1_000_000_000_000;
@@ -80,6 +83,7 @@ export function readOrderQuery(given: GivenParams): OrderQuery {
     approval: read("approval") === "1",
     late: read("late") === "1",
     gone: read("gone") === "1",
+    troubled: read("troubled") === "1",
     key: readText(read("key"), 100),
     template: matching("template", guid),
     tag: readText(read("tag"), 60),

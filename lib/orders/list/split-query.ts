@@ -40,6 +40,7 @@ const hasRareFilter = (query: OrderQuery) =>
   query.approval ||
   query.late ||
   query.gone ||
+  query.troubled ||
   query.tag !== "" ||
   query.template !== "" ||
   !["", "nobody"].includes(query.assignee);

@@ -15,4 +15,8 @@ export function hasIssue({ history }: Pick<Order, "history">, toldAt: Date | nul
   );
 }
 
+/** The service ever reported one, in either way. */
+export const hadIssue = ({ history }: Pick<Order, "history">, toldAt: Date | null): boolean =>
+  toldAt !== null || history.some(({ event }) => issueEvents.includes(event));
+
 const isStill = ({ status }: Order["history"][number]) => status === null || status === "on_hold";
