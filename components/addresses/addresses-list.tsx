@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { Toolbar } from "#components/layout/toolbar.tsx";
 import { useNow } from "#components/live/use-now.ts";
@@ -94,6 +95,7 @@ export function AddressesList(props: AddressesListProps) {
           {add}
         </Toolbar>
       )}
+      <FoundAloud count={q === "" || isPlaceholderData ? null : rows.length} hasMore={found.hasNextPage} />
       <Paged
         found={found}
         texts={{

@@ -32,18 +32,18 @@ export function LaneList(props: LaneListProps) {
     .filter(({ lastTry }) => lastTry?.state !== "open")
     .map(({ order, request, quotedCents }) => ({ ...order, requestId: request?.id, quotedCents }));
   const selection = useSelection(maySelect ? payable : []);
-  if (rows.length === 0) {
-    const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
-    return (
-      <EmptyState title={t(`empty.${lane}.title`)} action={toOrders}>
-        {t(`empty.${lane}.text`)}
-      </EmptyState>
-    );
-  }
+  const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
   return (
     <>
       <Paged
         found={found}
+        empty={
+          rows.length === 0 && (
+            <EmptyState title={t(`empty.${lane}.title`)} action={toOrders}>
+              {t(`empty.${lane}.text`)}
+            </EmptyState>
+          )
+        }
         texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
       >
         <Table caption={t(`caption.${lane}`)}>

@@ -44,7 +44,7 @@ export async function EventsDesk(props: EventsDeskProps) {
   const asked = writeLogAddress(address);
   const shared = { place, choices, locale, renderedAt: new Date().toISOString() };
   return (
-    <Words of={["events", "freshness", "status"]}>
+    <Words of={["events", "found", "freshness", "status"]}>
       <PageHeader
         title={t("title")}
         secondary={

@@ -3,11 +3,13 @@
 import { ArrowUp, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
+import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { HereLink } from "#components/orders/list/here-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { isFiltered } from "#lib/events/log-query.ts";
 import type { LogGoing } from "./use-log-address.ts";
 import type { useLogPage } from "./use-log-page.ts";
 
@@ -54,6 +56,10 @@ export function LogFrame({ going, list, empty, children }: LogFrameProps) {
           </Callout>
         </div>
       )}
+      <FoundAloud
+        count={list.isComing || !isFiltered(query) ? null : rows.length}
+        hasMore={nextCursor !== null}
+      />
       <div
         ref={table}
         tabIndex={-1}

@@ -5,7 +5,7 @@ import { Library, type LibraryProps } from "./library.tsx";
 /** The library as the page comes to the browser, and from there on as one searches and sorts. */
 export function FilesScreen(props: LibraryProps) {
   return (
-    <Words of={["library", "uploads", "uploadProblems"]}>
+    <Words of={["library", "found", "uploads", "uploadProblems"]}>
       <NuqsAdapter>
         <Library {...props} />
       </NuqsAdapter>

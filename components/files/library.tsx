@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useDeferredValue } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
@@ -83,6 +84,10 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
             {t("staleText")}
           </Callout>
         )}
+        <FoundAloud
+          count={shown.q === "" || query.isPlaceholderData ? null : files.length}
+          hasMore={query.hasNextPage}
+        />
         <div
           aria-busy={query.isPlaceholderData}
           className="transition-opacity duration-150 aria-busy:opacity-60 aria-busy:delay-200"

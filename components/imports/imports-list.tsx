@@ -29,16 +29,16 @@ export function ImportsList({ place, firstPage, begin, locale, renderedAt }: Imp
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) {
-    return (
-      <EmptyState title={t("emptyTitle")} action={begin}>
-        {t("emptyText")}
-      </EmptyState>
-    );
-  }
   return (
     <Paged
       found={found}
+      empty={
+        rows.length === 0 && (
+          <EmptyState title={t("emptyTitle")} action={begin}>
+            {t("emptyText")}
+          </EmptyState>
+        )
+      }
       texts={{
         staleTitle: t("staleTitle"),
         staleText: t("staleText"),

@@ -39,19 +39,19 @@ export function ProblemList(props: ProblemsScreenProps) {
   const rows = data.pages.flatMap((page) => page.rows);
   const maySelect = mayWrite && lane !== "resolved";
   const chosen = useChosen(maySelect ? rows : []);
-  if (rows.length === 0) {
-    const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
-    const about = kind ? "kind" : lane;
-    return (
-      <EmptyState title={t(`empty.${about}.title`)} action={toOrders}>
-        {t(`empty.${about}.text`)}
-      </EmptyState>
-    );
-  }
+  const toOrders = <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>;
+  const about = kind ? "kind" : lane;
   return (
     <>
       <Paged
         found={found}
+        empty={
+          rows.length === 0 && (
+            <EmptyState title={t(`empty.${about}.title`)} action={toOrders}>
+              {t(`empty.${about}.text`)}
+            </EmptyState>
+          )
+        }
         texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
       >
         <Table caption={t(`caption.${lane}`)}>

@@ -29,12 +29,12 @@ export function QuotesList({ place, show, firstPage, locale, renderedAt }: Quote
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) {
-    return <EmptyState title={t(`none.${show}.title`)}>{t(`none.${show}.text`)}</EmptyState>;
-  }
   return (
     <Paged
       found={found}
+      empty={
+        rows.length === 0 && <EmptyState title={t(`none.${show}.title`)}>{t(`none.${show}.text`)}</EmptyState>
+      }
       texts={{
         staleTitle: t("staleTitle"),
         staleText: t("staleText"),

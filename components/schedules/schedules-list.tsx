@@ -20,9 +20,12 @@ export function SchedulesList({ place, firstPage, locale }: SchedulesListProps) 
   });
   const { data } = found;
   const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
   return (
-    <Paged found={found} texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}>
+    <Paged
+      found={found}
+      empty={rows.length === 0 && <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>}
+      texts={{ staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") }}
+    >
       <Table caption={t("caption")}>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { Toolbar } from "#components/layout/toolbar.tsx";
 import { useNow } from "#components/live/use-now.ts";
@@ -72,6 +73,7 @@ export function TemplatesList({
           />
         }
       />
+      <FoundAloud count={q === "" || isPlaceholderData ? null : rows.length} hasMore={found.hasNextPage} />
       <Paged
         found={found}
         texts={{

@@ -1,9 +1,11 @@
 "use client";
 
 import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
+import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import type { ListAddress } from "#lib/orders/list/list-address.ts";
 import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
+import { isFiltered } from "#lib/orders/list/order-query.ts";
 import type { SteadyPage } from "#lib/orders/list/steady-rows.ts";
 import type { Place } from "#lib/paths.ts";
 import { ListPages } from "./list-pages.tsx";
@@ -51,6 +53,10 @@ export function FoundOrders(props: FoundOrdersProps) {
   };
   return (
     <>
+      <FoundAloud
+        count={isComing || !isFiltered(query) ? null : rows.length}
+        hasMore={steady.page.nextCursor !== null}
+      />
       <div
         id="orders"
         ref={table}

@@ -38,7 +38,7 @@ export function OrdersDesk({ place, address, found, may, actions, formTexts, loc
   const t = useTranslations("ordersList");
   const { page, lostCreations, ...rendered } = found;
   return (
-    <Words of={["ordersList", "status", "creations", "bulk"]}>
+    <Words of={["ordersList", "found", "status", "creations", "bulk"]}>
       <PageHeader
         title={t("title")}
         primary={may.write && <HeaderLinks place={place} />}

@@ -39,7 +39,7 @@ export default async function AddressesPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title")} back={{ href: paths.orders(ctx.place), label: t("back") }} />
       <PageBody width="full">
-        <Words of={["addresses"]}>
+        <Words of={["addresses", "found"]}>
           <AddressesList
             {...{ q, firstPage, countries, locale }}
             place={ctx.place}

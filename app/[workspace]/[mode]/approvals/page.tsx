@@ -43,7 +43,7 @@ export default async function ApprovalsPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.approvals(ctx.place)} />;
   const [firstPage, counts, runs, outlook, formTexts] = found.value;
   return (
-    <Words of={["approvals", "payment", "paymentRun"]}>
+    <Words of={["approvals", "found", "payment", "paymentRun"]}>
       <ApprovalsScreen
         key={lane}
         place={ctx.place}

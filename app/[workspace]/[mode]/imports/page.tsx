@@ -37,7 +37,7 @@ export default async function ImportsPage({ params }: Props) {
         primary={begin}
       />
       <PageBody width="full">
-        <Words of={["imports"]}>
+        <Words of={["imports", "found"]}>
           <ImportsList
             place={ctx.place}
             firstPage={found.value}

@@ -41,7 +41,7 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.problems(ctx.place)} />;
   const [firstPage, counts, outlook] = found.value;
   return (
-    <Words of={["problems", "payment", "bulk"]}>
+    <Words of={["problems", "found", "payment", "bulk"]}>
       <ProblemsScreen
         key={`${lane}/${kind}`}
         place={ctx.place}

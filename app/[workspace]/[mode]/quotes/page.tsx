@@ -31,7 +31,7 @@ export default async function QuotesPage({ params, searchParams }: Props) {
   const found = await attempt(() => listQuotes(ctx, { show }));
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.quotes(ctx.place)} />;
   const create = ctx.can("quotes:write") && (
-    <Words of={["quotes"]}>
+    <Words of={["quotes", "found"]}>
       <NewQuote place={ctx.place} create={createQuoteAction.bind(null, ctx.place)} />
     </Words>
   );
@@ -39,7 +39,7 @@ export default async function QuotesPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title")} primary={create} tabs={<QuoteTabs place={ctx.place} show={show} />} />
       <PageBody width="full">
-        <Words of={["quotes"]}>
+        <Words of={["quotes", "found"]}>
           <QuotesList
             place={ctx.place}
             key={show}

@@ -36,7 +36,7 @@ export default async function SchedulesPage({ params }: Props) {
         primary={create}
       />
       <PageBody width="full">
-        <Words of={["schedules"]}>
+        <Words of={["schedules", "found"]}>
           <SchedulesList place={ctx.place} firstPage={found.value} locale={await getLocale()} />
         </Words>
       </PageBody>

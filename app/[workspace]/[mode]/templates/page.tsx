@@ -37,7 +37,7 @@ export default async function TemplatesPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title")} primary={create} />
       <PageBody width="full">
-        <Words of={["templates"]}>
+        <Words of={["templates", "found"]}>
           <TemplatesList
             place={ctx.place}
             q={q}

@@ -27,7 +27,7 @@ export default async function GapsPage({ params, searchParams }: Props) {
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.gaps(ctx.place)} />;
   const [firstPage, counts, coverage] = found.value;
   return (
-    <Words of={["gaps", "status"]}>
+    <Words of={["gaps", "found", "status"]}>
       <GapsScreen
         key={lane}
         place={ctx.place}
