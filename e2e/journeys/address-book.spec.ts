@@ -79,7 +79,12 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
   });
 
   await test.step("it is searched, changed and deleted", async () => {
+    const reads = "**/api/addresses/**";
+    await page.route(reads, (route) => route.abort());
     await page.getByLabel("Name, company, place or e-mail").fill("nordlys");
+    await expect(page.getByText("The address book could not be read")).toBeVisible();
+    await page.unroute(reads);
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("row", { name: /Zoë Müller/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Change Bo Berg" }).click();
     const dialog = page.getByRole("dialog", { name: "Change the address" });

@@ -17,6 +17,8 @@ test.use({ journey: "orders-list" });
 
 const rows = (page: Page) => page.locator("#orders tbody tr");
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+/** Of what was found, to who does not see it. */
+const said = (page: Page) => page.getByRole("status").filter({ hasText: /\bresults?$|^Nothing found$/ });
 const search = (page: Page) => page.getByRole("searchbox", { name: /^Search/ });
 const news = (page: Page) => page.getByRole("button", { name: /^\d+ new$/ });
 const numbersOn = (page: Page) => page.locator("#orders .row-link").allTextContents();
@@ -45,8 +47,10 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await search(page).fill("spring");
     await expect(rows(page)).toHaveCount(2);
     await expect(page).toHaveURL(/\?q=spring$/);
+    await expect(said(page)).toHaveText("2 results");
     await search(page).fill("spring-2");
     await expect(rows(page)).toHaveCount(1);
+    await expect(said(page)).toHaveText("1 result");
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${list}$`));
     await expect(rows(page)).toHaveCount(3);
@@ -70,6 +74,7 @@ test("orders are searched and filtered in the address, and looked at by a shared
     await expect(page).toHaveURL(/status=draft&country=DE&assignee=nobody$/);
     await search(page).fill("nobody is called so");
     await expect(page.getByRole("heading", { name: "No order matches" })).toBeVisible();
+    await expect(said(page)).toHaveText("Nothing found");
     await page.getByRole("link", { name: "Show all orders" }).click();
     await expect(rows(page)).toHaveCount(3);
   });
