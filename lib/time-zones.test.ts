@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { offsetAt } from "./time-zones.ts";
+import { instantOf, offsetAt } from "./time-zones.ts";
 
 const hours = 3_600_000;
+const six = 6 * 60;
 
 test.each([
   ["Europe/Berlin", "2026-03-29T00:59:59.999Z", 1],
@@ -11,4 +12,15 @@ test.each([
   ["Pacific/Kiritimati", "2026-11-22T00:00:00Z", 14],
 ])("the clocks of %s at %s", (zone, at, expected) => {
   expect(offsetAt(zone, Date.parse(at))).toBe(expected * hours);
+});
+
+test.each([
+  ["winter", "2026-01-15", six, "Europe/Berlin", "2026-01-15T05:00:00.000Z"],
+  ["summer", "2026-07-15", six, "Europe/Berlin", "2026-07-15T04:00:00.000Z"],
+  ["the other side", "2026-07-15", 30, "Pacific/Auckland", "2026-07-14T12:30:00.000Z"],
+  ["half an hour", "2026-07-15", six, "Asia/Kolkata", "2026-07-15T00:30:00.000Z"],
+  ["an hour that the clocks jump over", "2026-03-29", 150, "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
+  ["an hour that they show twice", "2026-10-25", 150, "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+])("%s", (_, day, minute, zone, expected) => {
+  expect(instantOf(day, minute, zone).toISOString()).toBe(expected);
 });

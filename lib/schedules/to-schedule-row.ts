@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { instantOf } from "#lib/time-zones.ts";
 import type { Rule } from "./dates.ts";
 import { addDays, nextDate } from "./dates.ts";
-import { dayIn, instantOf } from "./local-time.ts";
+import { dayIn } from "./local-time.ts";
 import type { changeScheduleSchema } from "./schemas.ts";
 
 type Content = Omit<z.output<typeof changeScheduleSchema>, "scheduleId" | "revision">;
