@@ -36,7 +36,7 @@ export async function tryLine(): Promise<boolean> {
   );
   line = answers ? "open" : navigator.onLine ? "unanswered" : "none";
   clearTimeout(again);
-  if (line === "unanswered") again = setTimeout(() => void tryLine(), againMs);
+  if (!answers) again = setTimeout(() => void tryLine(), againMs);
   for (const changed of watchers) changed();
   return answers;
 }
