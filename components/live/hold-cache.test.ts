@@ -8,6 +8,7 @@ import type { QueryCache } from "./query-cache.ts";
 
 // Its hooks are for browsers alone, where no test of a unit runs; what it keeps is the same without them.
 vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));
+vi.mock("#components/form/line.ts", () => ({ readLine: () => "open", watchLine: () => () => undefined }));
 
 const place: Place = { workspace: "mill", mode: "test" };
 const problem: Heard = { type: "change", kind: "problem", id: "1" };

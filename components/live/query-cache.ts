@@ -2,11 +2,13 @@ import {
   InfiniteQueryObserver,
   matchQuery,
   notifyManager,
+  onlineManager,
   type Query,
   QueryClient,
   type QueryKey,
   QueryObserver,
 } from "@tanstack/react-query";
+import { readLine, watchLine } from "#components/form/line.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
 import { keysOf, keysOfEverything } from "./keys-of.ts";
@@ -24,6 +26,7 @@ const justRenderedMs = 10_000;
  * began. What became old before this was there is asked for.
  */
 export function openCache(missed: readonly Old[]) {
+  onlineManager.setEventListener(followLine);
   const old = missed.flatMap(keysOfOld);
   const askAgain = (query: Query) => {
     const { dataUpdateCount, isInvalidated, dataUpdatedAt } = query.state;
@@ -47,6 +50,13 @@ export function openCache(missed: readonly Old[]) {
         void client.invalidateQueries({ queryKey, exact: true });
     },
   };
+}
+
+/** A browser without a network still reaches a Pressroom on its own machine. */
+function followLine(setOnline: (isOnline: boolean) => void): () => void {
+  const follow = () => setOnline(readLine() !== "none");
+  follow();
+  return watchLine(follow);
 }
 
 function keysOfOld(what: Old): QueryKey[] {
