@@ -18,15 +18,11 @@ type RefreshOnNewsProps = {
  */
 export function RefreshOnNews({ kind, id, everyMs = 3_000 }: RefreshOnNewsProps) {
   const router = useRouter();
-  const hasHeard = useRef(false);
   const refreshedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useHeard((heard) => {
-    // The stream begins with a refresh, and the page has just been rendered.
-    const isBeginning = heard.type === "refresh" && !hasHeard.current;
-    hasHeard.current = true;
-    if (isBeginning || !isNews(heard)) return;
+    if (!isNews(heard)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {

@@ -163,6 +163,32 @@ test("where no stream can be kept, changes are asked for, and the page says so",
   await page.context().close();
 });
 
+test("a page that the server renders is rendered anew after a gap, the first that it hears of too", async ({
+  desk,
+}) => {
+  const page = await desk.join("Otto Operator", "operator");
+  // With its zone in the address nothing else has it rendered again.
+  const address = `/${desk.slug}/test?zone=Europe/Berlin`;
+  let said = "current";
+  let streams = 0;
+  let renders = 0;
+  await page.route("**/api/live/*/test?*", (route) => {
+    streams += 1;
+    return route.fulfill({ contentType: "text/event-stream", body: `event: ${said}\ndata: {}\n\n` });
+  });
+  page.on("request", (request) => {
+    const headers = request.headers();
+    if (new URL(request.url()).pathname !== `/${desk.slug}/test`) return;
+    if (headers.rsc && !headers["next-router-prefetch"]) renders += 1;
+  });
+  await goTo(page, address);
+  await expect.poll(() => streams).toBeGreaterThan(2);
+  expect(renders).toBe(0);
+  said = "refresh";
+  await expect.poll(() => renders).toBeGreaterThan(0);
+  await page.context().close();
+});
+
 test("a proxy that keeps the stream for itself is found out by its silence", async ({ desk }) => {
   test.setTimeout(180_000);
   const page = await openList(desk);
