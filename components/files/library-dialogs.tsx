@@ -10,7 +10,7 @@ import { FolderDialog } from "./folder-dialog.tsx";
 import type { LibraryDialog } from "./library-dialog.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";
-import { useFileAction } from "./use-file-action.ts";
+import { type RunFileAction, useFileAction } from "./use-file-action.ts";
 
 type LibraryDialogsProps = {
   place: Place;
@@ -20,13 +20,15 @@ type LibraryDialogsProps = {
   actions: FileActions;
   folders: FolderActions;
   formTexts: FormTexts;
+  /** For what is done once a dialog is closed: why it was refused is said in the library. */
+  runBehind: RunFileAction;
   /** The folder that was shown is no more. */
   onLeaveFolder: () => void;
 };
 
 /** Fetched when the first of them is opened. */
 export default function LibraryDialogs(props: LibraryDialogsProps) {
-  const { place, dialog, chosen, labels, actions, folders, formTexts, onLeaveFolder } = props;
+  const { place, dialog, chosen, labels, actions, folders, formTexts, runBehind, onLeaveFolder } = props;
   const t = useTranslations("library");
   const { run, pending, problem } = useFileAction(place);
   const asking = { pending, problem };
@@ -40,10 +42,12 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           name=""
           formTexts={formTexts}
           send={folders.make}
-          onDone={({ folderId }) => {
+          onDone={async ({ folderId }) => {
             const { fileIds } = dialog;
-            void run(() => (fileIds.length > 0 ? actions.move({ fileIds, folderId }) : Promise.resolve({})));
-            chosen.clear();
+            const done = await runBehind(() =>
+              fileIds.length > 0 ? actions.move({ fileIds, folderId }) : Promise.resolve({}),
+            );
+            if (done) chosen.clear();
           }}
         />
       );
@@ -55,7 +59,7 @@ export default function LibraryDialogs(props: LibraryDialogsProps) {
           name={dialog.folder.name}
           formTexts={formTexts}
           send={({ name }) => folders.rename({ folderId: dialog.folder.id, name })}
-          onDone={() => void run(() => Promise.resolve({}))}
+          onDone={() => void runBehind(() => Promise.resolve({}))}
         />
       );
     case "deleteFolder":

@@ -120,6 +120,7 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
             key={opened.key}
             dialog={opened.dialog}
             {...{ place, chosen, labels, actions, folders, formTexts }}
+            runBehind={run}
             onLeaveFolder={startOver}
           />
         )}

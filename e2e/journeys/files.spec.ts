@@ -129,6 +129,25 @@ test("the library is sorted into folders and tags, searched, thinned out and sha
     await expect(names(page)).toHaveCount(2);
   });
 
+  await test.step("where a folder was made and the move into it was not taken, that is said, and they stay chosen", async () => {
+    let sent = 0;
+    await page.route("**/test/files*", (route) => {
+      if (route.request().headers()["next-action"]) sent += 1;
+      return sent === 2 ? route.abort() : route.fallback();
+    });
+    await choose(page, "SPRING-koi.png");
+    await chosenBar(page).getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New folder…" }).click();
+    const dialog = page.getByRole("dialog", { name: "New folder" });
+    await dialog.getByLabel("Name of the folder").fill("Koi");
+    await dialog.getByRole("button", { name: "Make the folder" }).click();
+    await expect(place(page, "Koi")).toBeVisible();
+    await expect(page.getByText(/^Pressroom did not answer/)).toBeVisible();
+    await expect(chosenBar(page).getByText("1 chosen")).toBeVisible();
+    await page.unrouteAll();
+    await chosenBar(page).getByRole("button", { name: "Choose none" }).click();
+  });
+
   await test.step("several are tagged at once, and a tag is a place to look", async () => {
     await choose(page, "spring_fox.png");
     await chosenBar(page).getByRole("button", { name: "Choose all", exact: true }).click();
