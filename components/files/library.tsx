@@ -20,13 +20,7 @@ import { PlaceSelect } from "./place-select.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { useDialog } from "./use-dialog.ts";
 import { useFileAction } from "./use-file-action.ts";
-import {
-  type RenderedFiles,
-  useFileLabels,
-  useFileResults,
-  useRenderedUploads,
-  useShownFiles,
-} from "./use-shown-files.ts";
+import { type RenderedFiles, useFileLabels, useFileResults, useShownFiles } from "./use-shown-files.ts";
 
 // For what somebody does, not for what they see first.
 const ChosenBar = lazy(() => import("./chosen-bar.tsx"));
@@ -47,7 +41,6 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
   const mayWrite = mayUpload.write;
   const { shown, type, go, startOver } = useShownFiles();
   const labels = useFileLabels(place, rendered.labels);
-  useRenderedUploads(place, rendered.uploads);
   const { query, files: found } = useFileResults(place, shown, rendered);
   // Typing goes before drawing what was found.
   const files = useDeferredValue(found);
@@ -70,7 +63,7 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
         <LibraryPlaces {...places} />
       </aside>
       <div className="flex min-w-0 flex-col gap-4">
-        <UploadDrop place={place} mayUpload={mayUpload} folderId={shown.folder} />
+        <UploadDrop place={place} mayUpload={mayUpload} rendered={rendered.uploads} folderId={shown.folder} />
         <SearchBox label={t("search")} q={shown.q} action={paths.files(place)} onSearch={type} />
         <PlaceSelect {...places} />
         <LibraryHeading shown={shown} folder={folder} mayChange={mayWrite} onAsk={open} />

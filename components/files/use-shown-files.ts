@@ -9,7 +9,6 @@ import { fileParams, type ShownFiles, toFileSearch } from "#lib/files/query-para
 import type { FilePage } from "#lib/files/search-files.ts";
 import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import type { Place } from "#lib/paths.ts";
-import { uploadsQuery } from "#lib/uploads/query.ts";
 import type { UploadView } from "#lib/uploads/upload-view.ts";
 
 /** As the server rendered it, and for which address. */
@@ -50,9 +49,4 @@ export function useFileResults(place: Place, shown: ShownFiles, rendered: Render
 
 export function useFileLabels(place: Place, rendered: FileLabels): FileLabels {
   return useQuery({ ...fileLabelsQuery(place), initialData: rendered }).data;
-}
-
-/** What is on its way is there at once, so that nothing makes room for it later. */
-export function useRenderedUploads(place: Place, rendered: UploadView[]): void {
-  useQuery({ ...uploadsQuery(place), initialData: rendered });
 }

@@ -6,6 +6,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { type Place, uploadId } from "#lib/paths.ts";
 import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import type { UploadView } from "#lib/uploads/upload-view.ts";
 import { AddByLink } from "./add-by-link.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { stageOf } from "./stage-of.ts";
@@ -21,6 +22,8 @@ const isNews = (row: UploadRow) => {
 export type UploadDropProps = {
   place: Place;
   mayUpload: MayUpload;
+  /** What is on its way, where the server rendered it: it is there at once, and nothing makes room for it later. */
+  rendered?: UploadView[];
   /** For each file that was begun here, once it is in the library; also where it was there already. */
   onStored?: (fileId: string) => void;
   /** Where in the library new files are to lie. */
@@ -33,12 +36,13 @@ export type UploadDropProps = {
 export function UploadDrop({
   place,
   mayUpload,
+  rendered,
   onStored,
   folderId = null,
   compact = false,
 }: UploadDropProps) {
   const t = useTranslations("uploads");
-  const { queue, rows } = useUploads(place);
+  const { queue, rows } = useUploads(place, rendered);
   const begun = useRef(new Set<string>());
   const tell = useEffectEvent((fileId: string) => onStored?.(fileId));
   useEffect(() => {

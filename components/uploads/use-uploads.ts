@@ -24,12 +24,13 @@ function queueOf(place: Place): UploadQueue {
   return queue;
 }
 
-export function useUploads(place: Place) {
+export function useUploads(place: Place, rendered?: UploadView[]) {
   const queue = queueOf(place);
   const queued = useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
   const dismissed = useSyncExternalStore(queue.subscribe, queue.readDismissed, () => none);
   const { data: views, refetch } = useQuery({
     ...uploadsQuery(place),
+    ...(rendered && { initialData: rendered }),
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? lookEveryMs : false),
   });
   const received = queued.filter(({ state }) => state === "received").length;

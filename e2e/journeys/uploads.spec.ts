@@ -67,6 +67,8 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
     const turned = { name: "turned.jpg", mimeType: "image/jpeg", buffer: await turnedJpeg() };
     await choose(page, [turned]);
     await expect(line(page, "turned.jpg")).toContainText("300 × 200 pixels as they are stored");
+    const drawn = await page.request.get(page.url());
+    expect(await drawn.text(), "it is in the page before any code").toContain(">turned.jpg</span>");
     await button(page, "Turn it upright").click();
     await expect(line(page, "turned.jpg")).toContainText("In the library.");
   });
