@@ -16,7 +16,7 @@ type DialogWithFormProps = {
 };
 
 export function DialogWithForm({ ref, id, title, closeLabel, children }: DialogWithFormProps) {
-  const { opened } = useOpened(ref);
+  const opened = useOpened(ref);
   return (
     <Dialog ref={ref} id={id} title={title} closeLabel={closeLabel}>
       <div ref={keepFocus}>{opened && <Suspense fallback={<Spinner />}>{children()}</Suspense>}</div>

@@ -55,7 +55,7 @@ export function QuoteUses({ panel: props, keep, countries, seesOrders }: QuoteUs
 /** Once opened it stays, so that what was asked and typed in it does too. */
 function Use({ title, children }: { title: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { opened } = useOpened(details);
+  const opened = useOpened(details);
   return (
     <Disclosure ref={details} title={title} className="px-4 py-2">
       {opened && (

@@ -1,12 +1,17 @@
 "use client";
 
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 
-type PopoverProps = Omit<ComponentProps<"div">, "ref"> & { align?: "start" | "end"; side?: "top" | "bottom" };
+type PopoverProps = Omit<ComponentProps<"div">, "ref"> & {
+  ref?: RefObject<HTMLDivElement | null>;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+};
 
 /** A native popover that closes once something in it was chosen: a client-side navigation would leave it standing. */
-export function Popover({ align, side, ...rest }: PopoverProps) {
-  const self = useRef<HTMLDivElement>(null);
+export function Popover({ ref, align, side, ...rest }: PopoverProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const self = ref ?? own;
 
   useEffect(() => {
     const panel = self.current;
@@ -16,7 +21,7 @@ export function Popover({ align, side, ...rest }: PopoverProps) {
     };
     panel?.addEventListener("click", closeWhenChosen);
     return () => panel?.removeEventListener("click", closeWhenChosen);
-  }, []);
+  }, [self]);
 
   return <div popover="auto" {...rest} ref={self} data-align={align} data-side={side} />;
 }

@@ -36,6 +36,14 @@ test("what is pressed before a page's code is there is done once it is", async (
     expect(sent()).toEqual({ actions: 0, forms: 0 });
   });
 
+  await test.step("a panel that the platform opens by itself, and whose content comes later", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/test/orders");
+    await page.getByRole("button", { name: "Columns" }).click();
+    letThrough();
+    await expect(page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox")).not.toHaveCount(0);
+    expect(sent()).toEqual({ actions: 0, forms: 0 });
+  });
+
   await test.step("what was typed to be searched for", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/test/orders");
     await page.getByRole("searchbox").first().fill("nobody");

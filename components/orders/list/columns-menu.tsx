@@ -2,7 +2,7 @@
 
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense, useId, useRef } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Popover } from "#components/ui/popover.tsx";
 import { useOpened } from "#components/ui/use-opened.ts";
@@ -18,7 +18,8 @@ type ColumnsMenuProps = {
 export function ColumnsMenu({ columns, onChoose }: ColumnsMenuProps) {
   const t = useTranslations("ordersList");
   const id = useId();
-  const { opened, onToggle } = useOpened();
+  const panel = useRef<HTMLDivElement>(null);
+  const opened = useOpened(panel);
   return (
     <>
       <button
@@ -32,12 +33,12 @@ export function ColumnsMenu({ columns, onChoose }: ColumnsMenuProps) {
         <Columns3 />
       </button>
       <Popover
+        ref={panel}
         id={id}
         role="dialog"
         aria-label={t("chooseColumns")}
         align="end"
         className="floating"
-        onToggle={onToggle}
       >
         <Suspense fallback={<p className="p-3 text-muted">{t("loading")}</p>}>
           {opened && <ColumnsPanel columns={columns} onChoose={onChoose} />}
