@@ -45,7 +45,7 @@ export default async function OverviewPage({ params, searchParams }: Props) {
   return (
     <>
       <RefreshOnNews kind={newsOfOverview} everyMs={5_000} />
-      {!zone && <KeepZone name={zoneCookie} zone={period.zone} />}
+      {!zone && <KeepZone name={zoneCookie} kept={kept} zone={period.zone} />}
       <OverviewScreen
         {...shown}
         zone={zone}
