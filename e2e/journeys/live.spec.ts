@@ -194,6 +194,8 @@ test("a page that the server renders is rendered anew after a gap, the first tha
   desk,
 }) => {
   const page = await desk.join("Otto Operator", "operator");
+  // Where one lands the zone is told, too.
+  await goTo(page, `/${desk.slug}/test/glossary`);
   const heard = await sayOnly(page, "current");
   const renders = countRenders(page, `/${desk.slug}/test`);
   // With its zone in the address nothing else has it rendered again.
@@ -213,6 +215,8 @@ test("a zone that the server calls by another of its names is told once", async 
       return { ...resolvedOptions.call(this), timeZone: "Asia/Kolkata" };
     };
   });
+  // Where one lands the zone is told, too.
+  await goTo(page, `/${desk.slug}/test/glossary`);
   const heard = await sayOnly(page, "current");
   const renders = countRenders(page, `/${desk.slug}/test`);
   await goTo(page, `/${desk.slug}/test`);
