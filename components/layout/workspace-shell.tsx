@@ -30,6 +30,8 @@ type WorkspaceShellProps = {
   /** Where the links lead; `inMode` says whether the page itself is about that mode. */
   place: Place;
   inMode: boolean;
+  /** Where the person begins in a mode. */
+  landingIn: (mode: Place["mode"]) => string;
   person: { name: string; role: string };
   may: { catalog: boolean; orders: boolean; approvals: boolean; events: boolean };
   /** How much waits for the reader, for who decides. */
@@ -60,7 +62,6 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
     children,
   } = props;
   const t = useTranslations("shell");
-  const inOther = (mode: Place["mode"]) => ({ ...place, mode });
   const work: (Section | false)[] = [
     may.orders && {
       href: paths.overview(place),
@@ -140,7 +141,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
         <SegmentedLinks
           label={t("mode")}
           links={(["test", "live"] as const).map((mode) => ({
-            href: paths.overview(inOther(mode)),
+            href: props.landingIn(mode),
             label: t(mode),
             current: inMode && mode === place.mode,
           }))}

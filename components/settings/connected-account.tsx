@@ -7,9 +7,11 @@ import type { Connection } from "#lib/settings/describe-connection.ts";
 export async function ConnectedAccount({
   connection,
   workspace,
+  seesOrders,
 }: {
   connection: Connection;
   workspace: string;
+  seesOrders: boolean;
 }) {
   const t = await getTranslations("connection");
   const { accountName, isSandbox, serviceUrl, keys } = connection;
@@ -24,11 +26,15 @@ export async function ConnectedAccount({
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>
-        <LinkButton href={paths.catalog(place)}>{t("toCatalog")}</LinkButton>
-        <LinkButton variant="primary" href={paths.overview(place)}>
-          {t("toOverview")}
+        {seesOrders && <LinkButton href={paths.orders(place)}>{t("toOrders")}</LinkButton>}
+        <LinkButton variant={seesOrders ? "secondary" : "primary"} href={paths.catalog(place)}>
+          {t("toCatalog")}
         </LinkButton>
+        {seesOrders && (
+          <LinkButton variant="primary" href={paths.overview(place)}>
+            {t("toOverview")}
+          </LinkButton>
+        )}
       </div>
     </section>
   );

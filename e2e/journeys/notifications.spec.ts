@@ -174,4 +174,12 @@ test("each chooses what they are told and how, and who runs the workspace sees w
     await goTo(designer, `/${desk.slug}/live/inbox`);
     await expect(designer.getByText("does not include this")).toBeVisible();
   });
+
+  await test.step("in the other mode they begin where there is something to see for them", async () => {
+    const mode = designer.getByRole("navigation", { name: "Mode" });
+    await mode.getByRole("link", { name: "Test" }).click();
+    await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
+    await mode.getByRole("link", { name: "Live" }).click();
+    await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
+  });
 });

@@ -1,9 +1,10 @@
 import type { MemberContext } from "#lib/auth/context.ts";
+import { landingOf } from "#lib/auth/landing-of.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
 import type { Speaker } from "./speaker.ts";
 
-type Reader = Pick<MemberContext, "place" | "roleDenies" | "can">;
+type Reader = Pick<MemberContext, "place" | "workspace" | "held" | "can">;
 
 /** What somebody may begin in a workspace and mode. */
 export function actionEntries(ctx: Reader, { t }: Speaker): PaletteEntry[] {
@@ -44,9 +45,7 @@ export function actionEntries(ctx: Reader, { t }: Speaker): PaletteEntry[] {
       id: `action:to-${otherMode}`,
       kind: "action",
       label: t(`palette.to.${otherMode}`),
-      href: ctx.roleDenies("orders:read")
-        ? paths.catalog({ ...place, mode: otherMode })
-        : paths.overview({ ...place, mode: otherMode }),
+      href: landingOf(ctx, otherMode),
     },
     ctx.can("settings:manage") && {
       id: "action:new-workspace",

@@ -15,6 +15,7 @@ import { ProblemsCount } from "#components/problems/problems-count.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
+import { landingOf } from "#lib/auth/landing-of.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { listenerOf } from "#lib/live/listener-of.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
@@ -58,6 +59,7 @@ export default async function ModeLayout({ params, children }: Props) {
         newWorkspaceHref={ctx.roleDenies("settings:manage") ? undefined : paths.newWorkspace()}
         place={ctx.place}
         inMode
+        landingIn={(mode) => landingOf(ctx, mode)}
         person={{ name: ctx.actor.name, role: roleName(roles, ctx.held) }}
         may={{
           catalog: !ctx.roleDenies("catalog:read"),

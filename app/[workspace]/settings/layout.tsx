@@ -8,6 +8,7 @@ import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
+import { landingOf } from "#lib/auth/landing-of.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { countUnread } from "#lib/notifications/count-unread.ts";
 import { paths } from "#lib/paths.ts";
@@ -36,6 +37,7 @@ export default async function SettingsLayout({ params, children }: Props) {
       newWorkspaceHref={ctx.roleDenies("settings:manage") ? undefined : paths.newWorkspace()}
       place={place}
       inMode={false}
+      landingIn={(mode) => landingOf(ctx, mode)}
       person={{ name: ctx.actor.name, role: roleName(roles, ctx.held) }}
       may={{
         catalog: !ctx.roleDenies("catalog:read"),

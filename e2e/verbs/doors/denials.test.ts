@@ -168,6 +168,7 @@ test.each(roles)("%s begins where there is something to see for them", async (ro
   const [membership] = await listMemberships(await team.add(role));
   const page = role === "designer" ? `/${team.slug}/test/catalog` : `/${team.slug}/test`;
   expect(membership && landingOf(membership)).toBe(page);
+  expect(membership && landingOf(membership, "live")).toBe(page.replace("/test", "/live"));
 });
 
 type Change = [

@@ -51,7 +51,11 @@ export default async function ConnectionPage({ params }: Props) {
           <ConnectService connection={connection} pasteAction={connect} sandboxAction={sandboxAction} />
         ) : (
           <>
-            <ConnectedAccount connection={connection} workspace={workspace} />
+            <ConnectedAccount
+              connection={connection}
+              workspace={workspace}
+              seesOrders={!ctx.roleDenies("orders:read")}
+            />
             <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
             <ReceiverState connection={connection} workspace={workspace} />
           </>
