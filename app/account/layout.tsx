@@ -6,6 +6,7 @@ import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { SignOutButton } from "#components/team/sign-out-button.tsx";
 import { listMemberships } from "#lib/auth/find-member.ts";
+import { placeName } from "#lib/auth/mode-of.ts";
 import { paths } from "#lib/paths.ts";
 import { layoutSession } from "#lib/transport/page-context.ts";
 
@@ -26,7 +27,12 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     >
       {children}
       {first && (
-        <AccountKeys workspaces={[first, ...others]} singleKeys={session.user.singleKeys} texts={texts} />
+        <AccountKeys
+          workspaces={[first, ...others]}
+          placeName={placeName}
+          singleKeys={session.user.singleKeys}
+          texts={texts}
+        />
       )}
     </AccountShell>
   );

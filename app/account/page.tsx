@@ -20,8 +20,10 @@ import {
 } from "#lib/account/actions.ts";
 import { getAccount } from "#lib/account/get-account.ts";
 import { listMemberships } from "#lib/auth/find-member.ts";
+import { keptPlace } from "#lib/auth/kept-place.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
 import { listSuspensions } from "#lib/auth/list-suspensions.ts";
+import { modeOf } from "#lib/auth/mode-of.ts";
 import { listLanguages } from "#lib/i18n/list-languages.ts";
 import { paths } from "#lib/paths.ts";
 import { leaveWorkspaceAction } from "#lib/team/actions.ts";
@@ -36,16 +38,17 @@ export default async function AccountPage() {
   const t = await getTranslations("account");
   const singleKeys = await getTranslations("singleKeys");
   const roles = await getTranslations("roles");
-  const [account, memberships, suspensions, formTexts] = await Promise.all([
+  const [account, memberships, suspensions, formTexts, kept] = await Promise.all([
     getAccount(person),
     listMemberships(person.user.id),
     listSuspensions(person.user.id),
     readFormTexts(),
+    keptPlace(),
   ]);
   const workspaces = memberships.map((membership) => ({
     id: membership.workspace.id,
     name: membership.workspace.name,
-    href: landingOf(membership),
+    href: landingOf(membership, modeOf(membership, kept)),
     role: roleName(roles, membership.held),
     leave: (
       <LeaveWorkspace

@@ -1,19 +1,9 @@
 import type { Place } from "#lib/paths.ts";
 
-const key = "pressroom-place";
-
-export function keepPlace({ workspace, mode }: Place): void {
+/** Where this browser was last, if that is one of these: it may have been somebody else. `name`: where that is kept. */
+export function readLastPlace(name: string, workspaces: readonly string[]): Place | null {
   try {
-    localStorage.setItem(key, `${workspace}/${mode}`);
-  } catch {
-    // A browser that keeps nothing finds in the first workspace.
-  }
-}
-
-/** Where this browser was last, if that is one of these: it may have been somebody else. */
-export function readLastPlace(workspaces: readonly string[]): Place | null {
-  try {
-    const [workspace = "", mode = ""] = localStorage.getItem(key)?.split("/") ?? [];
+    const [workspace = "", mode = ""] = localStorage.getItem(name)?.split("/") ?? [];
     return workspaces.includes(workspace) && isMode(mode) ? { workspace, mode } : null;
   } catch {
     return null;

@@ -182,4 +182,25 @@ test("each chooses what they are told and how, and who runs the workspace sees w
     await mode.getByRole("link", { name: "Live" }).click();
     await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
   });
+
+  await test.step("the settings and the way in lead back into the mode that one comes from", async () => {
+    const sections = designer.getByRole("navigation", { name: "Sections" }).first();
+    const go = async (name: string) => sections.getByRole("link", { name, exact: true }).click();
+    await go("Settings");
+    await expect(designer).toHaveURL(/\/settings\//);
+    await go("Catalog");
+    await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
+    await goTo(designer, "/");
+    await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
+    await designer.getByRole("navigation", { name: "Mode" }).getByRole("link", { name: "Test" }).click();
+    await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
+    // What was fetched ahead while it was the other mode is not shown.
+    await expect
+      .poll(() => designer.evaluate(() => document.cookie))
+      .toContain(`pressroom-place=${desk.slug}/test`);
+    await go("Settings");
+    await expect(designer).toHaveURL(/\/settings\//);
+    await go("Catalog");
+    await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
+  });
 });

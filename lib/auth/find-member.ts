@@ -1,6 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import type { Mode } from "#drizzle/mode.ts";
 import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -10,6 +12,9 @@ import { isItsRole, roleColumns } from "./role-columns.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
 
 export type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
+
+/** With the modes that have a key, to lead people where something is. */
+export type ListedMembership = Membership & { connectedModes: ReadonlySet<Mode> };
 
 const columns = { workspace: workspaceColumns, ...roleColumns };
 
@@ -24,9 +29,12 @@ export async function findMember(userId: string, by: { slug: string } | { worksp
 }
 
 /** Where somebody is let in, by name. */
-export async function listMemberships(userId: string): Promise<Membership[]> {
+export async function listMemberships(userId: string): Promise<ListedMembership[]> {
   const rows = await all().execute({ userId });
-  return rows.flatMap((row) => toMembership(row) ?? []);
+  return rows.flatMap((row) => {
+    const membership = toMembership(row);
+    return membership ? [{ ...membership, connectedModes: new Set(row.connectedModes) }] : [];
+  });
 }
 
 const bySlug = prepareOnce(() =>
@@ -48,7 +56,12 @@ const memberWhere = (isThere: SQL) =>
 
 const all = prepareOnce(() =>
   db()
-    .select(columns)
+    .select({
+      ...columns,
+      connectedModes: sql<Mode[]>`array(select ${apiKeys.mode} from ${apiKeys}
+        where ${apiKeys.workspaceId} = ${memberships.workspaceId} and ${apiKeys.purpose} = 'ordering'
+          and ${apiKeys.removedAt} is null)`,
+    })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .leftJoin(customRoles, isItsRole)

@@ -2,6 +2,7 @@ import type { WorkspaceContext } from "./context.ts";
 import { listMemberships } from "./find-member.ts";
 import type { HeldRole } from "./held-role.ts";
 import { landingOf } from "./landing-of.ts";
+import { modeOf } from "./mode-of.ts";
 
 /** Where else this person belongs, and as what. */
 export async function otherWorkspaces(
@@ -12,7 +13,7 @@ export async function otherWorkspaces(
     .filter(({ workspace }) => workspace.id !== ctx.workspace.id)
     .map((membership) => ({
       name: membership.workspace.name,
-      href: landingOf(membership),
+      href: landingOf(membership, modeOf(membership, "")),
       held: membership.held,
     }));
 }

@@ -16,6 +16,7 @@ import { roleName } from "#components/roles/role-name.ts";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
+import { placeName } from "#lib/auth/mode-of.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { listenerOf } from "#lib/live/listener-of.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
@@ -78,7 +79,7 @@ export default async function ModeLayout({ params, children }: Props) {
       >
         <ServiceBanner words={serviceDown} locale={locale} renderedAt={new Date().toISOString()} />
         {children}
-        <KeepPlace {...ctx.place} />
+        <KeepPlace name={placeName} {...ctx.place} />
         <DeskKeys place={ctx.place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
         {unread && (
           <InboxToasts

@@ -8,7 +8,9 @@ import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
+import { keptPlace } from "#lib/auth/kept-place.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
+import { modeOf } from "#lib/auth/mode-of.ts";
 import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { countUnread } from "#lib/notifications/count-unread.ts";
 import { paths } from "#lib/paths.ts";
@@ -19,8 +21,7 @@ type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
 
 export default async function SettingsLayout({ params, children }: Props) {
   const ctx = await settingsContext(params);
-  const onlyLive = ctx.connectedModes.has("live") && !ctx.connectedModes.has("test");
-  const place = { workspace: ctx.workspace.slug, mode: onlyLive ? ("live" as const) : ("test" as const) };
+  const place = { workspace: ctx.workspace.slug, mode: modeOf(ctx, await keptPlace()) };
   const [t, roles, others, paletteTexts, session, told] = await Promise.all([
     getTranslations(),
     getTranslations("roles"),

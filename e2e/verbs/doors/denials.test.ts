@@ -13,6 +13,7 @@ import { findMember, listMemberships } from "#lib/auth/find-member.ts";
 import { isStillMember } from "#lib/auth/is-still-member.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
 import { workspaceContext } from "#lib/auth/member-context.ts";
+import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
 import { permissions, type Role, roles } from "#lib/auth/permissions.ts";
 import { requirePermission, requireRole, requireTask } from "#lib/auth/require-permission.ts";
 import { hashSid } from "#lib/auth/session-cookie.ts";
@@ -161,6 +162,26 @@ test("a member is found by the workspace's name or id, and nowhere else", async 
   await db().update(memberships).set({ role: "emperor" }).where(eq(memberships.userId, owner));
   expect(await findMember(owner, { slug })).toBeNull();
   expect(await listMemberships(owner)).toEqual([]);
+});
+
+test("where somebody belongs is listed with the modes that have a key to order with", async () => {
+  const team = await openKeyedTeam();
+  const modes = async () => [...((await listMemberships(team.owner))[0]?.connectedModes ?? [])];
+  expect(await modes()).toEqual([]);
+  await team.addKey("pays", "test", ["orders:confirm"], { purpose: "paying" });
+  await team.addKey("gone", "test", ["orders:read"], { removedAt: new Date() });
+  await team.addKey("orders", "live", ["orders:read"]);
+  expect(await modes()).toEqual(["live"]);
+  const ctx = await team.ctx("live", team.owner);
+  expect(await otherWorkspaces(ctx)).toEqual([]);
+  const elsewhere = await openKeyedTeam();
+  await db()
+    .insert(memberships)
+    .values({ workspaceId: elsewhere.workspaceId, userId: team.owner, role: "viewer" });
+  await elsewhere.addKey("theirs", "test", ["orders:read"]);
+  expect(await otherWorkspaces(ctx)).toMatchObject([{ href: `/${elsewhere.slug}/test` }]);
+  const back = await elsewhere.ctx("test", team.owner);
+  expect(await otherWorkspaces(back)).toMatchObject([{ href: `/${team.slug}/live` }]);
 });
 
 test.each(roles)("%s begins where there is something to see for them", async (role) => {

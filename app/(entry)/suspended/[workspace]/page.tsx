@@ -3,8 +3,10 @@ import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SuspendedNotice } from "#components/team/suspended-notice.tsx";
 import { findAbsence } from "#lib/auth/find-absence.ts";
-import { findMember } from "#lib/auth/find-member.ts";
+import { listMemberships } from "#lib/auth/find-member.ts";
+import { keptPlace } from "#lib/auth/kept-place.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
+import { modeOf } from "#lib/auth/mode-of.ts";
 import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
 import { paths } from "#lib/paths.ts";
 import { pageSession } from "#lib/transport/page-context.ts";
@@ -18,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SuspendedPage({ params }: Props) {
   const { workspace: slug } = await params;
   const { user } = await pageSession(paths.suspended(slug));
-  const member = await findMember(user.id, { slug });
-  if (member) redirect(landingOf(member));
+  const member = (await listMemberships(user.id)).find(({ workspace }) => workspace.slug === slug);
+  if (member) redirect(landingOf(member, modeOf(member, await keptPlace())));
   const absence = await findAbsence(user.id, slug);
   if (!absence?.suspended) notFound();
   const whom = await whomToAsk(absence.workspace.id, "team:manage");
