@@ -6,16 +6,19 @@ import { paths } from "#lib/paths.ts";
 export default async function NotFound() {
   const t = await getTranslations("states");
   return (
-    <EmptyState
-      title={t("notFoundTitle")}
-      // A link as any: whatever runs in a browser here would be loaded by every page.
-      action={
-        <a href={paths.home()} className={buttonClass({})}>
-          {t("home")}
-        </a>
-      }
-    >
-      {t("notFoundText")}
-    </EmptyState>
+    <main id="content" tabIndex={-1}>
+      <EmptyState
+        title={t("notFoundTitle")}
+        heading="h1"
+        // A link as any: whatever runs in a browser here would be loaded by every page.
+        action={
+          <a href={paths.home()} className={buttonClass({})}>
+            {t("home")}
+          </a>
+        }
+      >
+        {t("notFoundText")}
+      </EmptyState>
+    </main>
   );
 }

@@ -13,6 +13,7 @@ export default function FailedPage({ digest, reset }: { digest: string | undefin
   return (
     <ErrorState
       title={title}
+      heading="h1"
       kept={kept}
       reference={digest && `${log} ${digest}`}
       retry={<Button onClick={reset}>{retry}</Button>}

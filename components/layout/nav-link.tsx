@@ -26,3 +26,8 @@ export function NavLink({ href, exact, within = [href], go, className, children 
     </IntentLink>
   );
 }
+
+/** The first page of the section that one is in, which only the address knows: /atelier/test/orders, /atelier/settings/team. */
+export function ToSection(props: { className: string; children: ReactNode }) {
+  return <IntentLink {...props} href={usePathname().split("/", 4).join("/")} />;
+}

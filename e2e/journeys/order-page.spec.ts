@@ -117,6 +117,20 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     await expect(timeline(manager).getByText("Note deleted by Max Manager")).toBeVisible();
     await expect(timeline(operator).getByText("Red thread")).toBeHidden();
   });
+
+  await test.step("in the other mode it is not here, and what stands around it leads on", async () => {
+    await goTo(operator, `/${desk.slug}/test/orders/${draft.id}`);
+    await expect(operator.getByRole("heading", { level: 1, name: "Not here" })).toBeVisible();
+    await findNothingSerious(operator);
+    await expect(operator.getByText("Test: nothing here is charged or produced")).toBeVisible();
+    await operator.getByRole("link", { name: "Back to the section" }).click();
+    await expect(operator).toHaveURL(`/${desk.slug}/test/orders`);
+    await goTo(operator, "/nobody/knows");
+    await expect(
+      operator.getByRole("main").getByRole("heading", { level: 1, name: "Not here" }),
+    ).toBeVisible();
+    await findNothingSerious(operator);
+  });
 });
 
 test("cancelling says before what comes back, and afterwards what did", async ({ desk }) => {

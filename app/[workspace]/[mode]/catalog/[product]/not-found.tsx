@@ -9,6 +9,7 @@ export default async function ProductNotFound() {
     // Which workspace this is in only the address knows.
     <EmptyState
       title={t("notFoundTitle")}
+      heading="h1"
       action={<LinkButton href="../catalog">{t("toCatalog")}</LinkButton>}
     >
       {t("notFoundText")}

@@ -7,7 +7,11 @@ export default async function FileNotFound() {
   const t = await getTranslations("filePage");
   return (
     // Which workspace this is in only the address knows.
-    <EmptyState title={t("notFoundTitle")} action={<LinkButton href="../files">{t("toFiles")}</LinkButton>}>
+    <EmptyState
+      title={t("notFoundTitle")}
+      heading="h1"
+      action={<LinkButton href="../files">{t("toFiles")}</LinkButton>}
+    >
       {t("notFoundText")}
     </EmptyState>
   );
