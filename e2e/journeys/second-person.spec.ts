@@ -104,6 +104,15 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
   });
 
+  await test.step("what a viewer may read has its links, what they may not has none", async () => {
+    await expect(other.getByRole("link", { name: "Import", exact: true })).toHaveCount(0);
+    await expect(other.getByRole("link", { name: "Schedules", exact: true })).toBeVisible();
+    await other.getByRole("link", { name: "Address book", exact: true }).click();
+    await expect(other.getByRole("heading", { name: "No addresses yet" })).toBeVisible();
+    await goTo(other, "/atelier/test/orders");
+    await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+  });
+
   await test.step("to a second workspace they come by one click, and move between both", async () => {
     await addWorkspace(pressroom, { slug: "branch", name: "Branch office", owner: "ada@example.com" });
     await goTo(page, "/");

@@ -1,15 +1,15 @@
-import { BookUser, CalendarClock, Ellipsis, Plus, Upload } from "lucide-react";
+import { BookUser, CalendarClock, Ellipsis, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuLink } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 
-/** What leads to more orders. On a phone the one thing to do stands alone and the rest behind it. */
-export function HeaderLinks({ place }: { place: Place }) {
+/** What leads to more orders, for who reads them. On a phone it stands behind one button. */
+export function HeaderLinks({ place, imports }: { place: Place; imports: boolean }) {
   const t = useTranslations("ordersList");
   const links = [
-    { href: paths.imports(place), label: t("import"), icon: <Upload /> },
+    ...(imports ? [{ href: paths.imports(place), label: t("import"), icon: <Upload /> }] : []),
     { href: paths.schedules(place), label: t("schedules"), icon: <CalendarClock /> },
     { href: paths.addresses(place), label: t("addresses"), icon: <BookUser /> },
   ];
@@ -31,9 +31,6 @@ export function HeaderLinks({ place }: { place: Place }) {
           ))}
         </Menu>
       </span>
-      <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(place)}>
-        {t("new")}
-      </LinkButton>
     </>
   );
 }

@@ -1,16 +1,18 @@
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { LostCreations } from "#components/orders/lost-creations.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { type ListAddress, writePageQuery } from "#lib/orders/list/list-address.ts";
 import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
 import type { OrderPage } from "#lib/orders/list/order-row.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
 import type { OrderViews } from "#lib/orders/views/order-view-row.ts";
-import type { Place } from "#lib/paths.ts";
+import { type Place, paths } from "#lib/paths.ts";
 import { write } from "#lib/written.ts";
 import { HeaderLinks } from "./header-links.tsx";
 import type { ListActions } from "./list-actions.ts";
@@ -27,7 +29,8 @@ type OrdersDeskProps = {
     choices: OrderChoices | null;
     lostCreations: LostCreation[];
   };
-  may: { write: boolean; confirm: boolean };
+  /** `import`: whether imports are theirs to read, whatever the keys can do now. */
+  may: { write: boolean; confirm: boolean; import: boolean };
   actions: ListActions;
   formTexts: FormTexts;
   locale: string;
@@ -41,7 +44,14 @@ export function OrdersDesk({ place, address, found, may, actions, formTexts, loc
     <Words of={["ordersList", "found", "status", "creations", "bulk"]}>
       <PageHeader
         title={t("title")}
-        primary={may.write && <HeaderLinks place={place} />}
+        secondary={<HeaderLinks place={place} imports={may.import} />}
+        primary={
+          may.write && (
+            <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(place)}>
+              {t("new")}
+            </LinkButton>
+          )
+        }
         tabs={<ListTabs place={place} initial={rendered.counts} locale={locale} />}
       />
       <PageBody width="full">

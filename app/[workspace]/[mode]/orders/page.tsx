@@ -48,7 +48,11 @@ export default async function OrdersPage({ params, searchParams }: Props) {
       place={ctx.place}
       address={{ query, at }}
       found={{ page, counts, views, choices, lostCreations }}
-      may={{ write: ctx.can("orders:write"), confirm: ctx.can("orders:confirm") }}
+      may={{
+        write: ctx.can("orders:write"),
+        confirm: ctx.can("orders:confirm"),
+        import: !ctx.roleDenies("orders:write"),
+      }}
       actions={{
         saveView: saveOrderViewAction.bind(null, ctx.place),
         changeView: changeOrderViewAction.bind(null, ctx.place),
