@@ -69,7 +69,8 @@ export function AddressesList(props: AddressesListProps) {
       {t("add")}
     </Button>
   );
-  const isEmpty = rows.length === 0 && q === "" && typed === "" && !isError;
+  // Neither what was found for another search nor a failure says that there are none.
+  const isEmpty = rows.length === 0 && q === "" && typed === "" && !isError && !isPlaceholderData;
   return (
     <>
       {isEmpty ? (
@@ -105,7 +106,7 @@ export function AddressesList(props: AddressesListProps) {
           loadingMore: t("loadingMore"),
         }}
       >
-        {!isEmpty && rows.length === 0 && (
+        {rows.length === 0 && q !== "" && (
           <div className="px-4 md:px-6">
             <Nothing>{t("nothingFound", { q })}</Nothing>
           </div>

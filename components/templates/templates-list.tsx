@@ -29,14 +29,7 @@ type TemplatesListProps = {
 
 const pauseMs = 150;
 
-export function TemplatesList({
-  place,
-  q: rendered,
-  firstPage,
-
-  locale,
-  renderedAt,
-}: TemplatesListProps) {
+export function TemplatesList({ place, q: rendered, firstPage, locale, renderedAt }: TemplatesListProps) {
   const t = useTranslations("templates");
   const now = useNow(renderedAt);
   const [typed, setTyped] = useState(rendered);
@@ -45,7 +38,7 @@ export function TemplatesList({
     ...templateListQuery(place, q),
     ...(q === rendered && { initialData: { pages: [firstPage], pageParams: [""] } }),
   });
-  const { data, isPlaceholderData } = found;
+  const { data, isError, isPlaceholderData } = found;
   // Going back to the list finds it as it was left.
   useEffect(() => {
     const query = q && `?${new URLSearchParams({ q })}`;
@@ -53,7 +46,8 @@ export function TemplatesList({
       window.history.replaceState(null, "", paths.templates(place) + query);
   }, [place, q]);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  if (rows.length === 0 && q === "" && typed === "") {
+  // Neither what was found for another search nor a failure says that there are none.
+  if (rows.length === 0 && q === "" && typed === "" && !isError && !isPlaceholderData) {
     return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
   }
   return (
@@ -83,7 +77,7 @@ export function TemplatesList({
           loadingMore: t("loadingMore"),
         }}
       >
-        {rows.length === 0 && (
+        {rows.length === 0 && q !== "" && (
           <div className="px-4 md:px-6">
             <Nothing>{t("nothingFound", { q })}</Nothing>
           </div>

@@ -97,4 +97,25 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
     await asked.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Nothing found for “nordlys”.")).toBeVisible();
   });
+
+  await test.step("a search that found nothing is cleared, and keeps the focus until the rest is there", async () => {
+    await goTo(page, `/${place}/addresses?q=nobody`);
+    const search = page.getByLabel("Name, company, place or e-mail");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/api/addresses/${place}*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(`**/api/addresses/${place}*`);
+    await search.fill("");
+    await asked;
+    await expect(page.getByText("Nothing found for")).toHaveCount(0);
+    await expect(search).toBeFocused();
+    answer();
+    await expect(page.getByRole("row", { name: /Zoë Müller/ })).toBeVisible();
+    await expect(search).toBeFocused();
+  });
 });
