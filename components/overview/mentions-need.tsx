@@ -7,20 +7,27 @@ import type { UnreadMention } from "#lib/orders/notes/list-mentions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { NeedLine } from "./need-line.tsx";
 
-type MentionsNeedProps = { place: Place; mentions: readonly UnreadMention[]; renderedAt: string };
+type MentionsNeedProps = {
+  place: Place;
+  mentions: readonly UnreadMention[];
+  /** Whether there are others, which are not listed. */
+  hasMore: boolean;
+  renderedAt: string;
+};
 
 /** Notes that name the reader, until they have opened the order. */
-export async function MentionsNeed({ place, mentions, renderedAt }: MentionsNeedProps) {
+export async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNeedProps) {
   const t = await getTranslations();
   const locale = await getLocale();
   const now = new Date(renderedAt);
   const count = mentions.length;
+  const number = new Intl.NumberFormat(writtenIn(locale)).format(count);
   return (
     <NeedLine
       tone="info"
       title={t("overview.needs.mentions", {
         count,
-        shown: new Intl.NumberFormat(writtenIn(locale)).format(count),
+        shown: hasMore ? `${number}+` : number,
       })}
     >
       <ul className="mt-1 flex flex-col gap-1.5">

@@ -35,7 +35,7 @@ export async function NeedsList({ place, needs, mend, renderedAt }: NeedsListPro
                   <WebhookNeed key="webhook" trouble={need.trouble} workspace={place.workspace} mend={mend} />
                 );
               case "mentions":
-                return <MentionsNeed key="mentions" {...{ place, renderedAt }} mentions={need.mentions} />;
+                return <MentionsNeed key="mentions" {...{ place, renderedAt }} {...need} />;
               default:
                 return <CountedNeed key={need.kind} {...{ place, need }} />;
             }

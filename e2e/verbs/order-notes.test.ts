@@ -42,6 +42,8 @@ async function open() {
 const notesIn = async (ctx: MemberContext, orderId: string) =>
   (await getOrder(ctx, { orderId })).timeline.filter((moment) => moment.kind === "note");
 
+const mentionsOf = async (ctx: MemberContext) => (await listMentions(ctx)).mentions;
+
 const aNote = (orderId: string, text: string) => ({ orderId, noteId: randomUUID(), text });
 
 test("more at once than there are connections: each is written, and nobody waits for ever", async () => {
@@ -55,19 +57,31 @@ test("more at once than there are connections: each is written, and nobody waits
 test("a note names a colleague, who finds it until they have seen it", async () => {
   const { ada, otto, vera, orderId } = await open();
   await addNote(ada, aNote(orderId, "@otto, is the sleeve right? @Ada Lovelace knows."));
-  expect(await listMentions(otto)).toMatchObject([
+  expect(await mentionsOf(otto)).toMatchObject([
     {
       order: { id: orderId },
       author: "Ada Lovelace",
       text: "@otto, is the sleeve right? @Ada Lovelace knows.",
     },
   ]);
-  expect([await listMentions(ada), await listMentions(vera)]).toEqual([[], []]);
+  expect([await mentionsOf(ada), await mentionsOf(vera)]).toEqual([[], []]);
   expect(await notesIn(otto, orderId)).toMatchObject([{ isOwn: false, isUnread: true, mentions: ["Otto"] }]);
   expect(await notesIn(ada, orderId)).toMatchObject([{ isOwn: true, isUnread: false }]);
   await readMentions(otto, { orderId });
-  expect(await listMentions(otto)).toEqual([]);
+  expect(await mentionsOf(otto)).toEqual([]);
   expect(await notesIn(otto, orderId)).toMatchObject([{ isUnread: false }]);
+});
+
+test("who is named more often than is listed is told that there is more", async () => {
+  const { ada, otto, orderId } = await open();
+  const name = (times: number) =>
+    Promise.all(Array.from({ length: times }, () => addNote(ada, aNote(orderId, "@Otto please"))));
+  await name(20);
+  const all = await listMentions(otto);
+  expect([all.mentions.length, all.hasMore]).toEqual([20, false]);
+  await name(1);
+  const first = await listMentions(otto);
+  expect([first.mentions.length, first.hasMore]).toEqual([20, true]);
 });
 
 test("the same note sent twice is one, and the audit keeps no word of it", async () => {
@@ -87,8 +101,8 @@ test("an edited note tells whom it names now, and no longer whom it named", asyn
   const note = aNote(orderId, "@Otto please");
   await addNote(ada, note);
   await editNote(ada, { noteId: note.noteId, text: "@Vera please" });
-  expect(await listMentions(otto)).toEqual([]);
-  expect(await listMentions(vera)).toHaveLength(1);
+  expect(await mentionsOf(otto)).toEqual([]);
+  expect(await mentionsOf(vera)).toHaveLength(1);
   expect(await notesIn(ada, orderId)).toMatchObject([{ text: "@Vera please", isEdited: true }]);
 });
 
@@ -102,7 +116,7 @@ test("a note is its author's alone, and its deletion is told without it", async 
   await deleteNote(otto, { noteId: note.noteId });
   expect(await notesIn(ada, orderId)).toMatchObject([{ text: "@Otto please" }]);
   await deleteNote(ada, { noteId: note.noteId });
-  expect(await listMentions(otto)).toEqual([]);
+  expect(await mentionsOf(otto)).toEqual([]);
   const { timeline } = await getOrder(ada, { orderId });
   expect(timeline[0]).toMatchObject({ kind: "act", action: "order.note_deleted", by: "Ada Lovelace" });
   expect(timeline.filter(({ kind }) => kind === "note")).toEqual([]);

@@ -9,12 +9,12 @@ import { countOpenProblems } from "./needs/count-open-problems.ts";
 import { findDiscontinued } from "./needs/find-discontinued.ts";
 import type { Named, Need } from "./needs/need.ts";
 
-const named = 3;
+const mostNamed = 3;
 
 /** What somebody in this role should see to in this mode, the most urgent first: what stops everything else leads. */
 export async function listNeeds(ctx: MemberContext): Promise<Need[]> {
   requireRole(ctx, "orders:read");
-  const [warnings, trouble, problems, approvals, discontinued, mentions] = await Promise.all([
+  const [warnings, trouble, problems, approvals, discontinued, named] = await Promise.all([
     ctx.can("settings:manage") ? listKeyWarnings(ctx) : [],
     ctx.can("webhooks:manage") ? findTrouble(ctx) : null,
     countOpenProblems(ctx),
@@ -32,11 +32,11 @@ export async function listNeeds(ctx: MemberContext): Promise<Need[]> {
     ...keys.filter(isLater),
     ...holding("discontinued_drafts", drafts),
     ...holding("discontinued_quotes", quotes),
-    ...(mentions.length > 0 ? [{ kind: "mentions" as const, mentions }] : []),
+    ...(named.mentions.length > 0 ? [{ kind: "mentions" as const, ...named }] : []),
   ];
 }
 
 const isLater = (need: Need) => need.kind === "key" && need.warning.problem === "expiring";
 
 const holding = (kind: "discontinued_drafts" | "discontinued_quotes", found: Named[]): Need[] =>
-  found.length === 0 ? [] : [{ kind, count: found.length, first: found.slice(0, named) }];
+  found.length === 0 ? [] : [{ kind, count: found.length, first: found.slice(0, mostNamed) }];

@@ -18,8 +18,10 @@ export type UnreadMention = {
 const shown = 20;
 const longest = 300;
 
-/** What names the reader in this mode, newest first, until they have looked at it. */
-export async function listMentions(ctx: MemberContext): Promise<UnreadMention[]> {
+/** What names the reader in this mode, newest first, until they have looked at it. Nobody reads further than the first 20. */
+export async function listMentions(
+  ctx: MemberContext,
+): Promise<{ mentions: UnreadMention[]; hasMore: boolean }> {
   requireRole(ctx, "orders:read");
   const rows = await db()
     .select({
@@ -51,6 +53,9 @@ export async function listMentions(ctx: MemberContext): Promise<UnreadMention[]>
       ),
     )
     .orderBy(desc(orderNoteMentions.createdAt))
-    .limit(shown);
-  return rows.map(({ text, at, ...row }) => ({ ...row, text: text.slice(0, longest), at: at.toISOString() }));
+    .limit(shown + 1);
+  const mentions = rows
+    .slice(0, shown)
+    .map(({ text, at, ...row }) => ({ ...row, text: text.slice(0, longest), at: at.toISOString() }));
+  return { mentions, hasMore: rows.length > shown };
 }

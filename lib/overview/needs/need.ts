@@ -14,4 +14,4 @@ export type Need =
   | { kind: "webhook"; trouble: Trouble }
   | { kind: ProblemKind | "approval"; count: number }
   | { kind: "discontinued_drafts" | "discontinued_quotes"; count: number; first: Named[] }
-  | { kind: "mentions"; mentions: UnreadMention[] };
+  | { kind: "mentions"; mentions: UnreadMention[]; hasMore: boolean };
