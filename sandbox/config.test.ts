@@ -37,6 +37,11 @@ describe("readConfig", () => {
     expect(readConfig({ ...database, ...env }).host).toBe("0.0.0.0");
   });
 
+  it("makes the world of a seed that is given, else any", () => {
+    expect(readConfig({ ...database, SANDBOX_SEED: "journeys" }).seed.seed).toBe("journeys");
+    expect(readConfig({ ...database, SANDBOX_SEED: "" }).seed.seed).toBeUndefined();
+  });
+
   it("does not repeat the database's password", () => {
     expect(() => readConfig({ SANDBOX_DATABASE_URL: "mysql://root:hunter2@db" })).not.toThrow("hunter2");
   });

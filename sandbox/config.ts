@@ -24,6 +24,7 @@ const environment = z.object({
     .describe("requests a minute and account, at least 1"),
   SANDBOX_AUTOPILOT: onOrOff,
   SANDBOX_CHECK_REPLIES: onOrOff,
+  SANDBOX_SEED: z.string().min(1).optional().describe("any text"),
 });
 
 export interface SeedOptions {
@@ -47,6 +48,7 @@ export interface SandboxConfig {
   autopilot: boolean;
   /** holds every reply of /v1 against /openapi.json; for tests, and with the packages of development */
   checkReplies: boolean;
+  /** of the very first start; later ones keep what there is */
   seed: SeedOptions;
 }
 
@@ -105,5 +107,6 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     rateLimit: values.SANDBOX_RATE_LIMIT,
     autopilot: values.SANDBOX_AUTOPILOT === "on",
     checkReplies: values.SANDBOX_CHECK_REPLIES === "on",
+    seed: { seed: values.SANDBOX_SEED },
   });
 }

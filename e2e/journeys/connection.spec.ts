@@ -162,7 +162,10 @@ async function payAnOrder(page: Page) {
     .getByRole("link", { name: /Classic hoodie/ })
     .click();
   await expect(page.getByRole("heading", { name: "Classic hoodie", level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: /^Order Black, M:/ }).click();
+  await page
+    .getByRole("link", { name: /^Order .+, M:/ })
+    .first()
+    .click();
   await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
   await page.getByLabel("Street and number").fill("Heidestraße 17");
   await page.getByLabel("Postcode").fill("51147");
