@@ -12,6 +12,7 @@ export default defineConfig({
       "e2e/{contract,verbs,access,resilience,service}/**/*.test.ts",
     ],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
   },
 });

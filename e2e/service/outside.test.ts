@@ -139,5 +139,5 @@ it("would fall into the trap without the guard", async () => {
     {},
   );
   await new Promise((resolve) => unguarded.on("error", resolve).end());
-  await vi.waitFor(() => expect(internet.trapped()).toBe(1));
+  await expect.poll(() => internet.trapped()).toBe(1);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   process.env.SERVICE_URL = service.url;
   watched = watchCalls(service);
   onLiveSignal((signal) => heard.push(signal));
-  await vi.waitFor(() => expect(heard).toContainEqual({ type: "gap" }));
+  await vi.waitFor(() => expect(heard).toContainEqual({ type: "gap" }), { timeout: 15_000 });
 });
 afterEach(() => pressroom.world.control.assume({ variant_event_fields: allFields }));
 afterAll(async () => {

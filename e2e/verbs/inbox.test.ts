@@ -110,7 +110,7 @@ test("each chooses for themselves, by kind, of what their role may see", async (
 
 test("an open page hears of its own inbox, and of nobody else's", async () => {
   const { workspaceId, manager, ctx, owner } = await open();
-  await vi.waitUntil(liveMoment);
+  await vi.waitUntil(liveMoment, { timeout: 15_000 });
   const reader = watchChanges(ctx, new AbortController().signal).getReader();
   let text = "";
   const hearUpTo = async (word: string) => {

@@ -63,7 +63,7 @@ test("a stream goes on from when the page began, and from what was heard last", 
   const ctx = await team.as(team.owner);
   const other = await makeTeam();
   await changeOrder(ctx, "before");
-  const moment = await vi.waitUntil(liveMoment);
+  const moment = await vi.waitUntil(liveMoment, { timeout: 15_000 });
   const first = await heardUpTo(ctx, moment, "event: service");
   expect(first).toContain("event: current");
   expect(first).not.toMatch(/event: refresh|before/);
@@ -80,7 +80,7 @@ test("a stream goes on from when the page began, and from what was heard last", 
 test("where it cannot be known what was missed, everything is asked for again", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
-  await vi.waitUntil(liveMoment);
+  await vi.waitUntil(liveMoment, { timeout: 15_000 });
   for (const since of [null, "", "elsewhere/12"]) {
     const text = await heardUpTo(ctx, since, "event: service");
     expect(text).toContain("event: refresh");
@@ -91,11 +91,11 @@ test("where it cannot be known what was missed, everything is asked for again", 
 test("another process goes on from what was heard in this one, and claims nothing that it has not heard", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
-  const moment = await vi.waitUntil(liveMoment);
+  const moment = await vi.waitUntil(liveMoment, { timeout: 15_000 });
   const shared = globalThis as { pressroomLive?: unknown };
   const one = shared.pressroomLive;
   shared.pressroomLive = undefined;
-  const both = await vi.waitUntil(liveMoment);
+  const both = await vi.waitUntil(liveMoment, { timeout: 15_000 });
   const isHeard = async (id: string) => {
     const { changes } = await readMissed(ctx, { since: both, until: null, listener: null });
     return changes?.some((change) => change.id === id) ?? false;

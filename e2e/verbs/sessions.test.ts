@@ -216,7 +216,7 @@ test("what an ended session has open ends with it, and nobody else's does", asyn
     const keyring = new Keyring([], workspace, "person");
     return new MemberContext({ workspace, held, actor: { ...actor, sessionId }, keyring, mode: "test" });
   };
-  await vi.waitUntil(liveMoment);
+  await vi.waitUntil(liveMoment, { timeout: 15_000 });
   const stop = new AbortController();
   const [ended, kept] = await Promise.all(
     browsers.map(async ({ id }) => listen(watchChanges(await contextOf(id), stop.signal))),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import type { UploadState } from "#drizzle/schema/uploads.ts";
 import { readUpload } from "#e2e/fixtures/an-upload.ts";
@@ -87,7 +87,7 @@ test("two tabs that send the same upload end with the same bytes: who comes late
         }),
     ),
   );
-  await vi.waitFor(async () => expect((await bytesOf(id))?.length).toBe(400_000));
+  await expect.poll(async () => (await bytesOf(id))?.length).toBe(400_000);
   const offset = await tus.offsetOf(id);
   expect(offset).toBe(400_000);
   expect((await tus.patch(id, offset, picture.subarray(offset))).status).toBe(204);
@@ -181,7 +181,7 @@ test("what is cancelled is gone with its bytes, and takes no more", async () => 
     0,
     bodyOf(randomBytes(300_000), () => new Promise(() => undefined)),
   );
-  await vi.waitFor(async () => expect((await bytesOf(id))?.length).toBe(300_000));
+  await expect.poll(async () => (await bytesOf(id))?.length).toBe(300_000);
   await cancelUpload(ctx, { uploadId: id });
   // The request that was writing is let go of.
   expect((await sending.catch(() => ({ status: "thrown" }))).status).not.toBe(200);

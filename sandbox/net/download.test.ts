@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FileServer, startFileServer } from "../testing/file-server.ts";
 import { inTime } from "../testing/in-time.ts";
 import { type Download, download } from "./download.ts";
@@ -169,5 +169,5 @@ it("gives the connection back whatever came over it", async () => {
     response.writeHead(200, { "Content-Length": "5000" }).write("x");
   });
   await expect(get(gone, { totalMs: muchLater })).rejects.toMatchObject({ code: "file_too_large" });
-  await vi.waitFor(() => expect(closed).toEqual(["/large-and-open"]));
+  await expect.poll(() => closed).toEqual(["/large-and-open"]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { dropDatabase, serverUrl } from "../testing/test-sandbox.ts";
 import { openDatabase } from "./database.ts";
 
@@ -16,7 +16,7 @@ it("outlives connections that the server drops, idle and busy ones, and tells of
   }
   idle?.release();
   await other?.query("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [pids]);
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await expect.poll(() => heard).toHaveLength(2);
   const told = expect.stringMatching(/^A database connection was lost: terminating connection/);
   expect(heard).toEqual([told, told]);
   await expect(busy?.query("select 1")).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { type Callers, noteCallers } from "#e2e/fixtures/note-callers.ts";
@@ -103,9 +103,9 @@ test("a key that the service refuses is asked what it is, by a job", async () =>
   await team.addKey("revoked", "live", ["orders:read"]);
   callers.answers.set("revoked", 401);
   await calls(async () => (await team.ctx("live")).read((service) => service.listProducts()));
-  await vi.waitFor(async () =>
-    expect(await jobsOf(team.workspaceId)).toEqual([{ key: `check-keys:${team.workspaceId}`, dueIn: 0 }]),
-  );
+  await expect
+    .poll(() => jobsOf(team.workspaceId))
+    .toEqual([{ key: `check-keys:${team.workspaceId}`, dueIn: 0 }]);
 });
 
 test("a key that was refused, or may not read, comes last or not at all", async () => {

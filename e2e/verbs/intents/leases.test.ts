@@ -48,9 +48,9 @@ test("while it is worked on its lease is renewed, and nobody else's", async () =
   const tick = async () => {
     vi.advanceTimersByTime(5_000);
     for (const intent of [kept, untold])
-      await vi.waitFor(async () => expect(await leaseOf(intent)).toBeGreaterThan(longAgo.getTime()));
+      await expect.poll(() => leaseOf(intent)).toBeGreaterThan(longAgo.getTime());
     // Those of the others were asked for before these.
-    await vi.waitFor(() => expect(pool().idleCount).toBe(pool().totalCount));
+    await expect.poll(() => pool().totalCount - pool().idleCount).toBe(0);
     return "worked";
   };
   const nested = [kept, untold, lost(taken), ended, released].reduce<() => Promise<unknown>>(
