@@ -61,20 +61,26 @@ test("while the service is down what is kept is shown at once, and what is not f
   const { workspaceId, owner } = unread;
   const stranger = await jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
   for (const fault of ["hang", "cut"] as const) {
-    service.hooks = { onRequest: () => fault };
-    const began = performance.now();
+    let calls = 0;
+    service.hooks = {
+      onRequest: ({ headers }) => {
+        // The stranger's circuit may be asking meanwhile.
+        if (headers.authorization === `Bearer ${kept.workspace.desk.key}`) calls += 1;
+        return fault;
+      },
+    };
     expect((await getProduct(kept.ctx, { productId }, "en")).variants.length).toBeGreaterThan(0);
     expect(await kept.variantOf(kept.workspace.sku)).toBeDefined();
     expect((await listCountries(kept.ctx, "en")).length).toBeGreaterThan(0);
     expect((await getCatalogState(kept.ctx, "en")).products).toBeGreaterThan(0);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(calls).toBe(0);
 
     const asked = performance.now();
     expect(await getCatalogState(stranger, "en")).toMatchObject({ products: 0, syncedAt: null });
     await expect(getProduct(stranger, { productId }, "en")).rejects.toMatchObject({
       endpoint: expect.any(String),
     });
-    expect(performance.now() - asked).toBeLessThan(7_000);
+    expect(performance.now() - asked).toBeLessThan(15_000);
   }
   service.hooks = {};
   await expect

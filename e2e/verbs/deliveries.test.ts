@@ -61,9 +61,9 @@ test("the log says how a delivery came, and nothing that could open a door", asy
     parkedAt: null,
   });
   expect(row?.headers?.["svc-signature"]).toMatch(/^t=\d+,v1=…$/);
-  expect(Math.abs((row?.signedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(5_000);
+  expect(Math.abs((row?.signedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(30_000);
   expect(row?.tookMs).toBeGreaterThan(0);
-  expect(row?.tookMs).toBeLessThan(2_000);
+  expect(row?.tookMs).toBeLessThan(20_000);
 });
 
 test("repeats are counted and add no row, over all endpoints and also when they come together", async () => {

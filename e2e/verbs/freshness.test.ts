@@ -49,7 +49,7 @@ test("views are as old as the last comparison and a cycle, or it is said why the
   await reconcile(workspace);
   const fresh = await freshness(workspace);
   expect(fresh).toMatchObject({ boundSeconds: 40, why: null });
-  expect(Math.abs(Date.parse(fresh.shownUntil ?? "") - beganMs)).toBeLessThan(2_000);
+  expect(Math.abs(Date.parse(fresh.shownUntil ?? "") - beganMs)).toBeLessThan(20_000);
   await write(workspace, { reconcileBeganAt: anHourAgo });
   expect(await freshness(workspace)).toMatchObject({ boundSeconds: 3610, why: "worker" });
   await write(workspace, { serviceDownSince: anHourAgo });
