@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#e2e/fixtures/free-port.ts";
+import { killNow } from "#e2e/fixtures/kill-now.ts";
 import { type PressroomPart, type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { describeProcess } from "#scripts/supervisor/describe-process.ts";
 
@@ -111,12 +112,3 @@ type Pids = Partial<Record<PressroomPart, number>>;
 /** A number that was given back may belong to somebody else by now. */
 const isChild = (pid: number | undefined, parent: number | undefined) =>
   pid !== undefined && parent !== undefined && describeProcess(pid)?.parent === parent;
-
-function killNow(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It ended by itself a moment ago.
-  }
-}
