@@ -85,7 +85,7 @@ test("what was sent before its schedule was paused is found out, and told as mad
   expect(await draftsOf(workspace)).toHaveLength(1);
 });
 
-test("a service that is busy for long uses up no attempt", async () => {
+test("a service that is busy for long uses up no attempt", { timeout: 90_000 }, async () => {
   const { workspace, ctx, scheduleId } = await open();
   const { control } = pressroom.world;
   const account_id = workspace.desk.accountId;
