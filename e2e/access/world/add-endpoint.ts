@@ -30,6 +30,10 @@ export async function untilRotationIsUndone({ database }: World): Promise<void> 
   const open = "ended_at is null";
   await database.rows(`update webhook_rotations set state = 'undoing', reason = 'not_proved' where ${open}`);
   await until("the exchange was undone", async () => {
+    // Its next step would come when the lease of one that was under way is over.
+    await database.rows(
+      "update graphile_worker._private_jobs set run_at = now() where key like 'rotate-secret:%' and run_at > now()",
+    );
     const rows = await database.rows(`select id from webhook_rotations where ${open}`);
     return rows.length === 0;
   });
