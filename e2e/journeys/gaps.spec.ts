@@ -14,7 +14,7 @@ const test = base.extend<{ desk: Desk }>({
   },
 });
 test.use({ journey: "gaps" });
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 /** Something that the worker does each half minute is seen. */
 const inTime = { timeout: 75_000 };

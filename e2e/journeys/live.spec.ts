@@ -12,6 +12,9 @@ const test = base.extend<{ desk: Desk }>({
 });
 test.use({ journey: "live" });
 
+/** What is asked for every ten seconds is seen. */
+const polled = { timeout: 30_000 };
+
 const state = (page: Page, word: string) =>
   page.getByRole("status").filter({ hasText: new RegExp(`^${word}$`) });
 const row = (page: Page, text: string) => page.locator("#orders tbody tr").filter({ hasText: text });
@@ -147,6 +150,7 @@ test("a tab that hangs while it leads is taken over from", async ({ desk }) => {
 test("another role reaches every tab, and another person shares nothing with the one before", async ({
   desk,
 }) => {
+  test.setTimeout(240_000);
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
   await expect(state(first, "Live")).toBeVisible();
@@ -154,12 +158,12 @@ test("another role reaches every tab, and another person shares nothing with the
   await expect(first.getByRole("link", { name: "New order" })).toBeVisible();
   await desk.changeRole("operator", "viewer");
   for (const page of [first, other.page]) {
-    await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0);
-    await expect(state(page, "Live")).toBeVisible();
+    await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0, { timeout: 60_000 });
+    await expect(state(page, "Live")).toBeVisible({ timeout: 60_000 });
   }
   await desk.changeRole("operator", "operator");
   for (const page of [first, other.page])
-    await expect(page.getByRole("link", { name: "New order" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "New order" })).toBeVisible({ timeout: 60_000 });
 
   const manager = await desk.join("Mia Manager", "manager");
   // At once: with no session in between, the first page would find itself signed out.
@@ -174,15 +178,16 @@ test("another role reaches every tab, and another person shares nothing with the
 });
 
 test("where no stream can be kept, changes are asked for, and the page says so", async ({ desk }) => {
+  test.setTimeout(180_000);
   const page = await openList(desk);
   const streams = "**/api/live/*/test?*";
   await page.route(streams, (route) => route.abort());
   await reload(page);
   await expect(state(page, "Updates every 10 s")).toBeVisible();
   await desk.makeDraft("test", "polled-1");
-  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible(polled);
   await page.route("**/api/live/*/test/missed?*", (route) => route.abort());
-  await expect(state(page, "Not live")).toBeVisible();
+  await expect(state(page, "Not live")).toBeVisible(polled);
   await page.unrouteAll();
   await expect(state(page, "Live")).toBeVisible({ timeout: 60_000 });
   await desk.makeDraft("test", "polled-2");
@@ -236,7 +241,7 @@ test("a proxy that keeps the stream for itself is found out by its silence", asy
   await reload(page);
   await expect(state(page, "Updates every 10 s")).toBeVisible({ timeout: 60_000 });
   await desk.makeDraft("test", "held-up");
-  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible(polled);
   await page.unrouteAll();
   await page.context().close();
 });

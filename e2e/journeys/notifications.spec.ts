@@ -69,6 +69,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     await findNothingSerious(operator);
   });
 
+  let saying = operator;
   await test.step("a colleague's refused payment is said at the edge of the page, in one tab", async () => {
     await goTo(otherTab, `/${desk.slug}/live/orders`);
     await isAlive(otherTab);
@@ -76,13 +77,15 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     await isAlive(operator);
     await failToPay(manager, desk, order);
     await expect.poll(tabsThatSayIt, { timeout: 30_000 }).toHaveLength(1);
+    // It stays for as long as the pointer is on it.
+    [saying = operator] = await tabsThatSayIt();
+    await toast(saying, title).hover();
     await expect(bell(operator)).toHaveAccessibleName("Inbox 1 unread");
     await expect(bell(otherTab)).toHaveAccessibleName("Inbox 1 unread");
     expect(await tabsThatSayIt()).toHaveLength(1);
   });
 
   await test.step("whoever follows it has read it, in every tab", async () => {
-    const [saying = operator] = await tabsThatSayIt();
     await saying
       .getByRole("region", { name: "What just happened" })
       .getByRole("link", { name: "Open" })

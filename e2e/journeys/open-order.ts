@@ -14,7 +14,8 @@ export async function openOrder(
   const link = page.getByRole("link", { name: order.number });
   const news = page.getByRole("button", { name: /^\d+ new$/ });
   await expect(async () => {
-    if (await news.isVisible()) await news.click();
+    // It may be gone meanwhile, where what is new came into the list by itself.
+    if (await news.isVisible()) await news.click({ timeout: 1_000 });
     await expect(link).toBeVisible({ timeout: 500 });
   }).toPass();
   await link.click();
