@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { Problem } from "#components/orders/pay-button.tsx";
 import { PaymentFix } from "#components/orders/payment-fix.tsx";
 import { useOrderAction } from "#components/orders/use-order-action.ts";
@@ -33,7 +34,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
   const t = useTranslations();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [runId, setRunId] = useState(() => crypto.randomUUID());
+  const [runId, setRunId] = useState(makeId);
   const { run, pending, problem } = useOrderAction(place, t("payment.unreachable"));
   const count = selection.chosen.length;
   const sum = sumOf(selection);
@@ -58,7 +59,7 @@ export function PaySelectedDialog({ place, selection, outlook, actions, locale }
       id={payDialogId}
       title={t("approvals.runTitle", { count })}
       closeLabel={t("payment.close")}
-      onToggle={({ newState }) => newState === "open" && setRunId(crypto.randomUUID())}
+      onToggle={({ newState }) => newState === "open" && setRunId(makeId())}
       footer={
         <>
           <Problem text={problem} />

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
@@ -12,7 +13,7 @@ import type { RetryRunProps } from "./retry-run.tsx";
 export function RetryAtOnce({ place, run, retry }: RetryRunProps) {
   const t = useTranslations("bulkRun");
   const router = useRouter();
-  const [runId] = useState(() => crypto.randomUUID());
+  const [runId] = useState(makeId);
   const act = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
   const press = async () => {
     if (await act.run(() => retry({ runId, ofRunId: run.id }))) router.push(paths.bulkRun(place, runId));

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
 import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
@@ -22,7 +23,7 @@ export function useBulkStart({ place, clear }: Pick<BulkBarProps, "place" | "cle
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   const queries = useQueryClient();
-  const [runId] = useState(() => crypto.randomUUID());
+  const [runId] = useState(makeId);
   const { run, pending, problem } = useOneAction({
     unreachable: t("unreachable"),
     notTaken: t("notTaken"),

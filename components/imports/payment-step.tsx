@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { usePaymentOutlook } from "#components/orders/use-payment-outlook.ts";
 import { WillItPay } from "#components/orders/will-it-pay.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -23,7 +24,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const t = useTranslations("imports");
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [runId, setRunId] = useState(() => crypto.randomUUID());
+  const [runId, setRunId] = useState(makeId);
   const outlook = usePaymentOutlook(place, props.outlook);
   const { run, pending, problem } = useImportAction(place, view.id);
   const { unpaid } = view;
@@ -69,7 +70,7 @@ export function PaymentStep(props: PaymentStepProps) {
           <Button
             variant="primary"
             onClick={() => {
-              setRunId(crypto.randomUUID());
+              setRunId(makeId());
               dialog.current?.showModal();
             }}
           >
