@@ -37,7 +37,9 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = readTags(typed);
-    if (wanted.length > 0 && (await change({ add: wanted }))) setTyped("");
+    if (wanted.length === 0 || !(await change({ add: wanted }))) return;
+    // What was typed on in the meantime stays.
+    setTyped((now) => (now === typed ? "" : now));
   };
   return (
     <div className="flex flex-col gap-1.5">

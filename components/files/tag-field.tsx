@@ -25,7 +25,9 @@ export function TagField({ tags, known, pending, onChange }: TagFieldProps) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = readTags(typed);
-    if (wanted.length > 0 && (await onChange({ add: wanted }))) setTyped("");
+    if (wanted.length === 0 || !(await onChange({ add: wanted }))) return;
+    // What was typed on in the meantime stays.
+    setTyped((now) => (now === typed ? "" : now));
   };
   return (
     <div className="flex flex-col gap-1.5">

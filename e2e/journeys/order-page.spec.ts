@@ -131,7 +131,39 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     ).toBeVisible();
     await findNothingSerious(operator);
   });
+
+  await test.step("what is typed on while a note or a tag is on its way stays there", async () => {
+    const note = { field: manager.getByLabel("Note for the team"), add: "Add note" };
+    const tag = { field: manager.getByRole("combobox", { name: "Tags" }), add: "Add" };
+    for (const { field, add } of [note, tag]) {
+      const letThrough = await holdActions(manager);
+      const button = manager.getByRole("button", { name: add, exact: true });
+      await field.fill("red");
+      await button.click();
+      await expect(button).toHaveAttribute("aria-busy");
+      await field.pressSequentially(", blue");
+      await letThrough();
+      await expect(button).not.toHaveAttribute("aria-busy");
+      await expect(field).toHaveValue("red, blue");
+      await button.click();
+      await expect(field).toHaveValue("");
+    }
+    await expect(manager.getByRole("button", { name: "Take “blue” away" })).toBeVisible();
+  });
 });
+
+/** What is sent to Pressroom waits until the returned function is called. */
+async function holdActions(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*", async (route) => {
+    if (route.request().headers()["next-action"]) await promise;
+    await route.fallback();
+  });
+  return () => {
+    resolve();
+    return page.unroute("**/*");
+  };
+}
 
 test("cancelling says before what comes back, and afterwards what did", async ({ desk }) => {
   const manager = await desk.join("Max Manager", "manager");

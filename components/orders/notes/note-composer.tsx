@@ -16,18 +16,18 @@ type NoteComposerProps = { place: Place; orderId: string; add: NoteActions["add"
 /** What is typed stays in this browser until it was taken. */
 export function NoteComposer({ place, orderId, add }: NoteComposerProps) {
   const t = useTranslations("notes");
-  const [text, setText] = useKeptText(`pressroom.note.${orderId}`);
+  const { text, write, drop } = useKeptText(`pressroom.note.${orderId}`);
   const [noteId, setNoteId] = useState(makeId);
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() || !(await run(() => add({ orderId, noteId, text })))) return;
-    setText("");
+    drop(text);
     setNoteId(makeId());
   };
   return (
     <form onSubmit={send} className="mb-5 flex flex-col gap-2">
-      <MentionField place={place} label={t("label")} hint={t("hint")} value={text} onChange={setText} />
+      <MentionField place={place} label={t("label")} hint={t("hint")} value={text} onChange={write} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button type="submit" pending={pending} disabled={!text.trim()}>
           {t("add")}
