@@ -38,7 +38,8 @@ export function keepPress(): void {
   };
   const tryLater = (mine: Kept) => {
     if (!isStill(mine)) return;
-    if (!isTaken(mine.form ?? mine.pressed)) requestAnimationFrame(() => tryLater(mine));
+    const { pressed, form } = mine;
+    if (!(isTaken(pressed) && isTaken(form ?? pressed))) requestAnimationFrame(() => tryLater(mine));
     // What hears it may be set up a moment after it was taken over.
     else if (typeof requestIdleCallback === "undefined") setTimeout(() => press(mine));
     else requestIdleCallback(() => press(mine), { timeout: 500 });
@@ -47,7 +48,8 @@ export function keepPress(): void {
     if (!isStill(mine)) return;
     kept = null;
     const { pressed, form } = mine;
-    if (form) form.requestSubmit(pressed === form ? null : pressed);
+    // A button may say what is meant only where it is pressed.
+    if (pressed === form) form.requestSubmit();
     else pressed.click();
   };
 
@@ -76,7 +78,8 @@ export function keepPress(): void {
     if (form.hasAttribute("action") || form.getAttribute("method") === "dialog") return;
     event.preventDefault();
     forget(event);
-    if (!isTaken(form)) keep(event.submitter ?? form, form);
+    const pressed = event.submitter ?? form;
+    if (!(isTaken(form) || pressed.matches("[data-by-hand]"))) keep(pressed, form);
   });
   hear("keydown", (event) => {
     const asker = document.querySelector<HTMLElement>("button[data-asks=palette]");

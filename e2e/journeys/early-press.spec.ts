@@ -1,6 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./pressroom.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
+import { openOrder } from "./open-order.ts";
+import { test as base } from "./pressroom.ts";
 
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ pressroom, browser }, use) => {
+    const desk = await openDesk(pressroom, browser);
+    await use(desk);
+    await desk.close();
+  },
+});
 test.use({ journey: "early-press" });
 
 test("what is pressed before a page's code is there is done once it is", async ({ page, pressroom }) => {
@@ -73,6 +82,21 @@ test("what is pressed before a page's code is there is done once it is", async (
       letThrough();
       await expect(page.getByRole("combobox", { name: "Search or go to…" })).toBeFocused();
     }
+  });
+});
+
+test("what is set before a page's code is there is what counts once it is", async ({ desk }) => {
+  const page = await desk.join("Otto Operator", "operator");
+  const draft = await desk.makeDraft("test", "early-1");
+  await openOrder(page, desk, draft, "test");
+
+  await test.step("an order with the button that was meant: somebody is asked to pay", async () => {
+    const letThrough = await openWithoutCode(page, `/${desk.slug}/test/orders/new?order=${draft.id}`);
+    await page.getByLabel("Name", { exact: true }).fill("Max Other");
+    await page.getByRole("button", { name: "Save and ask for payment" }).click();
+    letThrough();
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("You asked for payment")).toBeVisible();
   });
 });
 
