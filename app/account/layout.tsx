@@ -5,6 +5,7 @@ import { AccountKeys } from "#components/keys/account-keys.tsx";
 import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { SignOutButton } from "#components/team/sign-out-button.tsx";
+import { ToastRegion } from "#components/ui/toast-region.tsx";
 import { listMemberships } from "#lib/auth/find-member.ts";
 import { placeName } from "#lib/auth/mode-of.ts";
 import { paths } from "#lib/paths.ts";
@@ -27,12 +28,15 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     >
       {children}
       {first && (
-        <AccountKeys
-          workspaces={[first, ...others]}
-          placeName={placeName}
-          singleKeys={session.user.singleKeys}
-          texts={texts}
-        />
+        <>
+          <AccountKeys
+            workspaces={[first, ...others]}
+            placeName={placeName}
+            singleKeys={session.user.singleKeys}
+            texts={texts}
+          />
+          <ToastRegion label={t("inbox.toasts")} closeLabel={t("inbox.toastClose")} />
+        </>
       )}
     </AccountShell>
   );

@@ -5,7 +5,10 @@ import { listenToToasts, type ToastMessage } from "./toast.ts";
 
 export type ToastStackProps = { messages: readonly ToastMessage[]; label: string; closeLabel: string };
 
-/** Stands once in the layout. The stack is fetched with the first message; until it is there, the message stands alone. */
+/**
+ * Stands once in each layout, above the notice of no line. The stack is fetched with the first message; until it is
+ * there, the message stands alone.
+ */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const [Stack, setStack] = useState<ComponentType<ToastStackProps>>();
@@ -25,7 +28,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
 
   if (Stack) return <Stack messages={messages} label={label} closeLabel={closeLabel} />;
   return (
-    <div role="status" className="fixed right-4 bottom-4 z-20 max-md:bottom-20">
+    <div role="status" className="fixed right-4 bottom-14 z-20 max-md:bottom-32">
       {messages.length > 0 && (
         <p className="rounded-lg bg-raised px-4 py-3 font-medium shadow-lift">{messages.at(-1)?.title}</p>
       )}

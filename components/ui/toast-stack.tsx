@@ -31,7 +31,7 @@ export function ToastStack({ messages, label, closeLabel }: ToastStackProps) {
     <Toast.Provider limit={3}>
       <Toast.Viewport
         aria-label={label}
-        className="fixed right-4 bottom-4 z-20 flex w-[min(22rem,calc(100vw-2rem))] flex-col-reverse gap-2 max-md:bottom-20"
+        className="fixed right-4 bottom-14 z-20 flex w-[min(22rem,calc(100vw-2rem))] flex-col-reverse gap-2 max-md:bottom-32"
       >
         <Toasts messages={messages} closeLabel={closeLabel} />
       </Toast.Viewport>

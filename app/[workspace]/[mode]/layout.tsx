@@ -13,6 +13,7 @@ import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { ProblemsCount } from "#components/problems/problems-count.tsx";
 import { roleName } from "#components/roles/role-name.ts";
+import { ToastRegion } from "#components/ui/toast-region.tsx";
 import { countApprovals } from "#lib/approvals/count-approvals.ts";
 import { currentSession } from "#lib/auth/current-session.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
@@ -81,13 +82,15 @@ export default async function ModeLayout({ params, children }: Props) {
         {children}
         <KeepPlace name={placeName} {...ctx.place} />
         <DeskKeys place={ctx.place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
-        {unread && (
+        {unread ? (
           <InboxToasts
             place={ctx.place}
             initial={unread}
             labels={{ region: inbox.toasts, open: inbox.toastOpen, close: inbox.toastClose }}
             markRead={markReadAction.bind(null, ctx.place)}
           />
+        ) : (
+          <ToastRegion label={inbox.toasts} closeLabel={inbox.toastClose} />
         )}
       </WorkspaceShell>
     </LiveProvider>

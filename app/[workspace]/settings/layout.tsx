@@ -7,6 +7,7 @@ import { BellLink } from "#components/notifications/bell-link.tsx";
 import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { roleName } from "#components/roles/role-name.ts";
+import { ToastRegion } from "#components/ui/toast-region.tsx";
 import { currentSession } from "#lib/auth/current-session.ts";
 import { keptPlace } from "#lib/auth/kept-place.ts";
 import { landingOf } from "#lib/auth/landing-of.ts";
@@ -67,6 +68,7 @@ export default async function SettingsLayout({ params, children }: Props) {
       )}
       {children}
       <DeskKeys place={place} singleKeys={session?.user.singleKeys ?? true} texts={paletteTexts} />
+      <ToastRegion label={t("inbox.toasts")} closeLabel={t("inbox.toastClose")} />
     </WorkspaceShell>
   );
 }
