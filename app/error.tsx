@@ -5,12 +5,13 @@ import { lazy, Suspense } from "react";
 // Its words come with it when it is needed, and not with every page.
 const FailedPage = lazy(() => import("#components/layout/failed-page.tsx"));
 
-type Props = { error: Error & { digest?: string }; reset: () => void };
+type Props = { error: Error & { digest?: string }; retry: () => void };
 
-export default function ErrorPage({ error, reset }: Props) {
+/** `reset` would show once more what the server has answered; `retry` asks it again. */
+export default function ErrorPage({ error, retry }: Props) {
   return (
     <Suspense>
-      <FailedPage digest={error.digest} reset={reset} />
+      <FailedPage digest={error.digest} onRetry={retry} />
     </Suspense>
   );
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { openDatabase } from "#e2e/access/world/database.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
+import { openDesk } from "./open-desk.ts";
 
 let pressroom: StartedPressroom;
 test.beforeAll(async () => {
@@ -94,4 +96,24 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
     await page.getByRole("button", { name: /^Pay €/ }).click();
     await expect(page.getByText("Paid (test)", { exact: true })).toBeVisible();
   });
+});
+
+test("while sessions cannot be read, a page says so in our words, and trying again shows it", async ({
+  browser,
+}) => {
+  const desk = await openDesk(pressroom, browser);
+  const page = await desk.join("Ada Owner of blips", "admin");
+  const database = openDatabase(pressroom.databaseUrl);
+  await database.rows("alter table sessions rename to sessions_away");
+  try {
+    await page.goto(`/${desk.slug}/test/quotes`);
+    await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  } finally {
+    await database.rows("alter table sessions_away rename to sessions");
+    await database.close();
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Quotes" })).toBeVisible();
+  await desk.close();
 });
