@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lateHere } from "#components/ui/late.tsx";
 
-// Its words come with it when it is needed, and not with every page.
-const FailedPage = lazy(() => import("#components/layout/failed-page.tsx"));
+// Its words come with it when it is needed, and not with every page; where they do not come, that is said instead.
+const FailedPage = lateHere(() => import("#components/layout/failed-page.tsx"));
 
 type Props = { error: Error & { digest?: string }; retry: () => void };
 

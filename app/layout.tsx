@@ -22,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const t = await getTranslations("offline");
   return (
     <html lang={await getLocale()} className={fontVariables}>
-      <body>
+      <body data-not-loaded={t("notLoaded")} data-try-again={t("tryAgain")}>
         {children}
         <Prover />
         <OfflineNotice

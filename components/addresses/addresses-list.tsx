@@ -2,7 +2,7 @@
 
 import { Plus, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
@@ -13,6 +13,7 @@ import { useNow } from "#components/live/use-now.ts";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { AddressPage } from "#lib/addresses/list-addresses.ts";
@@ -23,8 +24,8 @@ import type { Country } from "#lib/service/schemas/country.ts";
 import type { AddressActions } from "./address-actions.ts";
 import { AddressRow } from "./address-row.tsx";
 
-const AddressDialog = lazy(() => import("./address-dialog.tsx"));
-const DeleteAddress = lazy(() => import("./delete-address.tsx"));
+const AddressDialog = late(() => import("./address-dialog.tsx"));
+const DeleteAddress = late(() => import("./delete-address.tsx"));
 
 type AddressesListProps = {
   place: Place;

@@ -2,11 +2,12 @@
 
 import { BookUser } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormContext } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { late } from "#components/ui/late.tsx";
 import { exampleAddresses } from "#lib/addresses/example-addresses.ts";
 import { type AddressView, addressFields } from "#lib/addresses/typed-address.ts";
 import type { Place } from "#lib/paths.ts";
@@ -16,7 +17,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { KeepAddress } from "./keep-address.tsx";
 
 // Who types an address opens no book.
-const AddressPicker = lazy(() => import("./address-picker.tsx"));
+const AddressPicker = late(() => import("./address-picker.tsx"));
 
 type RecipientCardProps = {
   place: Place;

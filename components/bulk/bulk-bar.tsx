@@ -2,16 +2,17 @@
 
 import { Ban, Download, Tag, UserRound, Wallet, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, startTransition, useState } from "react";
+import { Suspense, startTransition, useState } from "react";
 import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { OrderRow } from "#lib/orders/list/order-row.ts";
 import type { Selection } from "#lib/orders/list/selection.ts";
 import { isCancellable, isPayable } from "#lib/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
+const BulkDialog = late(() => import("./bulk-dialog.tsx"));
 
 export type BulkWhat = "pay" | "cancel" | "tag" | "assign";
 

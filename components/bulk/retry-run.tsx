@@ -1,16 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { BulkRunView } from "#lib/bulk/run-view.ts";
 import type { Place } from "#lib/paths.ts";
 import type { BulkRunScreenProps } from "./bulk-run-screen.tsx";
 import { RetryAtOnce } from "./retry-at-once.tsx";
 
-const CancelQuestion = lazy(() =>
-  import("./cancel-question.tsx").then((module) => ({ default: module.CancelQuestion })),
-);
+const CancelQuestion = late(async () => ({
+  default: (await import("./cancel-question.tsx")).CancelQuestion,
+}));
 
 export type RetryRunProps = {
   place: Place;

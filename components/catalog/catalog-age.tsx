@@ -2,16 +2,17 @@
 
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState, useTransition } from "react";
+import { Suspense, useState, useTransition } from "react";
 import { useNow } from "#components/live/use-now.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import { catalogStateKey } from "#lib/catalog/query-keys.ts";
 import type { ShownState } from "#lib/catalog/query-search.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { Place } from "#lib/paths.ts";
 
-const ReadingProgress = lazy(() => import("./reading-progress.tsx"));
+const ReadingProgress = lateHere(() => import("./reading-progress.tsx"));
 
 export type RefreshCatalog = (input: Record<string, never>) => Promise<{
   data?: { asked: boolean } | undefined;

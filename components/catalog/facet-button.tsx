@@ -2,11 +2,12 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, startTransition, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 
 const loadSheet = () => import("./facet-sheet.tsx");
-const FacetSheet = lazy(loadSheet);
+const FacetSheet = late(loadSheet);
 
 type FacetButtonProps = { chosen: number; total: number; onClear: () => void; children: ReactNode };
 

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import type { CatalogSearch } from "#lib/catalog/query-params.ts";
 import type { Place } from "#lib/paths.ts";
 import { SearchGrid } from "./search-grid.tsx";
@@ -11,8 +12,8 @@ import type { ChangeSearch } from "./use-catalog-search.ts";
 import type { FacetWords } from "./use-facet-words.ts";
 
 // Rare, so that they come when they are needed.
-const NothingFound = lazy(() => import("./nothing-found.tsx"));
-const StaleResults = lazy(() => import("./stale-results.tsx"));
+const NothingFound = lateHere(() => import("./nothing-found.tsx"));
+const StaleResults = lateHere(() => import("./stale-results.tsx"));
 
 type SearchResultsProps = {
   place: Place;

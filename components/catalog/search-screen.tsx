@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { late, lateHere } from "#components/ui/late.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import { facetsIn } from "#lib/catalog/query-params.ts";
 import { type Place, paths } from "#lib/paths.ts";
@@ -22,9 +23,9 @@ import { useCatalogSearch } from "./use-catalog-search.ts";
 import { useCompared } from "./use-compared.ts";
 import { useFacetWords } from "./use-facet-words.ts";
 
-const ChosenFacets = lazy(() => import("./chosen-facets.tsx"));
-const CompareBar = lazy(() => import("./compare-bar.tsx"));
-const NothingKept = lazy(() => import("./nothing-kept.tsx"));
+const ChosenFacets = lateHere(() => import("./chosen-facets.tsx"));
+const CompareBar = late(() => import("./compare-bar.tsx"));
+const NothingKept = lateHere(() => import("./nothing-kept.tsx"));
 
 type SearchScreenProps = {
   place: Place;

@@ -1,15 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import type { CatalogTile } from "#lib/catalog/describe-tiles.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
-const GoneProduct = lazy(() => import("./gone-product.tsx"));
+const GoneProduct = lateHere(() => import("./gone-product.tsx"));
 
 type SearchTileProps = {
   place: Place;

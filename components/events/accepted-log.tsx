@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNow } from "#components/live/use-now.ts";
+import { late, lateHere } from "#components/ui/late.tsx";
 import type { EventRow } from "#lib/events/list/event-row.ts";
 import type { EventChoices } from "#lib/events/list-event-choices.ts";
 import type { Place } from "#lib/paths.ts";
@@ -13,8 +14,8 @@ import { useChosenEvents } from "./use-chosen-events.ts";
 import { useLogAddress } from "./use-log-address.ts";
 import { type RenderedPage, useLogPage } from "./use-log-page.ts";
 
-const ChosenEventsBar = lazy(() => import("./chosen-events.tsx"));
-const NoEvents = lazy(() => import("./no-events.tsx"));
+const ChosenEventsBar = late(() => import("./chosen-events.tsx"));
+const NoEvents = lateHere(() => import("./no-events.tsx"));
 
 type AcceptedLogProps = {
   place: Place;

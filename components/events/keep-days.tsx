@@ -2,11 +2,12 @@
 
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { EventActions } from "./event-actions.ts";
 
-const KeepDaysDialog = lazy(() => import("./keep-days-dialog.tsx"));
+const KeepDaysDialog = late(() => import("./keep-days-dialog.tsx"));
 
 type KeepDaysProps = { days: number; keepFor: EventActions["keepFor"] };
 

@@ -2,9 +2,10 @@
 
 import { Download, ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, startTransition, useState } from "react";
+import { Suspense, startTransition, useState } from "react";
 import { Toolbar } from "#components/layout/toolbar.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { late, lateHere } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
@@ -13,8 +14,8 @@ import { isFiltered, writeLogQuery } from "#lib/events/log-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { LogGoing } from "./use-log-address.ts";
 
-const FilterPanel = lazy(() => import("./filter-panel.tsx"));
-const FilterChips = lazy(() => import("./filter-chips.tsx"));
+const FilterPanel = late(() => import("./filter-panel.tsx"));
+const FilterChips = lateHere(() => import("./filter-chips.tsx"));
 
 type LogToolbarProps = { place: Place; going: LogGoing; choices: EventChoices; locale: string };
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNow } from "#components/live/use-now.ts";
+import { lateHere } from "#components/ui/late.tsx";
 import type { EventChoices } from "#lib/events/list-event-choices.ts";
 import type { RefusalRow } from "#lib/events/refused/refusal-row.ts";
 import type { Place } from "#lib/paths.ts";
@@ -11,7 +12,7 @@ import { RefusalsTable } from "./refusals-table.tsx";
 import { useLogAddress } from "./use-log-address.ts";
 import { type RenderedPage, useLogPage } from "./use-log-page.ts";
 
-const NoEvents = lazy(() => import("./no-events.tsx"));
+const NoEvents = lateHere(() => import("./no-events.tsx"));
 
 type RefusedLogProps = {
   place: Place;

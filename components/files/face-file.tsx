@@ -2,10 +2,11 @@
 
 import { ImagePlus, Images, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
@@ -15,7 +16,7 @@ import { nameOfFile } from "./name-of-file.ts";
 import { PlacementPreview } from "./placement-preview.tsx";
 
 // Most who look at a line choose nothing.
-const ChooseFile = lazy(() => import("./choose-file.tsx"));
+const ChooseFile = late(() => import("./choose-file.tsx"));
 
 type FaceFileProps = {
   place: Place;

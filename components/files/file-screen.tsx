@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -11,6 +11,7 @@ import { useQuery } from "#components/live/use-query.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { FileView } from "#lib/files/get-file.ts";
@@ -28,7 +29,7 @@ import { nameOfFile } from "./name-of-file.ts";
 import { OrganiseFile } from "./organise-file.tsx";
 import { RemoveFile } from "./remove-file.tsx";
 
-const PrintableAreas = lazy(async () => ({
+const PrintableAreas = lateHere(async () => ({
   default: (await import("./printable-areas.tsx")).PrintableAreas,
 }));
 

@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { Suspense, useDeferredValue } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { late, lateHere } from "#components/ui/late.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
 import { type Place, paths } from "#lib/paths.ts";
@@ -23,9 +24,9 @@ import { useFileAction } from "./use-file-action.ts";
 import { type RenderedFiles, useFileLabels, useFileResults, useShownFiles } from "./use-shown-files.ts";
 
 // For what somebody does, not for what they see first.
-const ChosenBar = lazy(() => import("./chosen-bar.tsx"));
-const LibraryDialogs = lazy(() => import("./library-dialogs.tsx"));
-const NoFiles = lazy(() => import("./no-files.tsx"));
+const ChosenBar = late(() => import("./chosen-bar.tsx"));
+const LibraryDialogs = late(() => import("./library-dialogs.tsx"));
+const NoFiles = lateHere(() => import("./no-files.tsx"));
 
 export type LibraryProps = {
   place: Place;

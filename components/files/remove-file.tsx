@@ -2,14 +2,15 @@
 
 import { Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import type { OneFileActions } from "./file-actions.ts";
 import { useFileAction } from "./use-file-action.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = late(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
 
 type RemoveFileProps = { place: Place; file: FileFacts; remove: OneFileActions["remove"] };
 

@@ -1,12 +1,13 @@
 "use client";
 
 import type { Locale } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lateHere } from "#components/ui/late.tsx";
 import { useServiceState } from "./live-provider.tsx";
 import type { ServiceDownWords } from "./service-down.tsx";
 
 // It comes with its words when it is needed, and not with every page.
-const ServiceDown = lazy(() => import("./service-down.tsx"));
+const ServiceDown = lateHere(() => import("./service-down.tsx"));
 
 type ServiceBannerProps = { words: ServiceDownWords; locale: Locale; renderedAt: string };
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, useRef } from "react";
+import { useRef } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { keepFocus } from "#components/layout/keep-focus.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { late } from "#components/ui/late.tsx";
 import { formatCents } from "#lib/money.ts";
 import type { OrderView } from "#lib/orders/order-view.ts";
 import { ordersKey } from "#lib/orders/query-keys.ts";
@@ -14,7 +15,7 @@ import type { Place } from "#lib/paths.ts";
 import { DialogWithForm } from "./dialog-with-form.tsx";
 import type { PaymentActions } from "./order-actions.ts";
 
-const AskForm = lazy(() => import("./ask-form.tsx"));
+const AskForm = late(() => import("./ask-form.tsx"));
 
 type AskForPaymentProps = {
   place: Place;

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, useRef } from "react";
+import { useRef } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { keepFocus } from "#components/layout/keep-focus.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
+import { late } from "#components/ui/late.tsx";
 import { approvalsKey } from "#lib/approvals/query-keys.ts";
 import { ordersKey } from "#lib/orders/query-keys.ts";
 import type { RequestView } from "#lib/orders/request-view.ts";
@@ -14,7 +15,7 @@ import type { Place } from "#lib/paths.ts";
 import { DialogWithForm } from "./dialog-with-form.tsx";
 import type { PaymentActions } from "./order-actions.ts";
 
-const DeclineForm = lazy(() => import("./decline-form.tsx"));
+const DeclineForm = late(() => import("./decline-form.tsx"));
 
 type DeclineRequestProps = Pick<ButtonProps, "size"> & {
   place: Place;

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { OrderView } from "#lib/orders/order-view.ts";
 
 // Few who look at an order want to see it so.
-const RawJson = lazy(() => import("./raw-json.tsx"));
+const RawJson = late(() => import("./raw-json.tsx"));
 
 export function RawOrder({ order }: { order: OrderView }) {
   const t = useTranslations("order");

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { late } from "#components/ui/late.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { paymentOutlookQuery } from "#lib/orders/query.ts";
@@ -18,7 +19,7 @@ import { ProblemLine } from "./problem-line.tsx";
 import type { ProblemsScreenProps } from "./problems-screen.tsx";
 import { useChosen } from "./use-chosen.ts";
 
-const ProblemDialog = lazy(() => import("./problem-dialog.tsx"));
+const ProblemDialog = late(() => import("./problem-dialog.tsx"));
 
 export function ProblemList(props: ProblemsScreenProps) {
   const { place, lane, kind, firstPage, mayWrite, actions, locale, renderedAt } = props;

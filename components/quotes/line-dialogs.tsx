@@ -1,13 +1,14 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { late } from "#components/ui/late.tsx";
 import type { LineDialog, LinesCardProps } from "./lines-card.tsx";
 
 // Most who read a quote open none of them.
-const MatrixDialog = lazy(() => import("./matrix-dialog.tsx"));
-const PasteDialog = lazy(() => import("./paste-dialog.tsx"));
-const TemplateDialog = lazy(() => import("./template-dialog.tsx"));
-const PrintingDrawer = lazy(() => import("./printing-drawer.tsx"));
+const MatrixDialog = late(() => import("./matrix-dialog.tsx"));
+const PasteDialog = late(() => import("./paste-dialog.tsx"));
+const TemplateDialog = late(() => import("./template-dialog.tsx"));
+const PrintingDrawer = late(() => import("./printing-drawer.tsx"));
 
 type LineDialogsProps = LinesCardProps & { dialog: LineDialog };
 

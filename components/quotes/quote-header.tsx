@@ -3,10 +3,11 @@
 import { Archive, ArchiveRestore, Copy, Ellipsis, Package, PenLine } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
@@ -16,7 +17,7 @@ import { SavedLink } from "./saved-link.tsx";
 import { useDialog } from "./use-dialog.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 
-const RenameDialog = lazy(() => import("./rename-dialog.tsx"));
+const RenameDialog = late(() => import("./rename-dialog.tsx"));
 
 import type { QuoteDraft } from "./use-quote-draft.ts";
 

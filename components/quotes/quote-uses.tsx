@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ComponentType, type ReactNode, Suspense, useRef } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useOpened } from "#components/ui/use-opened.ts";
 import type { Country } from "#lib/service/schemas/country.ts";
@@ -11,7 +12,8 @@ import type { KeepProps } from "./keep-props.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 // Each is fetched when it is first opened.
-const panel = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await load() }));
+const panel = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  late(async () => ({ default: await load() }));
 const MarginPanel = panel(async () => (await import("./margin-panel.tsx")).MarginPanel);
 const ComparePanel = panel(async () => (await import("./compare-panel.tsx")).ComparePanel);
 const VolumePanel = panel(async () => (await import("./volume-panel.tsx")).VolumePanel);

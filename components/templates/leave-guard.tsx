@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { late } from "#components/ui/late.tsx";
 import { leadsAway } from "./leads-away.ts";
 
-const LeaveDialog = lazy(() => import("./leave-dialog.tsx"));
+const LeaveDialog = late(() => import("./leave-dialog.tsx"));
 
 /** While something is unsaved, a link of ours asks before it leaves, and the browser before it closes or loads anew. */
 export function LeaveGuard() {

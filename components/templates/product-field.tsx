@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ProductSearch } from "#components/catalog/product-search.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
@@ -15,7 +16,7 @@ import { imageOf } from "./image-of.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";
 import type { UnreadProduct } from "./use-product.ts";
 
-const ProductDialog = lazy(() => import("./product-dialog.tsx"));
+const ProductDialog = late(() => import("./product-dialog.tsx"));
 
 type ProductFieldProps = TemplateFieldProps & { isMissing: boolean; unread: UnreadProduct | null };
 

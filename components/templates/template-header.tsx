@@ -3,10 +3,11 @@
 import { Copy, Ellipsis, Package, Repeat, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { late } from "#components/ui/late.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
@@ -16,7 +17,7 @@ import type { TemplateActions } from "./template-actions.ts";
 import { useUnsaved } from "./unsaved.ts";
 import { useTemplateAction } from "./use-template-action.ts";
 
-const DeleteTemplate = lazy(() => import("./delete-template.tsx"));
+const DeleteTemplate = late(() => import("./delete-template.tsx"));
 
 type TemplateHeaderProps = {
   place: Place;

@@ -2,10 +2,11 @@
 
 import { Ellipsis, KeyRound, ListChecks, Pause, Play, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
 import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
@@ -13,7 +14,7 @@ import type { Asked } from "./endpoint-dialog.tsx";
 import { usePress } from "./use-press.ts";
 import type { WebhookActions } from "./webhook-actions.ts";
 
-const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
+const EndpointDialog = late(() => import("./endpoint-dialog.tsx"));
 
 export type EndpointActsProps = {
   endpoint: EndpointView & { id: string };

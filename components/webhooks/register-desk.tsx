@@ -1,10 +1,11 @@
 "use client";
 
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { late } from "#components/ui/late.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
 
-const RegisterDialog = lazy(() => import("./register-dialog.tsx"));
+const RegisterDialog = late(() => import("./register-dialog.tsx"));
 
 /** What the form begins with. */
 export type Wanted = { url: string; events: string[] };

@@ -120,6 +120,59 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
   await desk.close();
 });
 
+test("what is opened when its code cannot be fetched says so, the page stays, and it opens once the line is back", async ({
+  pressroom,
+  browser,
+}) => {
+  const desk = await openDesk(pressroom, browser);
+  const page = await desk.join("Ada Owner of late parts", "admin");
+  const order = await desk.makeDraft("test", "offline-2");
+  const context = page.context();
+  const note = page.getByLabel("Note for the team");
+  const missing = page.getByRole("alert").filter({ hasText: "This could not be loaded." });
+  const again = missing.getByRole("button", { name: "Try again" });
+  const showRaw = page.getByRole("button", { name: "Show raw JSON" });
+  await expect(async () => {
+    await goTo(page, `/${desk.slug}/test/orders/${order.id}`);
+    await expect(note).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await note.fill("Call them before noon");
+
+  await test.step("it is said over the page, and within a dialog that is open", async () => {
+    await context.setOffline(true);
+    await showRaw.click();
+    await expect(missing).toBeInViewport();
+    await again.click();
+    await expect(missing).toBeInViewport();
+    await page.getByRole("button", { name: "Ask for payment" }).first().click();
+    const asks = page.getByRole("dialog").filter({ has: missing });
+    await expect(asks.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(missing).toHaveCount(1);
+    await expect(note).toHaveValue("Call them before noon");
+  });
+
+  await test.step("tried again with a line, it opens", async () => {
+    await context.setOffline(false);
+    await again.click();
+    await expect(page.getByRole("dialog", { name: "Raw JSON" })).toBeVisible();
+    await expect(missing).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(note).toHaveValue("Call them before noon");
+  });
+
+  for (const address of [`/${desk.slug}/settings/general`, "/account"]) {
+    await test.step(`the search of ${address} says that it cannot open`, async () => {
+      await goTo(page, address);
+      await context.setOffline(true);
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("status").filter({ hasText: "This could not be read." })).toBeInViewport();
+      await context.setOffline(false);
+    });
+  }
+  await desk.close();
+});
+
 test("the words of a page are explained where it uses them", async ({ pressroom, browser }) => {
   const desk = await openDesk(pressroom, browser);
   const page = await desk.join("Ada Owner of words", "admin");

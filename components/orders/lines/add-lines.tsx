@@ -2,17 +2,18 @@
 
 import { ClipboardPaste, Layers, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { createPortal } from "react-dom";
 import type { LineEditing } from "#components/quotes/line-editing.ts";
 import { useDialog } from "#components/quotes/use-dialog.ts";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { mostLines } from "#lib/quotes/limits.ts";
 
 // Most orders begin with what they are of.
-const MatrixDialog = lazy(() => import("#components/quotes/matrix-dialog.tsx"));
-const PasteDialog = lazy(() => import("#components/quotes/paste-dialog.tsx"));
-const TemplateDialog = lazy(() => import("#components/quotes/template-dialog.tsx"));
+const MatrixDialog = late(() => import("#components/quotes/matrix-dialog.tsx"));
+const PasteDialog = late(() => import("#components/quotes/paste-dialog.tsx"));
+const TemplateDialog = late(() => import("#components/quotes/template-dialog.tsx"));
 
 type Way = "matrix" | "template" | "paste";
 

@@ -2,12 +2,13 @@
 
 import { Image, ImagePlus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { type FieldError, get, useFormContext } from "react-hook-form";
 import { useFormSituation } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
@@ -17,7 +18,7 @@ import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import type { TooSmall } from "./use-too-small.ts";
 
 // Most lines are ordered as they come.
-const LineFilesDrawer = lazy(() => import("./line-files-drawer.tsx"));
+const LineFilesDrawer = late(() => import("./line-files-drawer.tsx"));
 
 type LineFilesProps = {
   place: Place;

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
 import type { OrderRow } from "#lib/orders/list/order-row.ts";
 import { countChosen, isByQuery } from "#lib/orders/list/selection.ts";
@@ -11,7 +12,7 @@ import { orderMatchesQuery } from "#lib/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 
-const BulkBar = lazy(() => import("#components/bulk/bulk-bar.tsx"));
+const BulkBar = late(() => import("#components/bulk/bulk-bar.tsx"));
 
 type ChosenOrdersBarProps = {
   place: Place;

@@ -2,13 +2,14 @@
 
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useId, useRef } from "react";
+import { Suspense, useId, useRef } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
+import { late } from "#components/ui/late.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { useOpened } from "#components/ui/use-opened.ts";
 import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
 
-const ColumnsPanel = lazy(() => import("./columns-panel.tsx"));
+const ColumnsPanel = late(() => import("./columns-panel.tsx"));
 
 type ColumnsMenuProps = {
   columns: readonly OrderColumn[];

@@ -2,11 +2,12 @@
 
 import { ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, startTransition, useState } from "react";
+import { Suspense, startTransition, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 
-const FilterPanel = lazy(() => import("./filter-panel.tsx"));
+const FilterPanel = late(() => import("./filter-panel.tsx"));
 
 /**
  * Opens all there is to filter by. In a transition: the button answers before the panel is drawn, and what was fetched

@@ -1,8 +1,9 @@
 "use client";
 
-import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
+import { Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { useNow } from "#components/live/use-now.ts";
+import { late, lateHere } from "#components/ui/late.tsx";
 import type { ListAddress } from "#lib/orders/list/list-address.ts";
 import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
 import { isFiltered } from "#lib/orders/list/order-query.ts";
@@ -15,8 +16,8 @@ import { useChosenOrders } from "./use-chosen-orders.ts";
 import type { ListGoing } from "./use-list-address.ts";
 
 // For what somebody does, or for what is seldom so: not for what they see first.
-const ChosenOrdersBar = lazy(() => import("./chosen-orders.tsx"));
-const NoOrders = lazy(() => import("./no-orders.tsx"));
+const ChosenOrdersBar = late(() => import("./chosen-orders.tsx"));
+const NoOrders = lateHere(() => import("./no-orders.tsx"));
 
 type FoundOrdersProps = {
   place: Place;

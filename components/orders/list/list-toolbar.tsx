@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Toolbar } from "#components/layout/toolbar.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
@@ -16,7 +17,7 @@ import { useFilterWords } from "./use-filter-words.ts";
 import type { ListGoing } from "./use-list-address.ts";
 import type { ShownViews } from "./use-views.ts";
 
-const FilterChips = lazy(() => import("./filter-chips.tsx"));
+const FilterChips = lateHere(() => import("./filter-chips.tsx"));
 
 type ListToolbarProps = {
   place: Place;

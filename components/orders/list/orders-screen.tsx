@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useDeferredValue, useMemo } from "react";
+import { Suspense, useDeferredValue, useMemo } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
 import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 import { orderCountsQuery } from "#lib/orders/query-list.ts";
@@ -21,7 +22,7 @@ import { useViews } from "./use-views.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
 // Seldom so: not for what everybody sees first.
-const WalkProgress = lazy(() => import("./walk-progress.tsx"));
+const WalkProgress = lateHere(() => import("./walk-progress.tsx"));
 
 export type OrdersScreenProps = {
   place: Place;

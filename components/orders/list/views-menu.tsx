@@ -2,8 +2,9 @@
 
 import { ChevronDown, Pencil, Plus, Save, Trash2, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { late } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
 import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
@@ -14,7 +15,7 @@ import type { ShownViews } from "./use-views.ts";
 import type { ViewQuestion } from "./view-dialogs.tsx";
 import { ViewLinks } from "./view-links.tsx";
 
-const ViewDialogs = lazy(() => import("./view-dialogs.tsx"));
+const ViewDialogs = late(() => import("./view-dialogs.tsx"));
 
 type ViewsMenuProps = { views: ShownViews; going: ListGoing; actions: ListActions; formTexts: FormTexts };
 
