@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { openOrder } from "./open-order.ts";
 import { test as base } from "./pressroom.ts";
@@ -74,6 +75,32 @@ test("what is pressed before a page's code is there is done once it is", async (
     expect(sent()).toEqual({ actions: 1, forms: 0 });
   });
 
+  await test.step("a tick, and the press that saves it", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/settings/notifications");
+    const tick = page.getByRole("checkbox", { name: "An order has an issue: On open pages" });
+    const wasOn = await tick.isChecked();
+    await tick.click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    letThrough();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await goTo(page, "/atelier/settings/notifications");
+    await expect(tick).toBeChecked({ checked: !wasOn });
+    expect(sent()).toEqual({ actions: 1, forms: 0 });
+  });
+
+  await test.step("an amount, and Enter in its field, typed on in the same go", async () => {
+    const letThrough = await openWithoutCode(page, "/atelier/settings/security");
+    const above = page.getByLabel("Ask who is paying above");
+    await above.fill("12");
+    await above.pressSequentially("5");
+    await above.press("Enter");
+    letThrough();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await goTo(page, "/atelier/settings/security");
+    await expect(above).toHaveValue(/^125/);
+    expect(sent()).toEqual({ actions: 1, forms: 0 });
+  });
+
   await test.step("the palette, by its key and by its button, which names another key on a Mac", async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
     for (const ask of [() => page.keyboard.press("Meta+k"), () => paletteButton(page).click()]) {
@@ -92,11 +119,37 @@ test("what is set before a page's code is there is what counts once it is", asyn
 
   await test.step("an order with the button that was meant: somebody is asked to pay", async () => {
     const letThrough = await openWithoutCode(page, `/${desk.slug}/test/orders/new?order=${draft.id}`);
+    await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
     await page.getByLabel("Name", { exact: true }).fill("Max Other");
     await page.getByRole("button", { name: "Save and ask for payment" }).click();
     letThrough();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     await expect(page.getByText("You asked for payment")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Quantity 3" })).toBeVisible();
+  });
+
+  await test.step("a note, typed on while the code comes", async () => {
+    const letThrough = await openWithoutCode(page, `/${desk.slug}/test/orders/${draft.id}`);
+    const note = page.getByLabel("Note for the team");
+    await note.fill("Blue thread");
+    letThrough();
+    await note.pressSequentially(", not the red one", { delay: 20 });
+    await expect(note).toHaveValue("Blue thread, not the red one");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(note).toHaveValue("");
+    await expect(page.getByText("Blue thread, not the red one")).toBeVisible();
+  });
+
+  await test.step("two ticks in a list", async () => {
+    const letThrough = await openWithoutCode(page, `/${desk.slug}/test/orders`);
+    const ticks = page.getByRole("checkbox", { name: /^Choose / });
+    await expect(ticks.nth(1)).toBeVisible();
+    for (const index of [0, 1]) await ticks.nth(index).check();
+    letThrough();
+    await expect(
+      page.getByRole("toolbar", { name: "What can be done with the selected orders" }),
+    ).toContainText("2 orders");
+    for (const index of [0, 1]) await expect(ticks.nth(index)).toBeChecked();
   });
 });
 

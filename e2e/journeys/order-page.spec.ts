@@ -141,6 +141,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
       await field.fill("red");
       await button.click();
       await expect(button).toHaveAttribute("aria-busy");
+      await field.press("End");
       await field.pressSequentially(", blue");
       await letThrough();
       await expect(button).not.toHaveAttribute("aria-busy");
