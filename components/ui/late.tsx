@@ -1,7 +1,6 @@
 "use client";
 
 import { type ComponentType, use, useState } from "react";
-import { Button } from "./button.tsx";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -45,7 +44,10 @@ export function late<P extends object>(load: Load<P>, className = over) {
     };
     return (
       <div role="alert" ref={forget} className={className}>
-        {notLoaded} <Button onClick={retry}>{tryAgain}</Button>
+        {notLoaded} {/* No Button: it would come with every page. */}
+        <button type="button" className="control h-8 px-3 pointer-coarse:h-11" onClick={retry}>
+          {tryAgain}
+        </button>
       </div>
     );
   };
