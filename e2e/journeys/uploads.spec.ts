@@ -192,7 +192,8 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     const file = await large("two-tabs.png");
     const other = await page.context().newPage();
     await goTo(other, files);
-    network.slow();
+    // Long enough for the other tab to choose it, too.
+    network.slow(400_000);
     await choose(page, file);
     await isUnderWay("two-tabs.png");
     await choose(other, file);
