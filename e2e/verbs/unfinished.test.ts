@@ -100,7 +100,7 @@ test("a payment is shown for what it is: being sent, its answer lost, paid", asy
   const ctx = await workspace.ownerContext("live");
   const draft = await aDraft(workspace);
   const phase = async () => (await getOrder(ctx, draft)).lastIntent;
-  await loseAnswers(workspace, "/v1/orders/*/confirm", { status: 503, delay_ms: 300 });
+  await loseAnswers(workspace, "/v1/orders/*/confirm", { status: 503, delay_ms: 1_000 });
   const paying = confirmOrder(ctx, draft).catch((error: unknown) => error);
   await expect.poll(phase).toMatchObject({ kind: "pay", state: "open", phase: "awaited" });
   expect(await paying).toMatchObject({ code: "answer_lost" });
