@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, use, useState } from "react";
+import { buttonClass } from "./button-class.ts";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -44,8 +45,9 @@ export function late<P extends object>(load: Load<P>, className = over) {
     };
     return (
       <div role="alert" ref={forget} className={className}>
-        {notLoaded} {/* No Button: it would come with every page. */}
-        <button type="button" className="control h-8 px-3 pointer-coarse:h-11" onClick={retry}>
+        <p>{notLoaded}</p>
+        {/* No Button: it would come with every page. */}
+        <button type="button" className={buttonClass({ size: "sm", className: "mt-2" })} onClick={retry}>
           {tryAgain}
         </button>
       </div>
