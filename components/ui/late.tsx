@@ -5,15 +5,18 @@ import { buttonClass } from "./button-class.ts";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** Above the notice of no line, wherever the part would stand; in what opens over the page, where alone it is seen. */
+/** Above the notice of no line, over whatever the part was opened from: a bar that scrolls by itself would clip it. */
 const over =
-  "fixed right-4 bottom-14 z-20 max-w-[22rem] rounded-lg bg-raised px-4 py-3 shadow-lift max-md:bottom-32 in-[dialog,[popover],details]:static";
+  "fixed inset-auto right-4 bottom-14 max-w-[22rem] rounded-lg bg-raised px-4 py-3 text-ink shadow-lift max-md:bottom-32";
+const here = "relative z-1 py-2";
+/** What lies over the page already says it in its own place. */
+const opened = "dialog, [popover], details";
 
 /**
  * React's `lazy` for what is opened: where its code cannot be fetched, the page stays, says so and offers to try again. With
  * `lazy`, the next boundary takes the page away, and the part is never asked for a second time.
  */
-export function late<P extends object>(load: Load<P>, className = over) {
+export function late<P extends object>(load: Load<P>, isHere = false) {
   let asked: Promise<ComponentType<P> | null> | undefined;
   let failed: typeof asked;
   const ask = () => {
@@ -28,9 +31,16 @@ export function late<P extends object>(load: Load<P>, className = over) {
     );
     return asking;
   };
-  // Opened anew it is asked for anew.
-  const forget = () => () => {
-    if (asked === failed) asked = undefined;
+  const appear = (notice: HTMLElement | null) => {
+    if (!isHere && notice && !notice.closest(opened)) {
+      notice.className = over;
+      notice.popover = "manual";
+      notice.showPopover();
+    }
+    // Opened anew it is asked for anew.
+    return () => {
+      if (asked === failed) asked = undefined;
+    };
   };
   return function Late(props: P) {
     const [, setTries] = useState(0);
@@ -44,7 +54,7 @@ export function late<P extends object>(load: Load<P>, className = over) {
       setTries((tries) => tries + 1);
     };
     return (
-      <div role="alert" ref={forget} className={className}>
+      <div role="alert" ref={appear} className={here}>
         <p>{notLoaded}</p>
         {/* No Button: it would come with every page. */}
         <button type="button" className={buttonClass({ size: "sm", className: "mt-2" })} onClick={retry}>
@@ -56,4 +66,4 @@ export function late<P extends object>(load: Load<P>, className = over) {
 }
 
 /** The same for what stands in the page, and says so there. */
-export const lateHere = <P extends object>(load: Load<P>) => late(load, "relative z-1 py-2");
+export const lateHere = <P extends object>(load: Load<P>) => late(load, true);

@@ -130,6 +130,8 @@ test("an upload is paused, loses its connection and its page, and goes on from w
   const files = `${network.url}/${desk.slug}/test/files`;
   await goTo(page, files);
   const offsets = watchOffsets(page);
+  // What the browser had sent before may be all that was missing: then nothing is left to go on with.
+  const beginnings = () => offsets.filter((offset) => offset === 0).length;
   const bar = (name: string) => line(page, name).getByRole("progressbar");
   const isUnderWay = (name: string) =>
     expect.poll(async () => Number(await bar(name).getAttribute("aria-valuenow"))).toBeGreaterThan(500_000);
@@ -143,8 +145,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     network.mend();
     await button(page, "Go on with paused.png").click();
     await expect(line(page, "paused.png")).toContainText("In the library.");
-    expect(offsets.length).toBe(2);
-    expect(offsets.at(-1)).toBeGreaterThan(0);
+    expect(beginnings()).toBe(1);
   });
 
   await test.step("without a connection it waits, and goes on by itself", async () => {
@@ -155,7 +156,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     await expect(line(page, "lost.png")).toContainText("Connection lost");
     network.mend();
     await expect(line(page, "lost.png")).toContainText("In the library.");
-    expect(offsets.at(-1)).toBeGreaterThan(0);
+    expect(beginnings()).toBe(2);
   });
 
   await test.step("who leaves is warned; the same file chosen again goes on", async () => {
@@ -171,7 +172,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     network.mend();
     await choose(page, file);
     await expect(line(page, "left.png")).toContainText("In the library.");
-    expect(offsets.at(-1)).toBeGreaterThan(0);
+    expect(beginnings()).toBe(3);
   });
 
   await test.step("cancelled, it is gone here and there", async () => {
