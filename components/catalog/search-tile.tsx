@@ -50,7 +50,7 @@ export function SearchTile(props: SearchTileProps) {
         </span>
       </label>
       <h3 className="mt-2.5 font-medium text-pretty wrap-anywhere hyphens-auto group-hover:underline">
-        <IntentLink href={hrefOf(product.id)} className="row-link rounded-sm">
+        <IntentLink href={hrefOf(product.id)} className="row-link rounded-sm whitespace-normal">
           {title}
         </IntentLink>
       </h3>

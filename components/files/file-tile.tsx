@@ -40,7 +40,7 @@ export const FileTile = memo(function FileTile({ place, file, eager, isChosen, o
         </label>
       )}
       <h3 className="mt-2.5 line-clamp-2 font-medium break-words group-hover:underline">
-        <IntentLink href={paths.file(place, file.id)} className="row-link rounded-sm">
+        <IntentLink href={paths.file(place, file.id)} className="row-link rounded-sm whitespace-normal">
           {name}
         </IntentLink>
       </h3>

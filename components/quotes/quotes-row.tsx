@@ -20,7 +20,7 @@ export function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
   return (
     <tr>
       <Cell label={t("name")} phone="title">
-        <IntentLink href={paths.quote(place, row.id)} className="row-link">
+        <IntentLink href={paths.quote(place, row.id)} className="row-link whitespace-normal">
           {row.name}
         </IntentLink>
         {row.version > 0 && (
