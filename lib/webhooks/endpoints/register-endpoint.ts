@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull, or } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -9,6 +9,7 @@ import { env } from "#lib/env.ts";
 import { invalidInput } from "#lib/errors.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { databaseTime } from "../database-time.ts";
 import { isSameAddress, problemOfUrl } from "../endpoint-url.ts";
 import { listRegistered } from "../list-registered.ts";
 import { requireNew, requireRoom } from "../refuse-registration.ts";
@@ -32,13 +33,14 @@ export async function registerEndpoint(
   const problem = problemOfUrl(url, env().SERVICE_IS_SANDBOX);
   if (problem) throw invalidInput("url", problem);
   const { key, service } = requireService(ctx);
+  const askedAt = await databaseTime(db());
   const registered = await listRegistered(service);
   requireRoom(registered);
   requireNew(url, registered);
   const intent = await db().transaction(async (tx) => {
-    // Pressed twice: the second waits here and finds the first one under way.
+    // Pressed twice: the second waits here and finds the first one under way, or done since it asked what there is.
     await tx.select().from(workspaces).where(eq(workspaces.id, ctx.workspace.id)).for("update");
-    await requireNotUnderWay(tx, ctx.workspace.id, url);
+    await requireNotUnderWay(tx, ctx.workspace.id, url, askedAt);
     return openIntent(
       tx,
       { workspace: ctx.workspace, mode: key.mode, actor: ctx.actor },
@@ -53,7 +55,12 @@ export async function registerEndpoint(
   return keepLease(intent, () => sendEndpoint(ctx, service, intent));
 }
 
-async function requireNotUnderWay(tx: Executor, workspaceId: string, url: string): Promise<void> {
+async function requireNotUnderWay(
+  tx: Executor,
+  workspaceId: string,
+  url: string,
+  askedAt: Date,
+): Promise<void> {
   const open = await tx
     .select({ body: orderIntents.body })
     .from(orderIntents)
@@ -61,7 +68,10 @@ async function requireNotUnderWay(tx: Executor, workspaceId: string, url: string
       and(
         eq(orderIntents.workspaceId, workspaceId),
         eq(orderIntents.kind, "register_webhook"),
-        eq(orderIntents.state, "open"),
+        or(
+          eq(orderIntents.state, "open"),
+          and(eq(orderIntents.state, "succeeded"), gte(orderIntents.finishedAt, askedAt)),
+        ),
         isNull(orderIntents.endpointId),
       ),
     );
