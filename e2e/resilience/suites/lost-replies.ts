@@ -82,7 +82,7 @@ export function describeLostReplies(open: () => Desk): void {
       for (const orderId of orderIds) {
         const pay = () => act(desk, shop, shop.owner, "confirmOrderAction", { orderId, shownTotalCents });
         // On a machine with much else to do that read goes unanswered at times, and then nothing was sent.
-        await expect.poll(async () => (await pay())?.code, { timeout: 30_000 }).toBe("answer_lost");
+        await until("its reply is lost", async () => (await pay())?.code === "answer_lost", 30_000);
       }
       await desk.world.control.passTime(hourSeconds);
       hear();

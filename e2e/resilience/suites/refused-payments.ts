@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { until } from "#e2e/access/world/until.ts";
 import { act } from "#e2e/resilience/desk/act.ts";
 import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
@@ -111,7 +112,7 @@ async function refusedOrder(desk: Desk, shop: Shop, way: Way): Promise<string> {
   );
   const pay = () => act(desk, shop, shop.owner, "confirmOrderAction", input);
   // On a machine with much else to do the read before it goes unanswered at times, and then nothing was sent.
-  await expect.poll(async () => (await pay())?.code, { timeout: 30_000 }).toBe("answer_lost");
+  await until("its reply is lost", async () => (await pay())?.code === "answer_lost", 30_000);
   withdraw();
   await untilAllEnded(desk, [shop], recoveredWithinMs);
   return orderId;
