@@ -85,7 +85,7 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
 const stillLate = sql`${orders.isLate} and coalesce(excluded.due_at < now(), false)`;
 
 /** An issue that only a webhook told of stands in no history; once it is over, or the log was cleaned, it is known here alone. */
-const everHadIssue = sql`(${orders.hadIssue} or ${orders.hasIssue} or excluded.had_issue)`;
+const everHadIssue = sql`(${orders.hadIssue} or excluded.had_issue)`;
 
 const changing = [
   "mode",
