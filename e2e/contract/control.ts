@@ -77,7 +77,7 @@ export class Control {
   }
   /** A fresh world of this size, without accounts of tests. */
   reset = (size: { products: number; variants: number }) =>
-    this.#call("POST", "/reset", { ...size, orders: 0 });
+    this.#call("POST", "/reset", { seed: "contract", ...size, orders: 0 });
 
   async createProduct(accountId: string, given: { product_id: string; files: Record<string, string> }) {
     return idSchema.parse(await this.#call("POST", "/products", { account_id: accountId, ...given })).id;

@@ -7,8 +7,7 @@ import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
 
-// Variants are named here: of any seed, one of them may be no longer made.
-test.use({ journey: "product", pressroomEnv: { SANDBOX_SEED: "journeys" } });
+test.use({ journey: "product" });
 
 /** As another program of the same account reads the service. */
 async function askService(pressroom: StartedPressroom, path: string) {
