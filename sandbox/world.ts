@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { VirtualClock } from "./clock.ts";
 import { type Assumptions, assumptionsSchema, defaultAssumptions } from "./domain/assumptions.ts";
 import type { Db } from "./store/database.ts";
@@ -46,15 +46,20 @@ export async function loadWorld(db: Db, autopilotByDefault: boolean): Promise<Wo
 
 /** Moves the clock forward for good. */
 export async function advanceClock(db: Db, world: World, seconds: number): Promise<void> {
-  const offset = world.clock.offsetMs + Math.round(seconds * 1000);
-  await db.update(worldTable).set({ clockOffsetMs: offset }).where(eq(worldTable.id, 1));
-  world.clock.moveTo(offset);
+  const [row] = await db
+    .update(worldTable)
+    .set({ clockOffsetMs: sql`${worldTable.clockOffsetMs} + ${Math.round(seconds * 1000)}` })
+    .where(eq(worldTable.id, 1))
+    .returning({ offsetMs: worldTable.clockOffsetMs });
+  if (row !== undefined) world.clock.moveTo(row.offsetMs);
 }
 
 export async function patchAssumptions(db: Db, world: World, patch: Partial<Assumptions>): Promise<void> {
-  const assumptions = { ...world.assumptions, ...patch };
-  await db.update(worldTable).set({ assumptions }).where(eq(worldTable.id, 1));
-  world.assumptions = assumptions;
+  await db
+    .update(worldTable)
+    .set({ assumptions: sql`${worldTable.assumptions} || ${JSON.stringify(patch)}::jsonb` })
+    .where(eq(worldTable.id, 1));
+  world.assumptions = { ...world.assumptions, ...patch };
 }
 
 export async function setAutopilot(db: Db, world: World, autopilot: Autopilot): Promise<void> {

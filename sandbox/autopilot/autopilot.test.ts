@@ -79,6 +79,27 @@ describe("the autopilot", () => {
     }
   });
 
+  it("leaves test orders where they are while nobody makes them, those paid before too", async () => {
+    const own = await startTestSandbox({ autopilot: true });
+    try {
+      await own.control("POST", "/autopilot", { body: { enabled: true, issue_every: 0 } });
+      const [test, live] = [await own.connect(), await own.connect({ mode: "live" })];
+      await own.control("PATCH", "/wallet", {
+        body: { account_id: live.accountId, balance_cents: 1_000_000 },
+      });
+      const { data: order } = (await create(test, { confirm: true })).body;
+      const { data: made } = (await create(live, { confirm: true })).body;
+      await own.control("PATCH", "/assumptions", { body: { test_orders_progress: false } });
+      await own.control("POST", "/clock", { body: { advance_seconds: 3_600 } });
+      await until(async () =>
+        expect((await live.call("GET", `/orders/${made.id}`)).body.data.status).toBe("delivered"),
+      );
+      expect((await test.call("GET", `/orders/${order.id}`)).body.data.status).toBe("test_confirmed");
+    } finally {
+      await own.close();
+    }
+  });
+
   it("takes up what was paid while it was off", async () => {
     const caller = await sandbox.connect();
     const { data: order } = (await create(caller, { confirm: true })).body;

@@ -9,7 +9,7 @@ import { planStep } from "./timing.ts";
 
 /** The next step follows from when this one was due, not from when it was made: a clock that leapt is caught up with. */
 async function moveOrder(tx: Tx, { world }: Services, order: OrderRow, due: Date): Promise<void> {
-  const plan = planStep(order, world.autopilot, world.assumptions.issue_codes);
+  const plan = planStep(order, world.autopilot, world.assumptions);
   const moved =
     plan === null
       ? order

@@ -21,11 +21,13 @@ function meetsIssue(orderId: string, issueEvery: number): boolean {
 export function planStep(
   order: { id: string; status: OrderStatus; history: HistoryEntry[] },
   autopilot: Autopilot,
-  issueCodes: Assumptions["issue_codes"],
+  { issue_codes: issueCodes, test_orders_progress }: Assumptions,
 ): Plan | null {
   switch (order.status) {
-    case "confirmed":
     case "test_confirmed":
+      if (!test_orders_progress) return null;
+      return { step: { move: "advance" }, nextInMs: 9 * seconds };
+    case "confirmed":
       return { step: { move: "advance" }, nextInMs: 9 * seconds };
     case "in_production": {
       const held = order.history.some((entry) => entry.event === "order.issue");

@@ -46,6 +46,18 @@ describe("the control plane", () => {
     expect(Date.parse(after.now)).toBeGreaterThan(Date.parse(before.now) + 90_000);
   });
 
+  it("loses no move of the clock and no switch that come at once", async () => {
+    const { offset_seconds } = (await control("GET", "/clock")).body.data;
+    const body = { advance_seconds: 10 };
+    await Promise.all(Array.from({ length: 8 }, () => control("POST", "/clock", { body })));
+    expect((await control("GET", "/clock")).body.data.offset_seconds).toBeCloseTo(offset_seconds + 80);
+    const switched = [{ ping_body: "bare" }, { delivery_jitter: 0 }];
+    await Promise.all(switched.map((body) => control("PATCH", "/assumptions", { body })));
+    const { data } = (await control("PATCH", "/assumptions", { body: { ping_body: "event" } })).body;
+    expect(data).toMatchObject({ ping_body: "event", delivery_jitter: 0 });
+    await control("PATCH", "/assumptions", { body: { delivery_jitter: 0.1 } });
+  });
+
   it("switches one assumption and leaves the others", async () => {
     await control("PATCH", "/assumptions", { body: { ping_body: "bare" } });
     const { data } = (await control("PATCH", "/assumptions", { body: { delivery_jitter: 0 } })).body;

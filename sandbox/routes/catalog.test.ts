@@ -80,6 +80,17 @@ describe("GET /v1/catalog/products", () => {
     },
   );
 
+  it("takes every filter at once, page by page", async () => {
+    const filters = "category=apparel&tier=essential&gender=unisex&fit=regular";
+    const found = await all(`/catalog/products?${filters}`);
+    expect(found.length).toBeGreaterThan(1);
+    const first = await get(`/catalog/products?${filters}&limit=1`);
+    const second = await get(`/catalog/products?${filters}&limit=1&cursor=${first.body.next_cursor}`);
+    expect([...first.body.data, ...second.body.data]).toEqual(found.slice(0, 2));
+    for (const more of ["label=gots", "label=gots&q=tee", "q=tee"])
+      expect((await get(`/catalog/products?${filters}&${more}`)).status).toBe(200);
+  });
+
   it("lists discontinued products with their replacement where that is assumed", async () => {
     const body = { discontinued_products_listed: true };
     await sandbox.control("PATCH", "/assumptions", { body });

@@ -5,6 +5,7 @@ import type { ShipmentRow } from "../wire/shipment.ts";
 import type { Db } from "./database.ts";
 import { parcelsOfOrder } from "./parcels-of-order.ts";
 import { orders } from "./schema/orders.ts";
+import { statementName } from "./statement-name.ts";
 
 export interface OrderFilters {
   status?: OrderStatus | undefined;
@@ -43,7 +44,7 @@ export function prepareOrderReads(db: Db) {
       .where(and(eq(orders.accountId, given("accountId")), ...wanted.map((name) => conditions[name])))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(given("limit"))
-      .prepare(["list_orders", ...wanted].join("_by_"));
+      .prepare(statementName("list_orders", conditions, wanted));
   const pages = new Map<string, ReturnType<typeof preparePage>>();
 
   return {

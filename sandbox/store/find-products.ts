@@ -6,6 +6,7 @@ import type { ProductRow, ProductSummaryRow } from "../wire/product.ts";
 import type { Db } from "./database.ts";
 import { products } from "./schema/products.ts";
 import { variants } from "./schema/variants.ts";
+import { statementName } from "./statement-name.ts";
 
 const replacement = alias(products, "replacement");
 const { content, ...summary } = getTableColumns(products);
@@ -50,7 +51,7 @@ export function prepareProductList(db: Db) {
       .where(and(...wanted.map((name) => conditions[name])))
       .orderBy(asc(products.position))
       .limit(given("limit"))
-      .prepare(["list_products", ...wanted].join("_by_"));
+      .prepare(statementName("list_products", conditions, wanted));
   const lists = new Map<string, ReturnType<typeof prepareList>>();
 
   /** Products in catalog order, from after a position on. */

@@ -21,8 +21,3 @@ export function renewAppSecret(dataDir: string): void {
 export function keptActionsKey(dataDir: string): string {
   return keepSecret(dataDir, "actions-key", randomKey);
 }
-
-/** Bearer of the sandbox's control plane. */
-export function keptControlToken(dataDir: string): string {
-  return keepSecret(dataDir, "sandbox-control-token", () => randomBytes(keyBytes).toString("base64url"));
-}

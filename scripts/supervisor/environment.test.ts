@@ -57,6 +57,13 @@ test("the sandbox gets its own database and token, and nothing of the dashboard'
   expect(canaries(sandboxEnvironment(sandbox))).toEqual(["control-token", "sandbox-database"]);
 });
 
+test("an empty word on the autopilot is as good as none", () => {
+  vi.stubEnv("SANDBOX_AUTOPILOT", "");
+  expect(sandboxEnvironment(sandbox)).toMatchObject({ SANDBOX_AUTOPILOT: sandbox.autopilot });
+  vi.stubEnv("SANDBOX_AUTOPILOT", "off");
+  expect(sandboxEnvironment(sandbox)).toMatchObject({ SANDBOX_AUTOPILOT: "off" });
+});
+
 test("a service of one's own is not called a sandbox", () => {
   const own = readStartOptions([], { NODE_ENV: "test", SERVICE_URL: "https://api.example.com" });
   expect(workerEnvironment(own, facts)).not.toHaveProperty("SERVICE_IS_SANDBOX");

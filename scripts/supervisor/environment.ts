@@ -86,8 +86,8 @@ export function sandboxEnvironment(given: {
   autopilot: "on" | "off";
 }): NodeJS.ProcessEnv {
   return {
-    SANDBOX_AUTOPILOT: given.autopilot,
     ...withoutConfined(),
+    SANDBOX_AUTOPILOT: process.env.SANDBOX_AUTOPILOT || given.autopilot,
     NODE_ENV: "production",
     SANDBOX_PORT: String(given.port),
     SANDBOX_DATABASE_URL: given.databaseUrl,

@@ -1,4 +1,3 @@
-import { keptControlToken } from "../secrets/generated.ts";
 import { demoKeys } from "./demo-keys.ts";
 import type { DemoKeys } from "./environment.ts";
 import type { Start } from "./start.ts";
@@ -11,7 +10,7 @@ export async function prepareService(start: Start): Promise<Service> {
   const { options, databases, crew, terminal, shutdown } = start;
   if (options.SERVICE_URL !== undefined) return { url: options.SERVICE_URL };
   if (databases.sandbox === undefined) throw new Error("The sandbox has no database.");
-  const controlToken = options.SANDBOX_CONTROL_TOKEN ?? keptControlToken(options.DATA_DIR);
+  const { SANDBOX_CONTROL_TOKEN: controlToken } = options;
   const url = await startSandbox(
     {
       dataDir: options.DATA_DIR,

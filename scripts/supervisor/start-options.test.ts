@@ -14,6 +14,10 @@ test("nothing given starts everything", () => {
   expect(rolesOf(options)).toEqual(["dashboard", "worker", "sandbox"]);
 });
 
+test("the sandbox's control plane opens to what is documented", () => {
+  expect(read({}).SANDBOX_CONTROL_TOKEN).toBe("sandbox");
+});
+
 test("an empty variable is as good as none", () => {
   expect(read({ PORT: "", DATABASE_URL: "", SERVICE_URL: "" })).toMatchObject({
     PORT: 3000,

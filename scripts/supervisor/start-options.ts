@@ -29,7 +29,7 @@ const variables = z
     SETUP_TOKEN: z.string().min(16, "should be at least 16 characters").optional(),
     SANDBOX_PORT: port.optional(),
     SANDBOX_DATABASE_URL: postgresUrl.optional(),
-    SANDBOX_CONTROL_TOKEN: z.string().optional(),
+    SANDBOX_CONTROL_TOKEN: z.string().default("sandbox"),
   })
   .refine((given) => given.WORKER !== "only" || given.SERVICE_URL !== undefined, {
     path: ["SERVICE_URL"],

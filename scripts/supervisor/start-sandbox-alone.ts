@@ -9,8 +9,6 @@ import { startSandbox } from "./start-sandbox.ts";
 import type { Failed } from "./supervise.ts";
 import type { Terminal } from "./terminal.ts";
 
-const usualControlToken = "sandbox";
-
 /** Behind `npm run sandbox`: the service's stand-in alone, for whoever writes a client of it. */
 export async function startSandboxAlone(
   terminal: Terminal,
@@ -18,7 +16,7 @@ export async function startSandboxAlone(
   failed: Failed,
 ): Promise<void> {
   const options = readStartOptions([], process.env);
-  const { DATA_DIR: dataDir } = options;
+  const { DATA_DIR: dataDir, SANDBOX_CONTROL_TOKEN: controlToken } = options;
   const lock = await claimRoles(dataDir, ["sandbox"]);
   shutdown.add(lock.release);
   const announcement = createAnnouncement(dataDir, "sandbox");
@@ -30,7 +28,6 @@ export async function startSandboxAlone(
   if (databaseUrl === undefined) throw new Error("The embedded PostgreSQL has no database for the sandbox.");
   const crew = createCrew(dataDir, terminal, shutdown, announcement.refresh);
   announcement.include(crew.pids);
-  const controlToken = options.SANDBOX_CONTROL_TOKEN ?? usualControlToken;
   const url = await startSandbox(
     { dataDir, role: "sandbox", port: options.SANDBOX_PORT, databaseUrl, controlToken, autopilot: "off" },
     crew,
@@ -42,6 +39,6 @@ export async function startSandboxAlone(
   terminal.result([
     `Service          ${url}/v1`,
     `A test key       ${key}`,
-    `Control plane    ${url}/_sandbox  ·  Authorization: Bearer ${options.SANDBOX_CONTROL_TOKEN ? "$SANDBOX_CONTROL_TOKEN" : usualControlToken}`,
+    `Control plane    ${url}/_sandbox  ·  Authorization: Bearer ${process.env.SANDBOX_CONTROL_TOKEN ? "$SANDBOX_CONTROL_TOKEN" : controlToken}`,
   ]);
 }

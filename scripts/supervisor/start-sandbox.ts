@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Crew } from "./crew.ts";
 import { sandboxEnvironment } from "./environment.ts";
 import { type Role, readRunning } from "./running-file.ts";
@@ -6,6 +7,9 @@ import type { Shutdown } from "./shutdown.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";
 
 const loopback = "127.0.0.1";
+/** As an address is asked: what listens everywhere answers on this machine's own. */
+const everywhere: Record<string, string> = { "0.0.0.0": loopback, "::": "[::1]" };
+const asHost = (host: string) => everywhere[host] ?? (isIPv6(host) ? `[${host}]` : host);
 const patienceMs = 60_000;
 
 export type SandboxPlan = {
@@ -24,7 +28,7 @@ export async function startSandbox(plan: SandboxPlan, crew: Crew, shutdown: Shut
   const left = readRunning(plan.dataDir, plan.role)?.sandboxUrl;
   const killed = left === undefined ? undefined : Number(new URL(left).port);
   const port = await sandboxPort({ asked: plan.port, killed, host });
-  const url = `http://${host === "0.0.0.0" ? loopback : host}:${port}`;
+  const url = `http://${asHost(host)}:${port}`;
   const { part, log } = crew.start({
     name: "sandbox",
     args: ["sandbox/server.ts"],
