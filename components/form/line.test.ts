@@ -44,3 +44,15 @@ test("without any network a Pressroom that answers is reached", async () => {
   expect(readLine()).toBe("open");
   unwatch();
 });
+
+test("an answer that comes after that to a later question changes nothing", async () => {
+  Object.assign(browser, { onLine: true });
+  const slow = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => slow.promise);
+  const first = tryLine();
+  vi.stubGlobal("fetch", async () => Response.json({ status: "ok" }));
+  await tryLine();
+  slow.reject(new TypeError("Failed to fetch"));
+  expect(await first).toBe(false);
+  expect(readLine()).toBe("open");
+});

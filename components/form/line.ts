@@ -9,6 +9,7 @@ const againMs = 2_000;
 let line: Line = "open";
 const watchers = new Set<() => void>();
 let again: ReturnType<typeof setTimeout> | undefined;
+let asked = 0;
 
 export const readLine = (): Line => line;
 
@@ -27,6 +28,8 @@ export function watchLine(changed: () => void): () => void {
 
 /** Asks Pressroom itself: one on this machine, or in this house, is reached without any network beyond. */
 export async function tryLine(): Promise<boolean> {
+  asked += 1;
+  const mine = asked;
   const answers = await fetch("/api/health/live", {
     cache: "no-store",
     signal: AbortSignal.timeout(patienceMs),
@@ -34,6 +37,8 @@ export async function tryLine(): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
+  // What was asked later knows better.
+  if (mine !== asked) return answers;
   line = answers ? "open" : navigator.onLine ? "unanswered" : "none";
   clearTimeout(again);
   if (!answers) again = setTimeout(() => void tryLine(), againMs);

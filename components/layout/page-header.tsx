@@ -52,7 +52,7 @@ export function PageHeader({
         {(primary || secondary) && (
           <div
             data-primary={primary ? "" : undefined}
-            className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:last-child]:flex-1"
+            className="flex flex-wrap items-center gap-2 max-md:data-primary:w-full max-md:data-primary:[&>*:last-child]:flex-1"
           >
             {secondary}
             {primary}

@@ -1,5 +1,5 @@
 import type { LiveState } from "#components/layout/live-indicator.tsx";
-import { fetchJson } from "#lib/fetch-json.ts";
+import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
 import type { Missed } from "#lib/live/read-missed.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type Told, toldOf } from "./heard.ts";
@@ -15,6 +15,8 @@ export type Hearer = {
 };
 
 const answerMs = 10_000;
+/** Signed out, or not of this workspace any more. */
+const withoutAccess = [401, 403, 404];
 
 /** Asks once for what a stream would have said. @throws FetchRefusal, and whatever `fetch` throws */
 export async function askMissed(
@@ -24,5 +26,11 @@ export async function askMissed(
 ): Promise<Told> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(answerMs)]);
   const address = paths.api.missed(subscription, { since, until, listener: subscription.listener });
-  return toldOf(await fetchJson<Missed>(address, { signal }));
+  try {
+    return toldOf(await fetchJson<Missed>(address, { signal }));
+  } catch (error) {
+    const isOut = error instanceof FetchRefusal && withoutAccess.includes(error.status);
+    if (isOut) return { heard: [{ type: "access" }], moment: since };
+    throw error;
+  }
 }

@@ -5,12 +5,13 @@ import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
+import { createHearing, type Hearing } from "./hearing.ts";
 import { holdCache } from "./hold-cache.ts";
 import { useLive } from "./use-live.ts";
 import { CacheContext } from "./use-query.ts";
 
 const LiveSituation = createContext<LiveState>("reconnecting");
-const Hearers = createContext<Set<(heard: Heard) => void>>(new Set());
+const HearingContext = createContext<Hearing>(createHearing());
 const ServiceSituation = createContext<ServiceState>({ downSince: null, knownAt: null });
 
 export const useLiveState = () => use(LiveSituation);
@@ -18,15 +19,9 @@ export const useServiceState = () => use(ServiceSituation);
 
 /** Hears what the provider's stream says: a page needs no stream of its own. */
 export function useHeard(hear: (heard: Heard) => void): void {
-  const hearers = use(Hearers);
+  const hearing = use(HearingContext);
   const onHeard = useEffectEvent(hear);
-  useEffect(() => {
-    const hearer = (heard: Heard) => onHeard(heard);
-    hearers.add(hearer);
-    return () => {
-      hearers.delete(hearer);
-    };
-  }, [hearers]);
+  useEffect(() => hearing.join((heard) => onHeard(heard)), [hearing]);
 }
 
 type LiveProviderProps = {
@@ -46,14 +41,14 @@ type LiveProviderProps = {
 export function LiveProvider(props: LiveProviderProps) {
   const { place, listens, since, listener, service: rendered, children } = props;
   const [cache] = useState(holdCache);
-  const [hearers] = useState(() => new Set<(heard: Heard) => void>());
-  const { state, service } = useLive(place, cache, { listens, rendered, since, listener, hearers });
+  const [hearing] = useState(createHearing);
+  const { state, service } = useLive(place, cache, { listens, rendered, since, listener, hearing });
   useEffect(() => cache.open(), [cache]);
   return (
     <CacheContext value={cache}>
       <LiveSituation value={state}>
         <ServiceSituation value={service}>
-          <Hearers value={hearers}>{children}</Hearers>
+          <HearingContext value={hearing}>{children}</HearingContext>
         </ServiceSituation>
       </LiveSituation>
     </CacheContext>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ServiceState } from "#lib/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
+import type { Hearing } from "./hearing.ts";
 import type { HeldCache } from "./hold-cache.ts";
 import { useStream } from "./use-stream.ts";
 
@@ -14,16 +15,16 @@ type Beginning = {
   since: string | null;
   listener: string;
   /** Who else wants to hear. */
-  hearers: ReadonlySet<(heard: Heard) => void>;
+  hearing: Hearing;
 };
 
 /** Hears of changes and has the query cache ask for them again; after a gap it asks for everything. */
 export function useLive(place: Place, cache: HeldCache, beginning: Beginning) {
-  const { listens, rendered, since, listener, hearers } = beginning;
+  const { listens, rendered, since, listener, hearing } = beginning;
   const router = useRouter();
   const [service, setService] = useState(rendered);
   const hear = (heard: Heard) => {
-    for (const tell of hearers) tell(heard);
+    hearing.tell(heard);
     switch (heard.type) {
       case "refresh":
         cache.takeAsOld({ place, heard });

@@ -54,7 +54,8 @@ export function useStream(
       else join();
     };
 
-    join();
+    // Opened in the background, it waits until it is looked at.
+    if (!document.hidden) join();
     document.addEventListener("visibilitychange", follow);
     // A page that is left may be shown again as it was, and then nothing of it may be held.
     addEventListener("pagehide", part);

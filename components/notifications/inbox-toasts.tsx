@@ -29,7 +29,13 @@ export function InboxToasts({ place, initial, labels, markRead }: InboxToastsPro
     showToast({ title, text, tone: "info", link: { label: labels.open, href, onOpen } });
   });
   useEffect(() => {
-    for (const told of data.toasts.toReversed()) void say(told);
+    const sayAll = () => {
+      for (const told of data.toasts.toReversed()) void say(told);
+    };
+    sayAll();
+    // What came while nobody looked is said when somebody does.
+    document.addEventListener("visibilitychange", sayAll);
+    return () => document.removeEventListener("visibilitychange", sayAll);
   }, [data.toasts]);
   return <ToastRegion label={labels.region} closeLabel={labels.close} />;
 }

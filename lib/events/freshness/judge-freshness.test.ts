@@ -12,6 +12,8 @@ test.each([
   ["while the next one is late", { beganAt: ago(61) }, { boundSeconds: 70, why: null }],
   ["after one was left out", { beganAt: ago(66) }, { boundSeconds: 70, why: "worker" }],
   ["where nobody has worked for an hour", { beganAt: ago(3_600) }, { boundSeconds: 3_600, why: "worker" }],
+  ["where a clock was set back", { beganAt: ago(-7_200) }, { boundSeconds: null, why: "worker" }],
+  ["where two clocks differ a little", { beganAt: ago(-20) }, { boundSeconds: 40, why: null }],
   ["at the beginning of an outage", { downSince: ago(10) }, { boundSeconds: 40, why: null }],
   ["in an outage", { beganAt: ago(130), downSince: ago(120) }, { boundSeconds: 130, why: "service_down" }],
   ["without a key", { beganAt: ago(130), hasKey: false }, { boundSeconds: 130, why: "no_key" }],

@@ -25,6 +25,8 @@ const cycleSeconds = 30;
 const queueSeconds = 5;
 const missedTurnSeconds = 30;
 const stepSeconds = 10;
+/** A beginning further ahead than clocks differ is of a clock that was set back: since then nothing was planned. */
+const aheadSeconds = 300;
 
 /**
  * A change that the last comparison came too late for is seen by the next one: views are at most as old as that one's
@@ -41,7 +43,9 @@ export function judgeFreshness({
 }: FreshnessFacts): FreshnessVerdict {
   if (!beganAt || !isWalked)
     return { boundSeconds: null, why: hasKey ? (downSince ? "service_down" : "never") : "no_key" };
-  const ageSeconds = Math.max(0, (now.getTime() - beganAt.getTime()) / 1000);
+  const sinceSeconds = (now.getTime() - beganAt.getTime()) / 1000;
+  if (sinceSeconds < -aheadSeconds) return { boundSeconds: null, why: "worker" };
+  const ageSeconds = Math.max(0, sinceSeconds);
   const usualSeconds = cycleSeconds + queueSeconds + (tookMs ?? 0) / 1000;
   const boundSeconds = Math.ceil(Math.max(ageSeconds, usualSeconds) / stepSeconds) * stepSeconds;
   if (ageSeconds <= usualSeconds + missedTurnSeconds) return { boundSeconds, why: null };

@@ -1,8 +1,9 @@
-import { and, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderCountChanges } from "#drizzle/schema/order-counts.ts";
 import { orderFigureChanges } from "#drizzle/schema/order-figures.ts";
+import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
@@ -50,7 +51,7 @@ export async function planWorkTask(): Promise<void> {
   const connected = await db()
     .select({
       id: workspaces.id,
-      walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true)`,
+      walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true) or ${exists(leftWalks())}`,
       countsDue: sql<boolean>`(${exists(countChanges())} or ${exists(figureChanges())})`,
       keysDue: sql<boolean>`${exists(uncheckedKeys())}`,
       keyWorks: sql<boolean>`${exists(workingKeys())}`,
@@ -123,6 +124,20 @@ const receivedUploads = () =>
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaces.id), eq(uploads.state, "receiving")));
+
+/** Begun, and whoever walked has gone. */
+const leftWalks = () =>
+  db()
+    .select({ workspaceId: orderWalks.workspaceId })
+    .from(orderWalks)
+    .where(
+      and(
+        eq(orderWalks.workspaceId, workspaces.id),
+        isNull(orderWalks.finishedAt),
+        gt(orderWalks.walked, 0),
+        sql`coalesce(${orderWalks.leaseUntil} < now(), true)`,
+      ),
+    );
 
 const openRotations = () =>
   db()
