@@ -19,16 +19,22 @@ export async function enqueue<T extends Task>(
   payload: Jobs[T],
   { key, delaySeconds = 0, keepsItsTime = false }: When = {},
 ): Promise<void> {
-  await tx.execute(sql`
-    select graphile_worker.add_job(
+  const ask = sql`
+    select (graphile_worker.add_job(
       ${task}::text,
       payload => ${JSON.stringify(payload)}::json,
       run_at => now() + make_interval(secs => ${delaySeconds}::float8),
       job_key => ${key ?? null}::text,
       job_key_mode => ${keepsItsTime ? "preserve_run_at" : "replace"}::text,
       priority => ${priorities[task]}::int
-    )
-    where ${keepsItsTime ? notWaiting(key) : sql`true`}`);
+    )).id
+    where ${keepsItsTime ? notWaiting(key) : sql`true`}`;
+  let isLost = true;
+  while (isLost) {
+    const { rows } = await tx.execute<{ id: string | null }>(ask);
+    // Locked by a worker between the two statements of `add_job`, which puts no other one beside it then: asked again it does.
+    isLost = rows[0]?.id === null;
+  }
 }
 
 /**

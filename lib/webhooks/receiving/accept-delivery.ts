@@ -1,7 +1,8 @@
 import { DatabaseError } from "pg";
-import { pool } from "#drizzle/client.ts";
+import { db, pool } from "#drizzle/client.ts";
 import { namedVariant } from "#lib/catalog/named-variant.ts";
-import { rereadOrderJob, rereadProductsJob, type WrittenJob } from "#lib/jobs/enqueue.ts";
+import { enqueue, rereadOrderJob, rereadProductsJob, type WrittenJob } from "#lib/jobs/enqueue.ts";
+import type { Task } from "#lib/jobs/jobs.ts";
 import type { LiveChange } from "#lib/live/notify.ts";
 import { acceptStatement } from "./accept-statement.ts";
 import { countRepeats } from "./count-repeats.ts";
@@ -42,14 +43,21 @@ function laneOf({ event }: VerifiedDelivery): 0 | 1 {
 async function acceptAll(deliveries: VerifiedDelivery[]): Promise<boolean[]> {
   const byEvent = Map.groupBy(deliveries, keyOf);
   const events = [...byEvent.values()].map((same) => toRecord(same, byEvent.size > 1));
-  const { rows } = await pool().query<{ unseen: string[] }>({
+  const { rows } = await pool().query<{ unseen: string[]; is_lost: boolean }>({
     ...acceptStatement,
     values: [JSON.stringify(events), JSON.stringify(endpointsOf(deliveries))],
   });
   const unseen = new Set(rows[0]?.unseen);
+  if (rows[0]?.is_lost) await askAgain(events);
   await countRepeats([...byEvent.entries()].filter(([key]) => !unseen.has(key)).map(([, same]) => same));
   // Of those that came together one was the first.
   return deliveries.map((delivery) => !unseen.delete(keyOf(delivery)));
+}
+
+/** A job that a worker takes in the very moment is not asked for; what is asked for twice is done once. */
+async function askAgain(events: { job: WrittenJob | null }[]): Promise<void> {
+  const jobs = new Map(events.flatMap(({ job }) => (job ? [[job.key, job] as const] : [])));
+  for (const { task, payload, key } of jobs.values()) await enqueue<Task>(db(), task, payload, { key });
 }
 
 const keyOf = ({ workspaceId, event }: VerifiedDelivery) => `${workspaceId}/${event.id}`;

@@ -27,7 +27,7 @@ inserted as (
 ),
 unseen as materialized (select delivered.* from delivered join inserted using (workspace_id, id)),
 asked as (
-  select count(job) from (
+  select count(job) as jobs from (
     select array_agg(${specOf("job")} order by job ->> 'key') as specs
     from (select distinct on (job ->> 'key') job from unseen where job is not null) as each
     having count(*) > 0
@@ -72,7 +72,7 @@ told as (
 )
 select
   (select coalesce(array_agg(workspace_id || '/' || id), '{}') from unseen) as unseen,
-  (select count(*) from asked) as asked,
+  (select jobs from asked) < (select count(distinct job ->> 'key') from unseen) as is_lost,
   (select count(*) from moved) as moved,
   (select count(*) from told) as told`,
 };
