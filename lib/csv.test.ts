@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
-import { toCsv, toCsvLine } from "./csv.ts";
+import { fuse, toCsv, toCsvLine } from "./csv.ts";
 
 test.each([
   [["plain", 12.5, null, ""], "plain,12.5,,\r\n"],
   [['say "hi"', "a,b", "two\nlines", " edge "], '"say ""hi""","a,b","two\nlines"," edge "\r\n'],
-  [["=1+1", "+33 1", "-2", "@sum", "\t=1", "\r=1"], "'=1+1,'+33 1,'-2,'@sum,'\t=1,\"'\r=1\"\r\n"],
+  [["=1+1", "+33 1", "-2", "@sum", "\t=1", "\r=1"], "'=1+1,'+33 1,'-2,'@sum,'\t'=1,\"'\r'=1\"\r\n"],
+  [["Bob;=1", "a\n+b", "a\t@b", "a;b-c"], "Bob;'=1,\"a\n'+b\",a\t'@b,a;b-c\r\n"],
   [['=HYPERLINK("http://x")', -5], '"\'=HYPERLINK(""http://x"")",-5\r\n'],
 ])("%j is written so that nothing of it is computed", (values, line) => {
   expect(toCsvLine(values)).toBe(line);
+});
+
+test.each(["=1", "Bob;=1", "a\n+b", "it's -5", "'quoted'"])("%j is read back as it was", (text) => {
+  const [line = ""] = toCsvLine([text]).split("\r\n");
+  expect(fuse(line.replaceAll('"', ""))).toBe(text);
 });
 
 test("a file begins with the mark by which spreadsheets know its encoding", () => {

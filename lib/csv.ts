@@ -1,10 +1,16 @@
 /** Some spreadsheets take a file that does not begin with it for another encoding than UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-/** A spreadsheet takes what begins with these for a formula, whoever wrote it. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes what begins a cell with these for a formula, whoever wrote it; where its lists are parted by semicolons, as
+ * in most of Europe, a cell may begin within one of ours.
+ */
+const formula = /^(?=[=+\-@\t\r])|(?<=[;\t\r\n])(?=[=+\-@])/g;
 
-const defuse = (text: string) => (formula.test(text) ? `'${text}` : text);
+const defuse = (text: string) => text.replaceAll(formula, "'");
+
+/** What was written here, as it was before. */
+export const fuse = (text: string) => text.replaceAll(/(?<=^|[;\t\r\n])'(?=[=+\-@])/g, "");
 
 const quote = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
+/** Whether it was made by `deriveUuid`, so that whoever knows the text knows it too. */
+export const isDerived = (uuid: string): boolean => uuid[14] === "8";
+
 /** The same for the same text, whoever asks and however often: a UUID of version 8 (RFC 9562). */
 export function deriveUuid(text: string): string {
   const bytes = createHash("sha256").update(text).digest().subarray(0, 16);

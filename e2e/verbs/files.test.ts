@@ -5,6 +5,7 @@ import { db } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -41,6 +42,24 @@ const loseReplies = ({ desk }: TestWorkspace) =>
     path: "/v1/files",
     drop: "after",
   });
+
+test("a link takes no upload's place: its id is no submission of anybody's", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const upload = {
+    workspaceId: workspace.workspaceId,
+    mode: "test",
+    askedBy: workspace.owner,
+    sizeBytes: 9,
+    state: "sending",
+  } as const;
+  const [made] = await db().insert(uploads).values(upload).returning({ id: uploads.id });
+  const another = { ...(await aFile("another")), submissionId: made?.id ?? "" };
+  for (const mode of ["test", "live"] as const) {
+    const ctx = await workspace.ownerContext(mode);
+    await expect(storeFile(ctx, another)).rejects.toMatchObject({ code: "sent_differently" });
+  }
+  expect(await intentsOf(workspace)).toEqual([]);
+});
 
 test("a file is stored once however often its form is sent, and kept as the service has it", async () => {
   const workspace = await openWorkspace(pressroom.world);

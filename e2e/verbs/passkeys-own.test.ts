@@ -13,6 +13,8 @@ import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { givePasskey, withPasskey } from "#e2e/fixtures/with-passkey.ts";
+import { changeEmail } from "#lib/account/change-email.ts";
+import { changePassword } from "#lib/account/change-password.ts";
 import { env } from "#lib/env.ts";
 import { unlinkIdentity } from "#lib/oidc/unlink-identity.ts";
 import { addPasskey } from "#lib/passkeys/add-passkey.ts";
@@ -60,6 +62,17 @@ test("who has a passkey adds and removes none in a session that no second factor
   await expect(askNewPasskey(byPassword, browser)).rejects.toMatchObject(again);
   await expect(removePasskey(byPassword, { passkeyId: key.id })).rejects.toMatchObject(again);
   await removePasskey(person.ctx, { passkeyId: key.id });
+});
+
+test("nor does it change the address or set a first password there, which would outlast it", async () => {
+  const { person } = await withPasskey(origin);
+  await db().update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
+  const stolen = await person.openSession();
+  const again = { code: "sign_in_again" };
+  const password = "a-password-of-somebody-else-77";
+  await expect(changePassword(stolen, { current: "", password })).rejects.toMatchObject(again);
+  await expect(changeEmail(stolen, { email: `${randomUUID()}@thief.example` })).rejects.toMatchObject(again);
+  await changePassword(person.ctx, { current: "", password });
 });
 
 const lies: [string, Lie][] = [

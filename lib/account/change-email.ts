@@ -4,11 +4,11 @@ import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
-import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { mailEmailChangeSoon } from "#lib/jobs/enqueue.ts";
+import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { countTry } from "./count-try.ts";
 import { changeEmailSchema } from "./schemas.ts";
 import { writeEmail } from "./write-email.ts";
@@ -23,7 +23,7 @@ export async function changeEmail(
   input: z.input<typeof changeEmailSchema>,
 ): Promise<"changed" | "mailed"> {
   requireSelf(ctx);
-  requireFresh(ctx);
+  await requireOwnFactor(ctx);
   const { email } = changeEmailSchema.parse(input);
   const { userId } = ctx.actor;
   if (email === ctx.user.email) throw new AppError("email_unchanged", 422, { field: "email" });

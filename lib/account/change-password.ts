@@ -27,7 +27,7 @@ export async function changePassword(
   requireSelf(ctx);
   const { current, password } = changePasswordSchema.parse(input);
   const { userId, sessionId } = ctx.actor;
-  const provedHash = await proveCurrent(ctx.actor, current);
+  const provedHash = await proveCurrent(ctx, current);
   if (current === password) throw new AppError("password_unchanged", 422, { field: "password" });
   const { email, name } = ctx.user;
   await refuseWeakPassword(password, { email, name });

@@ -4,8 +4,9 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Actor } from "#lib/auth/context.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
-import { requireFresh } from "#lib/auth/require-fresh.ts";
+import type { PersonContext } from "#lib/auth/person-context.ts";
 import { AppError } from "#lib/errors.ts";
+import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { countTry } from "./count-try.ts";
 
 /**
@@ -14,7 +15,8 @@ import { countTry } from "./count-try.ts";
  * @returns the hash of the password as it was proved, null where there is none
  * @throws AppError too_many_tries | wrong_password | password_needed | sign_in_again
  */
-export async function proveCurrent(actor: Actor, current: string): Promise<string | null> {
+export async function proveCurrent(person: PersonContext, current: string): Promise<string | null> {
+  const { actor } = person;
   const { passwordHash, method } = await readWays(actor);
   if (current !== "" && passwordHash !== null) {
     await countTry("password", actor.userId);
@@ -23,7 +25,7 @@ export async function proveCurrent(actor: Actor, current: string): Promise<strin
   }
   if (passwordHash !== null && method !== "passkey")
     throw new AppError("password_needed", 422, { field: "current" });
-  requireFresh({ actor });
+  await requireOwnFactor(person);
   return passwordHash;
 }
 

@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -17,6 +19,7 @@ import { sendFile } from "./send-file.ts";
 export async function storeFile(ctx: MemberContext, input: StoreFileInput): Promise<string> {
   requirePermission(ctx, "files:write");
   const { submissionId, ...request } = storeFileSchema.parse(input);
+  if (await isUpload(ctx, submissionId)) throw new AppError("sent_differently", 409);
   const body = Buffer.from(encodeFileRequest(request));
   const intent = await openAttempt(db(), ctx, submissionId, {
     kind: "file",
@@ -26,4 +29,13 @@ export async function storeFile(ctx: MemberContext, input: StoreFileInput): Prom
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.fileId) return intent.fileId;
   return keepLease(intent, () => sendFile(ctx, intent));
+}
+
+/** An upload has attempts of its own under its id, and what another's stored would be taken for it. */
+async function isUpload({ workspace }: MemberContext, id: string): Promise<boolean> {
+  const [upload] = await db()
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, workspace.id), eq(uploads.id, id)));
+  return upload !== undefined;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { isDerived } from "#lib/derive-uuid.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Intent, type Opener, type Opening, openIntent } from "./open-intent.ts";
 
@@ -23,7 +24,8 @@ export const submissionOf = ({ kind, idempotencyKey }: Intent) =>
 /**
  * A submission's intent that is open or has succeeded, or a new one after those that made nothing: what was
  * definitely refused may be corrected and sent again.
- * @throws AppError refused_earlier
+ * Those of jobs are derived from what members see, so a person opens none of them: it would be done as the job's.
+ * @throws AppError refused_earlier | sent_differently
  */
 export async function openAttempt(
   tx: Executor,
@@ -31,6 +33,7 @@ export async function openAttempt(
   submissionId: string,
   opening: Omit<Opening, "idempotencyKey">,
 ): Promise<Intent> {
+  if (opener.actor.sessionId && isDerived(submissionId)) throw new AppError("sent_differently", 409);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const idempotencyKey = keyOf(opening.kind, submissionId, attempt);
     const intent = await openIntent(tx, opener, { ...opening, idempotencyKey });

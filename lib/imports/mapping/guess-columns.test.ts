@@ -19,6 +19,7 @@ test.each([
     ["Bestellnummer", "Artikelnummer", "Menge", "Empfänger", "Straße", "PLZ", "Ort", "Land"],
     ["reference", "sku", "quantity", "name", "line1", "postal_code", "city", "country"],
   ],
+  ["words that every object has", ["Constructor", "toString", "Quantity"], [null, null, "quantity"]],
   ["Polish", ["Indeks", "Ilość", "Miasto", "Kraj"], ["sku", "quantity", "city", "country"]],
   [
     "faces, the longest name first",

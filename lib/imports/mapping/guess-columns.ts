@@ -24,7 +24,10 @@ export function guessColumns(
   faces: readonly string[],
 ): (string | null)[] {
   const folded = header.map(foldHeading);
-  const columns: (string | null)[] = folded.map((heading) => kept[heading] ?? null);
+  const columns: (string | null)[] = folded.map((heading) =>
+    // Headings are anybody's words: "constructor" is one.
+    Object.hasOwn(kept, heading) ? (kept[heading] ?? null) : null,
+  );
   const taken = new Set(columns);
   const likely = folded
     .map((heading, column) => ({ column, found: columns[column] ? undefined : ranked.get(heading) }))

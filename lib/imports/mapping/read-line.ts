@@ -1,4 +1,5 @@
 import type { ImportMapping } from "#drizzle/schema/imports.ts";
+import { fuse } from "#lib/csv.ts";
 import { faceOf, isAddressField, type OrderField } from "./fields.ts";
 import { type AddressValues, type Problem, readPieces } from "./judge-values.ts";
 
@@ -32,7 +33,7 @@ export function readLine(row: number, cells: readonly string[], { columns }: Imp
   const files: Record<string, string> = {};
   columns.forEach((target, column) => {
     // The sign that keeps a spreadsheet from taking a cell for a formula, as files of Pressroom's own have it.
-    const text = cells[column]?.trim().replace(/^'(?=[=+\-@])/, "");
+    const text = fuse(cells[column]?.trim() ?? "");
     if (!target || !text) return;
     const face = faceOf(target);
     if (face !== null) files[face] = text;

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { submissionOf as submissionOfRow } from "#lib/imports/running/submission-of.ts";
+import { openAttempt } from "#lib/intents/open-attempt.ts";
+import { submissionOf as submissionOfDate } from "#lib/schedules/submission-of.ts";
+
+let pressroom: Pressroom;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+});
+afterAll(() => pressroom.stop());
+
+test.each([
+  ["a schedule's date", submissionOfDate(randomUUID(), "2031-01-01")],
+  ["an import's row", submissionOfRow(randomUUID(), 7)],
+])("nobody sends something of their own as %s, which everybody could name", async (_, submissionId) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { mode, orderingKey, actor } = await workspace.ownerContext();
+  const opening = { kind: "create", apiKeyId: orderingKey.id, body: Buffer.from("{}") } as const;
+  const place = { workspace: { id: workspace.workspaceId }, mode };
+  const person = { ...place, actor: { ...actor, sessionId: randomUUID() } };
+  await expect(openAttempt(db(), person, submissionId, opening)).rejects.toMatchObject({
+    code: "sent_differently",
+  });
+  const kept = db().select().from(orderIntents).where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  expect(await kept).toEqual([]);
+  const job = { ...place, actor: { ...actor, sessionId: null } };
+  expect(await openAttempt(db(), job, submissionId, opening)).toMatchObject({ state: "open" });
+});
