@@ -37,7 +37,10 @@ export function RunScreen(props: RunScreenProps) {
   const outlook = usePaymentOutlook(place, initialOutlook);
   const { data: run } = useQuery({ ...paymentRunQuery(place, initialRun.id), initialData: initialRun });
   const isOver = run.state === "finished";
-  const unpaid = run.rows.filter(({ state, order }) => state !== "paid" && isPayable(order.status));
+  const unpaid = run.rows.filter(
+    ({ state, outcome, order }) =>
+      state !== "paid" && outcome?.code !== "request_decided" && isPayable(order.status),
+  );
   const selection = useSelection(
     isOver && !outlook.denial ? unpaid.map(({ order, quotedCents }) => ({ ...order, quotedCents })) : [],
   );

@@ -84,6 +84,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await page.getByRole("button", { name: "Remove Tier: Premium" }).click();
     await expect(page).toHaveURL(/tier=eco&|tier=eco$/);
     await expect(page.getByRole("button", { name: "Remove Tier: Eco" })).toBeVisible();
+    await found(page, 3);
   });
 
   await test.step("the address is all that somebody else needs, and the server's answer has it all", async () => {

@@ -101,6 +101,26 @@ test("a payment that was looked at before a change began is not sent after it ha
   expect(await db().select().from(orderIntents).where(isOpenPayment)).toEqual([]);
 });
 
+test("the new order of a change that has not come to its end is not changed itself", async () => {
+  const { workspace, draft, ctx } = await open();
+  const newer = await createOrder(ctx, aSubmission(workspace, 3), {
+    externalId: "new~2",
+    changeOf: draft.orderId,
+  });
+  await expect(changeOrder(ctx, aChange(workspace, newer, 2))).rejects.toMatchObject({
+    code: "change_under_way",
+  });
+  expect(await statuses(workspace)).toEqual(["draft", "draft"]);
+  await db()
+    .update(orderIntents)
+    .set({ changeState: "done" })
+    .where(
+      and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.changeOf, draft.orderId)),
+    );
+  await changeOrder(ctx, aChange(workspace, newer, 2));
+  expect(await statuses(workspace)).toEqual(["cancelled", "draft", "draft"]);
+});
+
 test("of many who pay a draft and change it at once, it is paid or it is changed", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { workspace, draft, ctx } = await open();

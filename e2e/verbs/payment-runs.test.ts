@@ -99,6 +99,18 @@ test("the key removed in the middle of paying: nothing more is sent, and the res
   expect(before - (await balanceOf(desk))).toBe(count * each);
 });
 
+test("what a colleague declines while its run waits is not paid, wherever it was chosen", async () => {
+  const desk = await aDesk(pressroom.world, 2);
+  const [a, b] = desk.drafts;
+  if (!a || !b) throw new Error("no drafts");
+  const operator = await desk.workspace.contextOf(await desk.workspace.addMember("operator"), "live");
+  const requestId = await requestPayment(operator, b);
+  const runId = await start(desk, [a, b]);
+  await declineRequest(desk.ctx, { requestId, note: "No" });
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(["paid", "refused: request_decided"]);
+});
+
 test("each row tells its own reason, and only what every later one would meet stops the rest", async () => {
   const desk = await aDesk(pressroom.world, 5);
   const [a, b, c, d, e] = desk.drafts;

@@ -163,7 +163,7 @@ test("a cancel is looked up whatever key there is", async () => {
   const apiKeyId = (await workspace.ownerContext()).orderingKey.id;
   const [arrived, lost] = [await aDraft(workspace), await aDraft(workspace)];
   const intents = [arrived, lost].map(({ orderId }) =>
-    leaveOpen(workspace, new Date(), { kind: "cancel", apiKeyId, orderId }),
+    leaveOpen(workspace, new Date(Date.now() - 60_000), { kind: "cancel", apiKeyId, orderId }),
   );
   const [first, second] = await Promise.all(intents);
   await workspace.desk.client.cancelOrder(arrived.orderId);

@@ -85,6 +85,23 @@ test("what was sent before its schedule was paused is found out, and told as mad
   expect(await draftsOf(workspace)).toHaveLength(1);
 });
 
+test("a key that is refused for long uses up no attempt", async () => {
+  const { workspace, ctx, scheduleId } = await open();
+  const refuse = (at: Date | null) =>
+    db().update(apiKeys).set({ refusedAt: at }).where(eq(apiKeys.workspaceId, workspace.workspaceId));
+  await comeDue(workspace, scheduleId);
+  await refuse(new Date());
+  await run(workspace);
+  const outcome = { code: "key_no_longer_valid" };
+  expect(await runsOf(ctx, scheduleId)).toMatchObject([{ state: "open", outcome }]);
+  const begun = db().select().from(orderIntents).where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  expect(await begun).toEqual([]);
+  await refuse(null);
+  await hurry(workspace);
+  await run(workspace);
+  expect(await runsOf(ctx, scheduleId)).toMatchObject([{ state: "made" }]);
+});
+
 test("a service that is busy for long uses up no attempt", { timeout: 90_000 }, async () => {
   const { workspace, ctx, scheduleId } = await open();
   const { control } = pressroom.world;

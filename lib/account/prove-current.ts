@@ -5,6 +5,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { Actor } from "#lib/auth/context.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
+import { requireSelf } from "#lib/auth/require-self.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { countTry } from "./count-try.ts";
@@ -16,6 +17,7 @@ import { countTry } from "./count-try.ts";
  * @throws AppError too_many_tries | wrong_password | password_needed | sign_in_again
  */
 export async function proveCurrent(person: PersonContext, current: string): Promise<string | null> {
+  requireSelf(person);
   const { actor } = person;
   const { passwordHash, method } = await readWays(actor);
   if (current !== "" && passwordHash !== null) {

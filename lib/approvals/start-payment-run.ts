@@ -11,6 +11,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { payRunSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { findOpenRequests } from "./find-open-requests.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { type StartRun, type StartRunInput, startRunSchema } from "./schemas.ts";
 
@@ -25,12 +26,9 @@ export async function startPaymentRun(ctx: MemberContext, input: StartRunInput):
   const { runId, rows } = startRunSchema.parse(input);
   const totalCents = rows.reduce((sum, row) => sum + row.shownTotalCents, 0);
   requireFreshPayment(ctx, totalCents);
+  const orderIds = rows.map(({ orderId }) => orderId);
   return db().transaction(async (tx) => {
-    await requireOrders(
-      tx,
-      ctx,
-      rows.map(({ orderId }) => orderId),
-    );
+    await requireOrders(tx, ctx, orderIds);
     const started = await tx
       .insert(paymentRuns)
       .values({
@@ -45,9 +43,12 @@ export async function startPaymentRun(ctx: MemberContext, input: StartRunInput):
       .returning({ id: paymentRuns.id });
     if (started.length === 0) return requireOwn(tx, ctx, runId);
     await refuseUnseen(tx, ctx, rows);
+    // Wherever it was chosen: once a colleague has declined it, it is not paid.
+    const asked = await findOpenRequests(tx, ctx, orderIds);
     await tx.insert(paymentRunRows).values(
       rows.map(({ isLookedAt: _, ...row }, position) => ({
         ...row,
+        requestId: row.requestId ?? asked.get(row.orderId),
         position,
         workspaceId: ctx.workspace.id,
         runId,

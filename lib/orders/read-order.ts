@@ -13,6 +13,6 @@ export async function readOrder(ctx: MemberContext, orderId: string): Promise<Or
   requireRole(ctx, "orders:read");
   const order = await ctx.read((service) => service.getOrder(orderId));
   if (order.test !== (ctx.mode === "test")) throw notFound();
-  await mirrorOrder(db(), ctx.workspace.id, order);
+  await db().transaction((tx) => mirrorOrder(tx, ctx.workspace.id, order));
   return order;
 }

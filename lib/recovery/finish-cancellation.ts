@@ -1,14 +1,20 @@
 import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { AppError } from "#lib/errors.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { mirrorOrder } from "#lib/orders/mirror-order.ts";
 import { recordCancellation } from "#lib/orders/record-cancellation.ts";
 import { isCancelled } from "#lib/orders/status.ts";
 import { authorOf } from "./author-of.ts";
+import { mayArrive } from "./may-arrive.ts";
 
-/** A cancel is never sent twice: the order is read, and either it is cancelled or the person decides again. */
+/**
+ * A cancel is never sent twice: the order is read, and either it is cancelled or, once it can no longer become so, the
+ * person decides again.
+ * @throws AppError answer_lost, ServiceFailure: asked again later
+ */
 export async function finishCancellation(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
   const { orderId } = intent;
@@ -17,6 +23,7 @@ export async function finishCancellation(ctx: SystemContext, intent: Intent): Pr
     await recordCancellation(authorOf(intent, ctx), intent, order);
     return;
   }
+  if (mayArrive(intent)) throw new AppError("answer_lost", 503);
   await db().transaction(async (tx) => {
     if (order) await mirrorOrder(tx, ctx.workspace.id, order);
     await finishIntent(tx, intent, { state: "abandoned", outcome: { code: "not_cancelled" } });

@@ -11,9 +11,7 @@ import { isSameAddress } from "#lib/webhooks/endpoint-url.ts";
 import { requestOf } from "#lib/webhooks/endpoints/requested.ts";
 import { listRegistered } from "#lib/webhooks/list-registered.ts";
 import { authorOf } from "./author-of.ts";
-
-/** What was given up after 15 seconds may still be at work at the service; until then it is not said to be nothing. */
-const settlesMs = 45_000;
+import { mayArrive } from "./may-arrive.ts";
 
 /** How far the clocks of the service and of this machine may be apart. */
 const skewMs = 5 * 60_000;
@@ -41,8 +39,6 @@ export async function finishForeignRegistration(ctx: SystemContext, intent: Inte
     await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: intent.id });
   });
 }
-
-const mayArrive = ({ sentAt }: Intent) => sentAt !== null && Date.now() - sentAt.getTime() < settlesMs;
 
 async function deleteOrphans(ctx: SystemContext, intent: Intent, sentAt: Date): Promise<number> {
   const service = ctx.webhooks(intent.apiKeyId);

@@ -32,6 +32,9 @@ async function makeDraft(run: HeldRun): Promise<EndOfRun> {
     if (orderId) return { kind: "made", orderId };
     if (run.stoppedFor) return await endOfStopped(run, run.stoppedFor, submissionId);
     const author = await jobContext(run);
+    // Each try is an attempt, of which a submission has fifty.
+    if (author.can("orders:write") && author.orderingKey.refusedAt)
+      return { kind: "later", outcome: { code: "key_no_longer_valid" } };
     const order = { ...contentOf(run.content), submissionId, templateId, copyOf: sourceOrderId };
     return { kind: "made", orderId: await createOrder(author, order, { scheduleId, sender: "job" }) };
   } catch (error) {

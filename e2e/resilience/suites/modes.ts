@@ -16,7 +16,7 @@ import { scaled, tell } from "#e2e/service/scale.ts";
 const testOrders = scaled(120, 1_000);
 const liveOrders = 7;
 const width = 8;
-const recoveredWithinMs = 60_000;
+const recoveredWithinMs = 120_000;
 
 /** The service isolates accounts, not modes: each key lists the orders of both. */
 export function describeModes(open: () => Desk): void {

@@ -15,7 +15,7 @@ import { scaled, tell } from "#e2e/service/scale.ts";
 const payments = scaled(10, 50);
 const arrived = payments / 2;
 const width = 8;
-const recoveredWithinMs = 60_000;
+const recoveredWithinMs = 120_000;
 
 const changes = [
   [

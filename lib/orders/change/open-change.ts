@@ -1,6 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
@@ -8,13 +9,14 @@ import { openAttempt } from "#lib/intents/open-attempt.ts";
 import type { Intent, Opening } from "#lib/intents/open-intent.ts";
 import { isCancelled } from "../status.ts";
 import { holdOrder } from "./hold-order.ts";
+import { isOpenChange } from "./open-changes.ts";
 
 type ChangeOpening = Omit<Opening, "idempotencyKey"> & { changeOf: string };
 
 /**
- * Commits that a draft is about to be made in an order's place; not while that one is being paid or cancelled, nor
- * once it is cancelled.
- * @throws AppError already_under_way | cancelled_already: nothing was begun; refused_earlier
+ * Commits that a draft is about to be made in an order's place; not while that one is being paid or cancelled, or is
+ * itself being put in another's place, nor once it is cancelled.
+ * @throws AppError already_under_way | change_under_way | cancelled_already: nothing was begun; refused_earlier
  */
 export function openChange(
   ctx: MemberContext,
@@ -41,6 +43,31 @@ export function openChange(
       )
       .limit(1);
     if (others.length > 0) throw new AppError("already_under_way", 409);
+    if (await isBeingPut(tx, ctx, oldId)) throw new AppError("change_under_way", 409);
     return intent;
   });
+}
+
+/** In the place of another order; by its reference it is known before the answer to its making. */
+async function isBeingPut(
+  tx: Executor,
+  { workspace, mode }: MemberContext,
+  orderId: string,
+): Promise<boolean> {
+  const itsReference = tx
+    .select({ externalId: orders.externalId })
+    .from(orders)
+    .where(and(eq(orders.workspaceId, workspace.id), eq(orders.id, orderId)));
+  const [open] = await tx
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(
+      and(
+        isOpenChange(workspace.id),
+        eq(orderIntents.mode, mode),
+        or(eq(orderIntents.orderId, orderId), inArray(orderIntents.externalId, itsReference)),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
 }
