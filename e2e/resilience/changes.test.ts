@@ -75,23 +75,23 @@ async function prepare({ startsProduction }: Course, at: Step, strike: { before?
   return { workspace, draft, change, struck: () => struck };
 }
 
-/** As the worker goes on, as if whoever held something had been gone for longer than a lease. */
+/** As the worker goes on, as if whoever held something had been gone for longer than a lease; how much is open still. */
+async function goOn(workspace: TestWorkspace, later = "0 seconds"): Promise<number> {
+  const isOurs = eq(orderIntents.workspaceId, workspace.workspaceId);
+  await db()
+    .update(orderIntents)
+    .set({ leaseUntil: null, sentAt: sql`${orderIntents.sentAt} - ${later}::interval` })
+    .where(and(isOurs, eq(orderIntents.state, "open")));
+  await db()
+    .update(orderIntents)
+    .set({ finishedAt: sql`${orderIntents.finishedAt} - interval '1 minute'` })
+    .where(isOurs);
+  const ctx = () => workspace.system("finish_intents");
+  return (await finishOpenIntents(await ctx())) + (await finishOpenChanges(await ctx()));
+}
+
 async function recover(workspace: TestWorkspace): Promise<void> {
-  const { workspaceId } = workspace;
-  for (let turn = 0; turn < 20; turn += 1) {
-    const isOurs = eq(orderIntents.workspaceId, workspaceId);
-    await db()
-      .update(orderIntents)
-      .set({ leaseUntil: null })
-      .where(and(isOurs, eq(orderIntents.state, "open")));
-    await db()
-      .update(orderIntents)
-      .set({ finishedAt: sql`${orderIntents.finishedAt} - interval '1 minute'` })
-      .where(isOurs);
-    const ctx = () => workspace.system("finish_intents");
-    const open = (await finishOpenIntents(await ctx())) + (await finishOpenChanges(await ctx()));
-    if (open === 0) return;
-  }
+  for (let turn = 0; turn < 20; turn += 1) if ((await goOn(workspace, "1 minute")) === 0) return;
   throw new Error("The change does not come to its end.");
 }
 
@@ -163,3 +163,19 @@ for (const course of courses) {
     }
   });
 }
+
+test("a cancel that takes effect after it was given up leaves the new order", async () => {
+  const down = replyWith(504, { error: { code: "timeout", message: "Later." } });
+  const prepared = await prepare({ startsProduction: false }, "cancel", { before: () => down });
+  const { workspace, draft, change } = prepared;
+  const told = changeOrder(await workspace.ownerContext("live"), change);
+  await expect(told).rejects.toMatchObject({ code: "change_under_way" });
+  for (let turn = 0; turn < 3; turn += 1) expect(await goOn(workspace)).toBeGreaterThan(0);
+  await workspace.liveDesk.client.cancelOrder(draft.orderId);
+  await recover(workspace);
+  await expectOne(prepared, null);
+  const [left] = (await workspace.liveDesk.client.listOrders()).data.filter(
+    ({ status }) => status === "draft",
+  );
+  expect(left?.id).not.toBe(draft.orderId);
+});
