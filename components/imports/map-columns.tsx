@@ -27,8 +27,8 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
   const router = useRouter();
   const id = useId();
   const [hasHeader, setHasHeader] = useState(view.hasHeader);
-  const [columns, setColumns] = useState(start.columns);
-  const [country, setCountry] = useState(start.country);
+  const [columns, setColumns] = useState(view.mapping?.columns ?? start.columns);
+  const [country, setCountry] = useState(view.mapping ? view.mapping.country : start.country);
   const [saveAs, setSaveAs] = useState(start.foundName ?? "");
   const { run, pending, problem } = useImportAction(place, view.id);
   const mapping = { columns, country };

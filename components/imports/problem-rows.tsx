@@ -67,7 +67,8 @@ export function ProblemRows({ place, view, rows, correct }: ProblemRowsProps) {
                     row={row}
                     column={column}
                     value={cell}
-                    suggestion={String(params.replacement ?? "")}
+                    // What replaces a template's variant is no name of a template.
+                    suggestion={code === "sku_replaced" ? String(params.replacement ?? "") : ""}
                     label={t("correctLabel", { row, column: name })}
                     correct={correct}
                   />

@@ -59,8 +59,16 @@ export function NewOrderForm(props: NewOrderFormProps) {
   const pressed = useRef<Pressed>({ act: "draft" });
   // Made here, so that a page that the browser kept is a new submission when somebody comes back to it.
   const [submissionId] = useState(makeId);
+  /** Instead of one under which something else was sent before, once that was said. */
+  const renewed = useRef(new Map<string, string>());
 
-  const send = (input: CreateOrderInput) => {
+  const send = async (given: CreateOrderInput) => {
+    const input = { ...given, submissionId: renewed.current.get(given.submissionId) ?? given.submissionId };
+    const answer = await act(input);
+    if (answer?.serverError?.code === "sent_differently") renewed.current.set(given.submissionId, makeId());
+    return answer;
+  };
+  const act = (input: CreateOrderInput) => {
     const { create, paying } = actions;
     const button = pressed.current;
     if (!paying) return create(input);

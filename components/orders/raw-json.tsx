@@ -19,6 +19,7 @@ const ownFields: readonly string[] = [
   "tags",
   "assignee",
   "mirroredAt",
+  "isAddressInBook",
 ] as const satisfies readonly (keyof OrderView)[];
 
 /** As the service sent it, without what Pressroom adds. */

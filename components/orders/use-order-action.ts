@@ -10,7 +10,7 @@ import type { Place } from "#lib/paths.ts";
 type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
 
 /** Runs an action once at a time, then has everything about orders and their payment asked for again. */
-export function useOrderAction(place: Place, unreachable: string) {
+export function useOrderAction(place: Place, unreachable: string, notTaken = unreachable) {
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -18,13 +18,16 @@ export function useOrderAction(place: Place, unreachable: string) {
     if (pending) return false;
     setPending(true);
     setProblem(null);
-    const result = await orProveAgain(act).catch(() => ({ serverError: { message: unreachable } }));
+    const result: ActionResult = await orProveAgain(act).catch(() => ({
+      serverError: { message: unreachable },
+    }));
     await Promise.all(
       [ordersKey, approvalsKey, runsKey].map((key) => queries.invalidateQueries({ queryKey: key(place) })),
     );
     setPending(false);
-    setProblem(result.serverError?.message ?? null);
-    return !result.serverError;
+    const refused = result.serverError?.message ?? (result.validationErrors ? notTaken : null);
+    setProblem(refused);
+    return refused === null;
   };
   return { run, pending, problem };
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -12,18 +13,29 @@ import { useRefusedField } from "./use-refused-field.ts";
 export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
   useRefusedField(quote);
-  const { estimate, isCurrent, isAsking, refusal } = quote;
+  const { estimate, isCurrent, isAsking, refusal, retry } = quote;
   return (
     <Card title={t("quote")} aside={isAsking && estimate ? <Spinner label={t("quoteLoading")} /> : undefined}>
       <div aria-live="polite" className="flex flex-col gap-3">
         {refusal && <Callout tone="warn" title={refusal} />}
+        {retry && (
+          <Callout
+            tone="warn"
+            title={t("quoteUnanswered")}
+            actions={
+              <Button size="sm" pending={isAsking} onClick={retry}>
+                {t("quoteRetry")}
+              </Button>
+            }
+          />
+        )}
         {estimate && (
           <div className={isCurrent ? undefined : "text-muted"}>
             <CostLines costs={estimate.costs} locale={locale} />
           </div>
         )}
         {estimate && !isCurrent && <p className="text-sm text-muted">{t("quoteStale")}</p>}
-        {!estimate && !refusal && (
+        {!estimate && !refusal && !retry && (
           <p className="text-muted">{isAsking ? t("quoteLoading") : t("quoteWaiting")}</p>
         )}
       </div>

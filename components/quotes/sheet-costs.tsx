@@ -12,7 +12,7 @@ export async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) 
   const regime = vatRegimes.find((known) => known === costs.vat_regime);
   const lines = [
     [t("costs.items"), costs.items_cents],
-    [t("costs.discount"), -Math.abs(costs.discount_cents)],
+    [t("costs.discount"), 0 - Math.abs(costs.discount_cents)],
     [t("costs.options"), costs.options_cents],
     [t("costs.shipping"), costs.shipping_cents],
     [t("costs.tax", { rate: formatPercent(costs.tax_rate, lang) }), costs.tax_cents],

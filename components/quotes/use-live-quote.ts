@@ -22,6 +22,8 @@ export type Quote = {
   refusal: string | null;
   /** The field of an order's form that the refusal is about. */
   refusedField: string | null;
+  /** Nobody answered; asks again. */
+  retry: (() => void) | null;
 };
 
 /** Asks after a pause of typing, one at a time; what it overtakes is cancelled. */
@@ -30,7 +32,7 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
   const wanted = checked && JSON.stringify(checked);
   const settled = useSettled(wanted, pauseMs);
   const input: EstimateInput | null = settled === null ? null : JSON.parse(settled);
-  const { data, error, isFetching, isPlaceholderData } = useQuery(estimateQuery(place, input));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(estimateQuery(place, input));
   const said = error instanceof FetchRefusal ? error : null;
   return {
     estimate: input ? data : undefined,
@@ -38,5 +40,6 @@ export function useLiveQuote(place: Place, basket: EstimateInput): Quote {
     isAsking: wanted !== settled || isFetching,
     refusal: said?.sentence ?? null,
     refusedField: said?.field ?? null,
+    retry: input && error && !said?.sentence ? () => void refetch() : null,
   };
 }

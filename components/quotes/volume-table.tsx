@@ -23,7 +23,7 @@ type VolumeTableProps = {
 
 const costRows = [
   ["goods", ({ items_cents }: Costs) => items_cents],
-  ["discount", ({ discount_cents }: Costs) => -Math.abs(discount_cents)],
+  ["discount", ({ discount_cents }: Costs) => 0 - Math.abs(discount_cents)],
   ["options", ({ options_cents }: Costs) => options_cents],
   ["shipping", ({ shipping_cents }: Costs) => shipping_cents],
   ["vat", ({ tax_cents }: Costs) => tax_cents],

@@ -43,7 +43,11 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
     onFilter({ ...filters, minCents, maxCents, zone: filters.from || filters.to ? zone : wholeList.zone });
     dialog.current?.close();
   };
-  const clear = () => setWanted({ ...wholeList, q: query.q, sort: query.sort, order: query.order });
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setWanted({ ...wholeList, q: query.q, sort: query.sort, order: query.order });
+    setCleared(cleared + 1);
+  };
   return (
     <OpenedModal
       ref={dialog}
@@ -77,7 +81,8 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
         </fieldset>
         <DayFields from={wanted.from} to={wanted.to} onChange={want} />
         <AmountFields
-          key={`${wanted.minCents}/${wanted.maxCents}`}
+          // What was typed and not shown yet goes too.
+          key={`${cleared}/${wanted.minCents}/${wanted.maxCents}`}
           min={wanted.minCents}
           max={wanted.maxCents}
         />

@@ -15,7 +15,7 @@ type EditNoteProps = { place: Place; note: NoteMoment; edit: NoteActions["edit"]
 export function EditNote({ place, note, edit, leave }: EditNoteProps) {
   const t = useTranslations("notes");
   const [text, setText] = useState(note.text);
-  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"), t("notTaken"));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() && (await run(() => edit({ noteId: note.id, text })))) leave();

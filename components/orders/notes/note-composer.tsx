@@ -18,7 +18,7 @@ export function NoteComposer({ place, orderId, add }: NoteComposerProps) {
   const t = useTranslations("notes");
   const { text, write, drop } = useKeptText(`pressroom.note.${orderId}`);
   const [noteId, setNoteId] = useState(makeId);
-  const { run, pending, problem } = useOrderAction(place, t("unreachable"));
+  const { run, pending, problem } = useOrderAction(place, t("unreachable"), t("notTaken"));
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() || !(await run(() => add({ orderId, noteId, text })))) return;
