@@ -4,7 +4,7 @@ import { ArrowUp, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { FoundAloud } from "#components/layout/found-aloud.tsx";
-import { HereLink } from "#components/orders/list/here-link.tsx";
+import { PageLink } from "#components/orders/list/page-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
@@ -88,7 +88,7 @@ export function LogFrame({ going, list, empty, children }: LogFrameProps) {
         <div className="px-(--edge)">
           <Pagination
             label={t("pages")}
-            link={HereLink}
+            link={PageLink}
             previous={{ label: t("newer"), href: hrefOf(previousCursor, "previous") }}
             next={{ label: t("older"), href: hrefOf(nextCursor, "next") }}
           >

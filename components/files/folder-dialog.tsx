@@ -33,7 +33,7 @@ export function FolderDialog<Data>({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <OpenedModal ref={dialog} id={id} title={title} closeLabel={t("close")}>
+    <OpenedModal closedby="closerequest" ref={dialog} id={id} title={title} closeLabel={t("close")}>
       <ActionForm<FolderName, Data>
         action={send}
         schema={async () => (await import("#lib/files/schemas-library.ts")).folderNameSchema}

@@ -33,6 +33,7 @@ export function AskDialog({ place, row, locale }: AskDialogProps) {
   const text = lines.filter((line) => line !== "").join("\n\n");
   return (
     <OpenedModal
+      closedby="closerequest"
       id={id}
       title={t("askTitle")}
       closeLabel={t("close")}

@@ -47,6 +47,7 @@ export default function PasteDialog({ place, draft }: LineEditing) {
   };
   return (
     <OpenedModal
+      closedby="closerequest"
       ref={ref}
       id={id}
       title={t("pasteList")}

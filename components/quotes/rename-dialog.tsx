@@ -40,7 +40,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
     return answer;
   };
   return (
-    <OpenedModal ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
+    <OpenedModal closedby="closerequest" ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
       <ActionForm<QuoteWords, void>
         action={send}
         schema={async () => (await import("#lib/quotes/schemas.ts")).quoteWordsSchema}

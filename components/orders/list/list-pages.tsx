@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Pagination } from "#components/ui/pagination.tsx";
 import type { PagePlace } from "#lib/orders/list/list-address.ts";
 import type { OrderPage } from "#lib/orders/list/order-row.ts";
-import { HereLink } from "./here-link.tsx";
+import { PageLink } from "./page-link.tsx";
 
 type ListPagesProps = { page: OrderPage; hrefOf: (at: PagePlace) => string };
 
@@ -16,7 +16,7 @@ export function ListPages({ page, hrefOf }: ListPagesProps) {
     <div className="px-(--edge)">
       <Pagination
         label={t("pages")}
-        link={HereLink}
+        link={PageLink}
         previous={{
           label: t("previous"),
           href: previousCursor ? hrefOf({ cursor: previousCursor, direction: "previous" }) : undefined,

@@ -27,7 +27,7 @@ export function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDo
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <OpenedModal ref={dialog} id={id} title={title} closeLabel={t("close")}>
+    <OpenedModal closedby="closerequest" ref={dialog} id={id} title={title} closeLabel={t("close")}>
       <ActionForm<OrderViewName, Data>
         action={send}
         schema={async () => (await import("#lib/orders/views/schemas.ts")).orderViewNameSchema}
