@@ -102,6 +102,9 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     await findNothingSerious(page);
     await page.getByLabel("Keep this meaning as").fill("Fair list");
     await button(page, "Check the file").click();
+    await button(page, "Change the columns").click({ timeout: 60_000 });
+    await expect(means(page, "Pieces")).toHaveValue("quantity");
+    await button(page, "Check the file").click();
   });
 
   await test.step("problems stand at row and column and are corrected there", async () => {

@@ -51,7 +51,7 @@ export async function planWorkTask(): Promise<void> {
   const connected = await db()
     .select({
       id: workspaces.id,
-      walkDue: sql<boolean>`coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true) or ${exists(leftWalks())}`,
+      walkDue: sql<boolean>`(coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true) or ${exists(leftWalks())})`,
       countsDue: sql<boolean>`(${exists(countChanges())} or ${exists(figureChanges())})`,
       keysDue: sql<boolean>`${exists(uncheckedKeys())}`,
       keyWorks: sql<boolean>`${exists(workingKeys())}`,
