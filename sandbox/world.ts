@@ -46,12 +46,13 @@ export async function loadWorld(db: Db, autopilotByDefault: boolean): Promise<Wo
 
 /** Moves the clock forward for good. */
 export async function advanceClock(db: Db, world: World, seconds: number): Promise<void> {
-  const [row] = await db
+  const offset = world.clock.offsetMs + Math.round(seconds * 1000);
+  // At once: whoever moves it while this one is written moves it on from there.
+  world.clock.moveTo(offset);
+  await db
     .update(worldTable)
-    .set({ clockOffsetMs: sql`${worldTable.clockOffsetMs} + ${Math.round(seconds * 1000)}` })
-    .where(eq(worldTable.id, 1))
-    .returning({ offsetMs: worldTable.clockOffsetMs });
-  if (row !== undefined) world.clock.moveTo(row.offsetMs);
+    .set({ clockOffsetMs: sql`greatest(${worldTable.clockOffsetMs}, ${offset}::bigint)` })
+    .where(eq(worldTable.id, 1));
 }
 
 export async function patchAssumptions(db: Db, world: World, patch: Partial<Assumptions>): Promise<void> {

@@ -47,7 +47,12 @@ export function MapColumns({ place, view, start, countries, actions, onMapped }:
   };
   const check = async () => {
     const input = { importId: view.id, hasHeader, ...mapping, saveAs: saveAs.trim() || null };
-    if (await run(() => actions.map(input))) onMapped();
+    await run(async () => {
+      const answer = await actions.map(input);
+      // Before it is asked for again: by then somebody may have come back to the columns.
+      if (!answer.serverError && !answer.validationErrors) onMapped();
+      return answer;
+    });
   };
   return (
     <>

@@ -102,9 +102,11 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     await findNothingSerious(page);
     await page.getByLabel("Keep this meaning as").fill("Fair list");
     await button(page, "Check the file").click();
-    await button(page, "Change the columns").click({ timeout: 60_000 });
+    await expect(page.getByText("Checked", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await button(page, "Change the columns").click();
     await expect(means(page, "Pieces")).toHaveValue("quantity");
     await button(page, "Check the file").click();
+    await expect(means(page, "Pieces")).toBeHidden();
   });
 
   await test.step("problems stand at row and column and are corrected there", async () => {

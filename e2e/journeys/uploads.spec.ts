@@ -137,7 +137,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     expect.poll(async () => Number(await bar(name).getAttribute("aria-valuenow"))).toBeGreaterThan(500_000);
 
   await test.step("paused, and gone on with", async () => {
-    network.slow();
+    network.slow(400_000);
     await choose(page, await large("paused.png"));
     await isUnderWay("paused.png");
     await button(page, "Pause paused.png").click();
@@ -149,7 +149,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
   });
 
   await test.step("without a connection it waits, and goes on by itself", async () => {
-    network.slow();
+    network.slow(400_000);
     await choose(page, await large("lost.png"));
     await isUnderWay("lost.png");
     network.cut();
@@ -161,7 +161,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
 
   await test.step("who leaves is warned; the same file chosen again goes on", async () => {
     const file = await large("left.png");
-    network.slow();
+    network.slow(400_000);
     await choose(page, file);
     await isUnderWay("left.png");
     const warned = page.waitForEvent("dialog");
@@ -176,7 +176,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
   });
 
   await test.step("cancelled, it is gone here and there", async () => {
-    network.slow();
+    network.slow(400_000);
     await choose(page, await large("cancelled.png"));
     await isUnderWay("cancelled.png");
     const told = page.waitForResponse((reply) => reply.request().method() === "DELETE");

@@ -114,6 +114,12 @@ test("a cancellation is not believed before the order says so", async () => {
   };
   await expect(cancelOrder(ctx, draft)).rejects.toMatchObject({ code: "answer_lost" });
   await recover(workspace);
+  expect(await intentTo("cancel", workspace)).toMatchObject({ state: "open" });
+  await db()
+    .update(orderIntents)
+    .set({ sentAt: new Date(Date.now() - 60_000), leaseUntil: null })
+    .where(and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.kind, "cancel")));
+  await recover(workspace);
   expect(await intentTo("cancel", workspace)).toMatchObject({ state: "abandoned" });
   expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).not.toContain("order.cancel");
 });

@@ -176,7 +176,7 @@ async function recoverFromCrashes(workspace: TestWorkspace, mode: "test" | "live
     }),
   ];
   for (const [index, { id }] of intents.entries()) {
-    const sentAt = index === 1 ? null : new Date();
+    const sentAt = index === 1 ? null : new Date(Date.now() - 60_000);
     await db().update(orderIntents).set({ leaseUntil: null, sentAt }).where(eq(orderIntents.id, id));
   }
   await forgetReceiver(workspace);

@@ -83,7 +83,9 @@ describe("what a link shows", () => {
     const was = { name: "Spring hoodies", note: "" };
     await renameQuote(ctx, { quoteId, name: "Spring hoodies", note: "CANARY-NOTE", was });
     const { link } = await shareQuote(ctx, { quoteId, revision, ...asked });
-    const opened = JSON.stringify(await openShare(link.split("/").at(-1) ?? "", null));
+    const told = JSON.stringify(await openShare(link.split("/").at(-1) ?? "", null));
+    // What is looked for are short numbers, which an id or a moment may hold by chance.
+    const opened = told.replaceAll(/"[0-9a-f-]{36}"|"\d{4}-\d\d-\d\dT[^"]*"/g, "");
     const { estimate } = await getQuote(ctx, { quoteId });
     const item = estimate?.items[0];
     expect(item?.unit_cost_cents).toBeGreaterThan(0);
@@ -97,7 +99,7 @@ describe("what a link shows", () => {
       String(item?.unit_cost_cents),
       String(estimate?.costs.total_cents),
     ]) {
-      expect(opened).not.toMatch(secret);
+      expect(typeof secret === "string" && secret.length > 30 ? told : opened).not.toMatch(secret);
     }
   });
 
