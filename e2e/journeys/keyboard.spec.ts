@@ -77,6 +77,7 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, browser, 
     await page.keyboard.press("g");
     await page.keyboard.press("o");
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused();
+    await expect(page.getByRole("link", { name: /^PR-/ })).toBeVisible();
     await page.keyboard.press("j");
     await expect(page.getByRole("link", { name: /^PR-/ })).toBeFocused();
     await seeFocus(page);

@@ -211,14 +211,14 @@ test("who works on orders or on endpoints has it tried again, and what was appli
   expect(await eventOf(workspace, eventId)).toMatchObject({ parkedAt: null, tries: 0, failure: null });
   startWorker();
   const appliedAt = async () => (await eventOf(workspace, eventId)).appliedAt;
-  await expect.poll(appliedAt, { timeout: 10_000 }).toBeInstanceOf(Date);
+  await expect.poll(appliedAt, { timeout: 25_000 }).toBeInstanceOf(Date);
   const first = await appliedAt();
   // The service has moved on and told nobody.
   await workspace.desk.client.confirmOrder(orderId);
   expect(await retryEvents(await ctx("operator"), { eventIds })).toEqual({ orders: 1, products: 0 });
   const status = async () =>
     (await db().select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)))[0]?.status;
-  await expect.poll(status, { timeout: 10_000 }).toBe("test_confirmed");
+  await expect.poll(status, { timeout: 25_000 }).toBe("test_confirmed");
   expect(await appliedAt()).toEqual(first);
   const acts = (await readAudit(workspace.workspaceId)).filter(({ action }) => action === "event.retry");
   expect(acts).toMatchObject([{ subjectId: eventId }, { subjectId: eventId }]);
@@ -265,7 +265,7 @@ test("an event whose reader was killed is read by another, without waiting for t
   };
   const worker = startWorker();
   const eventId = await tellEvent(workspace, orderId);
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => asked, { timeout: 25_000 }).toBeGreaterThan(0);
   await worker.kill9();
   service.hooks = {};
   await db()
@@ -275,7 +275,7 @@ test("an event whose reader was killed is read by another, without waiting for t
   await wakeWaiting(await workspace.system("events"));
   startWorker();
   const appliedAt = async () => (await eventOf(workspace, eventId)).appliedAt;
-  await expect.poll(appliedAt, { timeout: 10_000 }).toBeInstanceOf(Date);
+  await expect.poll(appliedAt, { timeout: 25_000 }).toBeInstanceOf(Date);
 });
 
 test("an event of the catalog is applied when what it names is to be read first", async () => {

@@ -140,7 +140,7 @@ test("paused and resumed while a call is on its way: none is left out", async ()
   const importId = await desk.check(linesOf(desk, 40));
   await steerImport(desk.ctx, { importId, to: "running" });
   const slow = { account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" };
-  await desk.world.control.addFault({ ...slow, delay_ms: 2_500, times: 1 });
+  await desk.world.control.addFault({ ...slow, delay_ms: 6_000, times: 1 });
   await slowDown(desk);
   const turn = desk.turn(importId);
   await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);

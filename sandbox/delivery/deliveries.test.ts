@@ -79,7 +79,7 @@ describe("deliveries", () => {
     const started = performance.now();
     await caller.call("POST", `/orders/${order.id}/cancel`);
     await until(() => expect([one.received.length, two.received.length]).toEqual([2, 1]));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
     const cancelled = one.received.find(({ event }) => event.type === "order.cancelled");
     expect(two.received[0]?.event.id).toBe(cancelled?.event.id);
     expect(two.received[0]?.body).toBe(cancelled?.body);
