@@ -161,7 +161,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
 
   await test.step("who leaves is warned; the same file chosen again goes on", async () => {
     const file = await large("left.png");
-    network.slow(400_000);
+    network.slow();
     await choose(page, file);
     await isUnderWay("left.png");
     const warned = page.waitForEvent("dialog");
@@ -176,7 +176,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
   });
 
   await test.step("cancelled, it is gone here and there", async () => {
-    network.slow(400_000);
+    network.slow();
     await choose(page, await large("cancelled.png"));
     await isUnderWay("cancelled.png");
     const told = page.waitForResponse((reply) => reply.request().method() === "DELETE");
