@@ -6,25 +6,33 @@ import { currentSession } from "#lib/auth/current-session.ts";
 import { listLanguages } from "#lib/i18n/list-languages.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
 
-/** Who is signed in has chosen a language in their account. */
+/**
+ * Who is signed in has chosen a language in their account. The pages stand in the same place either way: signing in
+ * reads this again, and a form that moved would be made anew, without what was typed and asking for a passkey again.
+ */
 export default async function EntryPages({ children }: { children: ReactNode }) {
   const session = await currentSession();
-  if (session) return children;
+  return (
+    <div className="relative">
+      {children}
+      {!session && <Languages />}
+    </div>
+  );
+}
+
+async function Languages() {
   const here = (await headers()).get(pathHeader) ?? paths.login();
   const languages = listLanguages().map((language) => ({
     ...language,
     href: paths.chooseLanguage(language.value, here),
   }));
   return (
-    <div className="relative">
-      {children}
-      <div className="absolute inset-x-4 bottom-4">
-        <LanguageChoice
-          label={(await getTranslations("account"))("language")}
-          languages={languages}
-          current={await getLocale()}
-        />
-      </div>
+    <div className="absolute inset-x-4 bottom-4">
+      <LanguageChoice
+        label={(await getTranslations("account"))("language")}
+        languages={languages}
+        current={await getLocale()}
+      />
     </div>
   );
 }

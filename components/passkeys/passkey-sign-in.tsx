@@ -2,6 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { askAnyPasskeyAction, signInWithPasskeyAction } from "#lib/passkeys/actions.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useAutofill } from "./use-autofill.ts";
@@ -11,14 +12,20 @@ import { usePasskeyWords } from "./use-passkey-words.ts";
 /** Beside the password: a passkey says by itself who is there. */
 export function PasskeySignIn({ next }: { next: string }) {
   const t = useTranslations("passkeys");
+  const [isIn, setIsIn] = useState(false);
+  const enter = () => {
+    setIsIn(true);
+    // A whole page load: nothing of whoever was here before stays in memory.
+    window.location.assign(next);
+  };
   const use = {
     ask: askAnyPasskeyAction,
     answer: signInWithPasskeyAction,
-    // A whole page load: nothing of whoever was here before stays in memory.
-    onDone: () => window.location.assign(next),
+    onDone: enter,
   };
   const { press, pending, problem } = usePasskey(use, usePasskeyWords());
-  useAutofill(use, !pending);
+  // Signing in once more would end the session that was just opened.
+  useAutofill(use, !(pending || isIn));
   return (
     <PasskeyButton icon={<KeyRound />} pending={pending} problem={problem} onClick={press}>
       {t("signIn")}

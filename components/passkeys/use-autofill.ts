@@ -17,14 +17,20 @@ export function useAutofill(use: PasskeyUse, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     let isOver = false;
+    let isAnswering = false;
     const offer = async () => {
-      if (isOver || document.hidden) return;
+      if (isOver || isAnswering || document.hidden) return;
       const asked = await latest.current.ask();
       if (isOver || !asked.data) return;
       const given = await answerPasskey(asked.data, { autofill: true });
       if (isOver || "problem" in given) return;
-      const reply = await latest.current.answer(given.answer);
-      if (reply.data) latest.current.onDone();
+      isAnswering = true;
+      try {
+        const reply = await latest.current.answer(given.answer);
+        if (reply.data) latest.current.onDone();
+      } finally {
+        isAnswering = false;
+      }
     };
     const start = async () => {
       if (await canFill()) void offer().catch(() => undefined);

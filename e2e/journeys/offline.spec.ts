@@ -14,7 +14,8 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
   const order = await desk.makeDraft("test", "offline-1");
   const context = page.context();
   const notice = page.getByRole("status").filter({ hasText: "You are offline." });
-  const note = page.getByLabel("Note for the team");
+  // A page that React drew before its server's part came holds that part hidden for a moment.
+  const note = page.getByLabel("Note for the team").filter({ visible: true });
   const sections = page.getByRole("navigation", { name: "Sections" }).first();
 
   // Made at the service: it is here a moment later.

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { addAuthenticator } from "#e2e/fixtures/add-authenticator.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type ServedProvider, serveProvider } from "#e2e/fixtures/serve-provider.ts";
@@ -122,8 +122,23 @@ test("a passkey and another provider, beside the password", async ({ page, press
     await expect(overview(page)).toBeVisible();
   });
 
-  await test.step("a browser that can offers the passkey by itself", async () => {
+  await test.step("a browser that can offers the passkey by itself, once, and takes nothing that was typed", async () => {
+    const sent: Route[] = [];
+    const leaving: Route[] = [];
+    await page.route(/\/login\?offer$/, (route) =>
+      route.request().method() === "POST" && sent.push(route) === 2 ? undefined : route.continue(),
+    );
+    await page.route("**/api/health/live", (route) => void leaving.push(route));
     await signOut(page, "/login?offer");
+    await expect.poll(() => sent.length).toBe(2);
+    await page.getByLabel("E-mail").fill("ada@exam");
+    await sent[1]?.continue();
+    await expect.poll(() => leaving.length).toBe(1);
+    await expect(page.getByRole("navigation", { name: "Language" })).toHaveCount(0);
+    await expect(page.getByLabel("E-mail")).toHaveValue("ada@exam");
+    expect(sent).toHaveLength(2);
+    await page.unroute("**/api/health/live");
+    await leaving[0]?.continue();
     await expect(overview(page)).toBeVisible();
   });
 
