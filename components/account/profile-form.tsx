@@ -27,6 +27,7 @@ export function ProfileForm({ profile, languages, save, formTexts }: ProfileForm
       schema={async () => (await import("#lib/account/schemas.ts")).saveProfileSchema}
       defaultValues={profile}
       texts={formTexts}
+      onSent={() => setSaved(false)}
       onDone={() => setSaved(true)}
     >
       <TextField<SaveProfileInput> name="name" label={t("name")} hint={t("nameHint")} autoComplete="name" />

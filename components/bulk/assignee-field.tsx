@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useId, useState } from "react";
+import { useActionsInTurn } from "#components/form/use-one-action.ts";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/orders/actions.ts";
@@ -24,13 +24,17 @@ export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFi
   const id = useId();
   const queries = useQueryClient();
   const { data: colleagues } = useQuery({ ...colleaguesQuery(place), enabled: mayWrite });
-  const { run, problem } = useOneAction({
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { run, problem } = useActionsInTurn({
     unreachable: useTranslations("order")("unreachable"),
     notTaken: t("notTaken"),
   });
   const assign = async (wanted: string) => {
+    setChosen(wanted);
     await run(() => assignOrderAction(place, { orderIds: [orderId], assigneeId: wanted || null }));
     await queries.invalidateQueries({ queryKey: ordersKey(place) });
+    // Whoever was chosen in the meantime is still on their way.
+    setChosen((now) => (now === wanted ? null : now));
   };
   const isHere = !assignee || colleagues?.people.some((person) => person.id === assignee.id);
   const people = colleagues && assignee && !isHere ? [...colleagues.people, assignee] : colleagues?.people;
@@ -41,7 +45,7 @@ export function AssigneeField({ place, orderId, assignee, mayWrite }: AssigneeFi
         <PersonSelect
           id={id}
           colleagues={colleagues && people && { ...colleagues, people }}
-          value={assignee?.id ?? ""}
+          value={chosen ?? assignee?.id ?? ""}
           onChange={(wanted) => void assign(wanted)}
         />
       ) : (

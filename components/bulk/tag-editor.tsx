@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { readTags } from "#components/files/read-tags.ts";
-import { useOneAction } from "#components/form/use-one-action.ts";
+import { useActionsInTurn } from "#components/form/use-one-action.ts";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -23,9 +23,10 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
   const id = useId();
   const queries = useQueryClient();
   const [typed, setTyped] = useState("");
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isTyping, setIsTyping] = useState(false);
   const { data: labels } = useQuery({ ...orderLabelsQuery(place), enabled: isTyping });
-  const { run, pending, problem } = useOneAction({
+  const { run, pending, problem } = useActionsInTurn({
     unreachable: useTranslations("order")("unreachable"),
     notTaken: t("notTaken"),
   });
@@ -34,6 +35,12 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
     await queries.invalidateQueries({ queryKey: ordersKey(place) });
     return done;
   };
+  const remove = async (tag: string) => {
+    setLeaving((now) => [...now, tag]);
+    await change({ remove: [tag] });
+    setLeaving((now) => now.filter((each) => each !== tag));
+  };
+  const shown = tags.filter((tag) => !leaving.includes(tag));
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = readTags(typed);
@@ -44,9 +51,9 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <Label htmlFor={id}>{t("tags")}</Label>
-      {tags.length > 0 && (
+      {shown.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
+          {shown.map((tag) => (
             <li
               key={tag}
               className="flex min-h-7 max-w-full items-center rounded-md bg-well px-2 pointer-coarse:min-h-9"
@@ -56,7 +63,7 @@ export function TagEditor({ place, orderId, tags, mayWrite }: TagEditorProps) {
                 <button
                   type="button"
                   aria-label={t("removeTag", { tag })}
-                  onClick={() => void change({ remove: [tag] })}
+                  onClick={() => void remove(tag)}
                   className="-mr-2 grid size-7 shrink-0 place-items-center rounded-md text-muted hover:text-ink pointer-coarse:size-9 [&_svg]:size-3.5"
                 >
                   <X />

@@ -25,7 +25,7 @@ type AddToQuoteProps = {
 export function AddToQuote({ place, productId, recentQuotes, add, children }: AddToQuoteProps) {
   const t = useTranslations("addToQuote");
   const form = useRef<HTMLFormElement>(null);
-  const { quantities, read, clear } = useTypedQuantities(form, productId);
+  const { quantities, read, clear, clearTaken } = useTypedQuantities(form, productId);
   const quote = useLastQuote(place, recentQuotes);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function AddToQuote({ place, productId, recentQuotes, add, children }: Ad
     setProblem(quoteId ? null : (reply.serverError?.message ?? t("refused")));
     if (!quoteId) return;
     quote.remember(quoteId);
-    clear();
+    clearTaken(lines);
     setAdded({ quoteId, pieces });
   };
 

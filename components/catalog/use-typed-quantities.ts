@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { noQuantities, readQuantities } from "./read-quantities.ts";
+import { noQuantities, readQuantities, type WantedLine } from "./read-quantities.ts";
 
 /** What stands in the fields of the form. It outlives a reload: what was typed is never lost. */
 export function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: string) {
@@ -25,11 +25,16 @@ export function useTypedQuantities(form: RefObject<HTMLFormElement | null>, prod
     read();
   }, [form, memory, read]);
 
-  const clear = () => {
-    for (const field of fieldsOf(form.current)) field.value = "";
+  const clear = (isGone = (_field: HTMLInputElement) => true) => {
+    for (const field of fieldsOf(form.current).filter(isGone)) field.value = "";
     read();
   };
-  return { quantities, read, clear };
+  /** What was typed over since it was taken stays. */
+  const clearTaken = (lines: readonly WantedLine[]) => {
+    const taken = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
+    clear(({ name, value }) => Number(value) === (taken.get(name) ?? 0));
+  };
+  return { quantities, read, clear: () => clear(), clearTaken };
 }
 
 function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {

@@ -14,6 +14,7 @@ export type ActionFormOptions<Input extends FieldValues, Data> = {
   action: ActionOf<Input, Data>;
   schema: RulesOf<Input>;
   defaultValues: DefaultValues<Input>;
+  onSent?: (() => void) | undefined;
   onDone?: ((data: Data) => void) | undefined;
 };
 
@@ -69,6 +70,7 @@ export function useActionForm<Input extends FieldValues, Data>(options: ActionFo
     if (call.isPending || isSent.current) return;
     isSent.current = true;
     setElsewhere([]);
+    options.onSent?.();
     call.execute(values);
   });
 

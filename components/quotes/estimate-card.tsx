@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -21,13 +22,24 @@ type EstimateCardProps = {
 
 export function EstimateCard({ live, document, variants, locale }: EstimateCardProps) {
   const t = useTranslations("quoteBuilder");
+  const costs = useTranslations("costs");
   const { answer, isCurrent, isAsking, refusal, failure, missing } = live;
   const isEmpty = document.lines.length === 0;
   const isShown = answer !== null && !isEmpty;
   return (
     <Card title={t("costs")} aside={isAsking && !isCurrent && <Spinner label={t("asking")} />}>
       <div aria-live="polite" className="flex flex-col gap-3">
-        {failure && <Callout tone="warn" title={failure} />}
+        {failure && (
+          <Callout
+            tone="warn"
+            title={failure.sentence ?? costs("unanswered")}
+            actions={
+              <Button size="sm" pending={isAsking} onClick={failure.retry}>
+                {costs("askAgain")}
+              </Button>
+            }
+          />
+        )}
         {refusal && <EstimateRefusal refusal={refusal} document={document} variants={variants} />}
         <MissingList missing={missing} document={document} />
         {isShown && (

@@ -12,6 +12,7 @@ import { useRefusedField } from "./use-refused-field.ts";
 /** The costs of what stands in the form around it. */
 export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
   const t = useTranslations("newOrder");
+  const costs = useTranslations("costs");
   useRefusedField(quote);
   const { estimate, isCurrent, isAsking, refusal, retry } = quote;
   return (
@@ -21,10 +22,10 @@ export function LiveQuote({ quote, locale }: { quote: Quote; locale: string }) {
         {retry && (
           <Callout
             tone="warn"
-            title={t("quoteUnanswered")}
+            title={costs("unanswered")}
             actions={
               <Button size="sm" pending={isAsking} onClick={retry}>
-                {t("quoteRetry")}
+                {costs("askAgain")}
               </Button>
             }
           />

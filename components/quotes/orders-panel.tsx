@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Unread } from "#components/layout/unread.tsx";
 import { useQuery } from "#components/live/use-query.ts";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
@@ -18,8 +19,9 @@ export function OrdersPanel({
 }: Pick<KeepProps, "place" | "quote" | "now" | "locale">) {
   const t = useTranslations("quoteOrders");
   const words = useTranslations("status");
-  const { data: orders } = useQuery(quoteOrdersQuery(place, quote.id));
-  if (!orders) return null;
+  const found = useQuery(quoteOrdersQuery(place, quote.id));
+  const orders = found.data;
+  if (!orders || found.isError) return <Unread found={found} />;
   if (orders.length === 0) return <p className="text-muted">{t("none")}</p>;
   const nameOf = (status: string) => (words.has(status as "draft") ? words(status as "draft") : status);
   return (

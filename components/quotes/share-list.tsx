@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Unread } from "#components/layout/unread.tsx";
 import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
@@ -17,15 +18,17 @@ type ShareListProps = KeepProps & { onRevoked: () => void };
 /** Who can still open the quote, and when somebody last did. */
 export function ShareList({ place, quote, mayRevoke, actions, now, locale, onRevoked }: ShareListProps) {
   const t = useTranslations("quoteShare");
-  const { data: shares } = useQuery(quoteSharesQuery(place, quote.id));
+  const found = useQuery(quoteSharesQuery(place, quote.id));
   const { run, pending, problem } = useQuoteAction();
-  if (!shares || shares.length === 0) return null;
+  const shares = found.data;
+  if (!shares || shares.length === 0) return <Unread found={found} />;
   const revoke = async (shareId: string) => {
     await run(() => actions.revokeShare({ shareId }));
     onRevoked();
   };
   return (
     <div className="flex flex-col gap-2">
+      <Unread found={found} />
       {problem && <ErrorText>{problem}</ErrorText>}
       <Table caption={t("caption")}>
         <thead>

@@ -21,8 +21,8 @@ export type LiveEstimate = {
   isCurrent: boolean;
   isAsking: boolean;
   refusal: Refusal | null;
-  /** Why there is no answer at all. */
-  failure: string | null;
+  /** Why there is no answer at all: in the server's words where it answered. */
+  failure: { sentence: string | null; retry: () => void } | null;
   missing: Missing[];
 };
 
@@ -31,7 +31,7 @@ export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate 
   const { request, missing } = toEstimateRequest(draft.document);
   const isSaved = draft.saveState.kind === "saved";
   const wanted = request && isSaved ? draft.revision : null;
-  const { data, error, isFetching, isPlaceholderData } = useQuery(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     quoteEstimateQuery(place, draft.quote.id, wanted),
   );
   const [good, setGood] = useState(() => storedAnswer(draft.quote));
@@ -45,10 +45,12 @@ export function useQuoteEstimate(place: Place, draft: QuoteDraft): LiveEstimate 
     isCurrent: isAnswered && data.estimate !== null && !error,
     isAsking: request !== null && (isFetching || draft.saveState.kind === "saving"),
     refusal: request === null ? null : (data?.refusal ?? null),
-    failure: error instanceof FetchRefusal && wanted !== null ? error.sentence : null,
+    failure: wanted !== null && error ? { sentence: sentenceOf(error), retry: () => void refetch() } : null,
     missing,
   };
 }
+
+const sentenceOf = (error: Error) => (error instanceof FetchRefusal ? error.sentence : null);
 
 /** As the list shows it, until the service is asked again. */
 function storedAnswer({ estimate, estimatedRevision, revision, document }: QuoteView): Answer | null {

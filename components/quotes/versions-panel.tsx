@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Unread } from "#components/layout/unread.tsx";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
@@ -20,7 +21,8 @@ export function VersionsPanel(props: KeepProps) {
   const { place, quote, revision, mayWrite, actions, now, locale } = props;
   const t = useTranslations("quoteVersions");
   const queries = useQueryClient();
-  const { data: versions } = useQuery(quoteVersionsQuery(place, quote.id));
+  const found = useQuery(quoteVersionsQuery(place, quote.id));
+  const versions = found.data;
   const { run, pending, problem } = useQuoteAction();
   const refresh = () => queries.invalidateQueries({ queryKey: quoteKey(place, quote.id) });
   const restore = async (version: number) => {
@@ -33,6 +35,7 @@ export function VersionsPanel(props: KeepProps) {
       <p className="max-w-prose text-sm text-muted">{t("about")}</p>
       {mayWrite && <SaveVersionForm {...props} onSaved={refresh} />}
       {problem && <ErrorText>{problem}</ErrorText>}
+      <Unread found={found} />
       {versions && versions.length > 0 && (
         <Table caption={t("caption")}>
           <thead>

@@ -4,6 +4,7 @@ import { type QueryClient, useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
+import { Unread } from "#components/layout/unread.tsx";
 import { useCache, useHeldCache } from "#components/live/use-query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { multiplyBasket } from "#lib/quotes/multiply-basket.ts";
@@ -51,9 +52,17 @@ function Volumes({ place, document, variants, change, locale, client }: VolumesP
     const { data, error } = answers[index] ?? {};
     return { basket, estimate: data ?? null, refusal: error instanceof FetchRefusal ? error.sentence : null };
   });
+  const unread = answers.filter(({ error }) => error && !(error instanceof FetchRefusal && error.sentence));
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-muted">{t("about")}</p>
+      <Unread
+        found={{
+          isError: unread.length > 0,
+          isFetching: unread.some(({ isFetching }) => isFetching),
+          refetch: () => Promise.all(unread.map(({ refetch }) => refetch())),
+        }}
+      />
       {change && <ChooseVolumes chosen={chosen} change={change} />}
       <VolumeTable volumes={volumes} document={document} variants={variants} locale={locale} />
     </div>

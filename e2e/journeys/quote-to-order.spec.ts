@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { readSecretFile } from "#e2e/access/world/read-secrets.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
@@ -9,58 +8,11 @@ import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
+import { ask, findHoodies, writeLines } from "./write-quote.ts";
 
 test.use({ journey: "quotes" });
 
 const place = "quotery/test";
-
-/** Asks as the page does, with its session. */
-async function ask<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  return page.evaluate(
-    async ([verb, address, given]) => {
-      const headers = { "Content-Type": "application/json" };
-      const response = await fetch(address, { method: verb, headers, ...(given && { body: given }) });
-      if (!response.ok) throw new Error(`${verb} ${address} was answered ${response.status}`);
-      return response.json();
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  );
-}
-
-type Variant = { sku: string; availability: string };
-type Product = { product: { print_areas: { face: string }[] }; variants: Variant[] };
-type Quote = { revision: number; document: { lines: object[]; destination: object } };
-
-/** Three hoodies on sale, the third of them in no line yet. */
-async function findHoodies(page: Page) {
-  type Found = { products: { id: string }[] };
-  const search = () => ask<Found>(page, "GET", `/api/catalog/${place}/search?q=hoodie`);
-  await expect.poll(async () => (await search()).products.length).toBeGreaterThan(0);
-  const { products } = await search();
-  const found = await ask<Product>(page, "GET", `/api/catalog/${place}/products/${products[0]?.id}`);
-  const skus = found.variants
-    .filter(({ availability }) => availability === "available")
-    .map(({ sku }) => sku);
-  const [first = "", second = "", other = ""] = skus;
-  return { first, second, other, face: found.product.print_areas[0]?.face ?? "" };
-}
-
-/** What is typed into lines and files is another journey; here they are there. */
-async function fill(
-  page: Page,
-  quoteId: string,
-  lines: { sku: string; quantity: number; files: Record<string, string> }[],
-) {
-  const path = `/api/quotes/${place}/${quoteId}`;
-  const { revision, document } = await ask<Quote>(page, "GET", path);
-  const line = { productId: null, sellingCents: null };
-  const written = {
-    ...document,
-    lines: lines.map((given) => ({ id: randomUUID(), ...line, ...given })),
-    destination: { ...document.destination, country: "DE" },
-  };
-  await ask(page, "PUT", path, { revision, document: written });
-}
 
 const openPanel = (page: Page, name: string) => page.getByText(name, { exact: true }).first().click();
 const main = (page: Page) => page.getByRole("main");
@@ -74,7 +26,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
   await setUp(page, pressroom, "Quotery");
   await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
   await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
-  const hoodies = await findHoodies(page);
+  const hoodies = await findHoodies(page, place);
   const fileId = await storeFile(pressroom);
 
   const quoteId = await test.step("a quote of two printed lines to Germany", async () => {
@@ -83,7 +35,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/);
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const files = { [hoodies.face]: fileId };
-    await fill(page, id, [
+    await writeLines(page, place, id, [
       { sku: hoodies.first, quantity: 1, files },
       { sku: hoodies.second, quantity: 2, files: {} },
     ]);

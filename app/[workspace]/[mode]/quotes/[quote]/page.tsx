@@ -74,6 +74,7 @@ export default async function QuotePage({ params }: Props) {
         "templates",
         "quotes",
         "costs",
+        "found",
         "status",
         ...fileWords,
         ...panelWords,

@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { goTo, reload } from "./go-to.ts";
+import { openDesk } from "./open-desk.ts";
+import { test } from "./pressroom.ts";
+import { findHoodies, writeLines } from "./write-quote.ts";
+
+test.use({ journey: "unread" });
+
+test("what of a quote could not be read says so, and is read when it is tried again", async ({
+  pressroom,
+  browser,
+}) => {
+  const desk = await openDesk(pressroom, browser);
+  const page = await desk.join("Ada Owner of unread", "admin");
+  const place = `${desk.slug}/test`;
+  const main = page.getByRole("main");
+  const hoodies = await findHoodies(page, place);
+  await goTo(page, `/${place}/quotes`);
+  await page.getByRole("button", { name: "New quote" }).first().click();
+  await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await writeLines(page, place, id, [{ sku: hoodies.first, quantity: 2, files: {} }]);
+
+  await test.step("its costs", async () => {
+    await page.route("**/estimate", (route) => route.abort("connectionreset"));
+    await reload(page);
+    const unanswered = main.getByText("so it is not known what this costs");
+    await expect(unanswered).toBeVisible();
+    await page.unroute("**/estimate");
+    await main.getByRole("button", { name: "Ask again" }).click();
+    await expect(main.getByText("VAT 19%")).toBeVisible();
+    await expect(unanswered).toHaveCount(0);
+  });
+
+  for (const [panel, asked, shown] of [
+    ["Other quantities", "**/api/estimates/**", "Per piece"],
+    ["Versions", "**/api/quotes/**/versions", "Save as a version"],
+    ["Share and print", "**/api/quotes/**/shares", "Make a link"],
+    ["Orders made from it", "**/api/quotes/**/orders", "Nothing was ordered from this quote yet."],
+  ] as const)
+    await test.step(panel, async () => {
+      await page.route(asked, (route) => route.abort("connectionreset"));
+      await main.getByText(panel, { exact: true }).click();
+      const unread = main.getByText("This could not be read just now.");
+      await expect(unread).toBeVisible({ timeout: 30_000 });
+      await page.unroute(asked);
+      await main.getByRole("button", { name: "Try again" }).click();
+      await expect(unread).toHaveCount(0);
+      await expect(main.getByText(shown)).toBeVisible();
+    });
+  await desk.close();
+});
