@@ -3,6 +3,7 @@ import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
+import { openOrder } from "./open-order.ts";
 import { test as base } from "./pressroom.ts";
 
 const test = base.extend<{ desk: Desk }>({
@@ -42,9 +43,7 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
   await test.step("a refused payment appears by itself, with its reason and its fix", async () => {
     await desk.setWallet({ balance_cents: held.costs.total_cents });
     for (const order of [held, refused]) {
-      await goTo(page, `/${desk.slug}/live/orders`);
-      await isAlive(page);
-      await page.getByRole("link", { name: order.number }).click();
+      await openOrder(page, desk, order);
       await page.getByRole("button", { name: /^Pay €[\d.]+$/ }).click();
       const isPaid = order === held;
       await expect(page.getByText(isPaid ? "Paid" : "The wallet does not hold enough").first()).toBeVisible();

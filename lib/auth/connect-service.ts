@@ -3,12 +3,13 @@ import { log } from "#lib/log.ts";
 import type { CallReport } from "#lib/service/call-report.ts";
 import { type Circuit, createCircuit } from "#lib/service/circuit.ts";
 import { createServiceClient, type ServiceClient } from "#lib/service/client.ts";
+import type { Priority } from "#lib/service/pace-state.ts";
 import { createPacer, type Pacer } from "#lib/service/pacing.ts";
 import { noteServiceState } from "./note-service-state.ts";
 
 export type { ServiceClient };
-/** People's calls overtake what jobs have queued. */
-export type Urgency = "person" | "background";
+/** People's calls overtake what jobs have queued, and what an event tells of does not wait behind a catalog. */
+export type Urgency = Priority;
 
 /** Whose account it is, and whether pages say that the service does not answer. */
 export type KnownService = { accountId: string | null; serviceDownSince: Date | null };

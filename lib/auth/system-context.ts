@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { notFound } from "#lib/errors.ts";
-import type { ServiceClient } from "./connect-service.ts";
+import type { ServiceClient, Urgency } from "./connect-service.ts";
 import type { Workspace } from "./context.ts";
 import { type KeyCheck, type Keyring, loadKeyring } from "./keyring.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
@@ -74,13 +74,18 @@ export class SystemContext {
   }
 }
 
-export async function systemContext(workspaceId: string, task: SystemTask): Promise<SystemContext> {
+export async function systemContext(
+  workspaceId: string,
+  task: SystemTask,
+  urgency: Urgency = usualUrgency(task),
+): Promise<SystemContext> {
   const [workspace] = await db()
     .select(workspaceColumns)
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   if (!workspace) throw notFound();
-  // Recovery holds a lease while it asks, so it gives up as soon as a person would.
-  const urgency = task === "finish_intents" ? "person" : "background";
   return new SystemContext(workspace, task, await loadKeyring(db(), workspace, urgency));
 }
+
+/** Recovery holds a lease while it asks, so it gives up as soon as a person would. */
+const usualUrgency = (task: SystemTask): Urgency => (task === "finish_intents" ? "person" : "background");

@@ -1,8 +1,11 @@
 /** What the service says of the minute: calls of the whole account, every instance counted. */
 export type RateLimit = { limit: number; remaining: number; resetInMs: number };
 
-/** A person waits in front of a page; background work has all day. */
-export type Priority = "person" | "background";
+/**
+ * A person waits in front of a page; what an event tells of is awaited by whoever looks at it; background work has all
+ * day. The last two share one pace.
+ */
+export type Priority = "person" | "event" | "background";
 
 /**
  * All that pacing knows, on one monotonic clock in milliseconds. `window.seq` is the call whose reply the
@@ -109,7 +112,7 @@ function presume(seq: number, limit: number, now: number): PaceState["window"] {
 function spareCalls(state: PaceState, priority: Priority, now: number): number {
   const rolled = roll(state, now);
   const left = rolled.window.remaining - (rolled.started - rolled.window.seq);
-  if (priority === "background") return left - reserveOf(rolled);
+  if (priority !== "person") return left - reserveOf(rolled);
   return isShared(rolled, now) ? left - Math.ceil(reserveOf(rolled) / 2) : left;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Priority } from "./pace-state.ts";
 import { createPacer } from "./pacing.ts";
 import { FakeClock } from "./testing/fake-clock.ts";
 import { PacedService } from "./testing/paced-service.ts";
@@ -79,6 +80,38 @@ describe("a pacer alone on its account", () => {
   });
 });
 
+describe("a pacer with a catalog to read", () => {
+  /** A hundred calls wait; how many left before the last one of this priority did? */
+  async function overtaken(priority: Priority) {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600 });
+    await queue(service, pacer, 100);
+    await clock.runUntil(1_000);
+    const begunAt = service.sent.length;
+    for (let i = 0; i < 5; i++) void service.call(pacer, priority);
+    await clock.runUntil(30_000);
+    const sent = service.sent.slice(begunAt).map((call) => call.priority);
+    return sent.slice(0, sent.lastIndexOf(priority));
+  }
+
+  it("takes turns with what events tell of, so that neither waits for all of the other", async () => {
+    const before = await overtaken("event");
+    expect(before.length).toBeLessThanOrEqual(12);
+    expect(before.filter((priority) => priority === "background").length).toBeGreaterThanOrEqual(4);
+  });
+
+  it("keeps the even pace for both together", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const service = new PacedService(clock, { limit: 600 });
+    for (let i = 0; i < 600; i++) void service.call(pacer, i % 2 === 0 ? "event" : "background");
+    await clock.runUntil(2 * minute);
+    expect(service.sent.filter(({ status }) => status === 429)).toEqual([]);
+    expect(service.usedIn(30_000)).toBeLessThanOrEqual(594);
+  });
+});
+
 describe("a pacer that shares its account", () => {
   it("sends nothing before Retry-After, then people first", async () => {
     const clock = new FakeClock();
@@ -93,7 +126,7 @@ describe("a pacer that shares its account", () => {
     void service.call(pacer, "background");
     void service.call(pacer, "person");
     await clock.runUntil(59_900);
-    expect(pacer.queued()).toEqual({ person: 1, background: 1 });
+    expect(pacer.queued()).toEqual({ person: 1, event: 0, background: 1 });
     await clock.runUntil(62_000);
     expect(service.sent.slice(-2).map((call) => call.priority)).toEqual(["person", "background"]);
     expect(service.sent.slice(-2).every((call) => call.leftAt >= minute)).toBe(true);
@@ -108,7 +141,7 @@ describe("a pacer that shares its account", () => {
     void service.call(pacer, "background");
     void service.call(pacer, "person");
     await clock.runUntil(30_000);
-    expect(pacer.queued()).toEqual({ person: 0, background: 1 });
+    expect(pacer.queued()).toEqual({ person: 0, event: 0, background: 1 });
     await clock.runUntil(61_000);
     expect(pacer.queued().background).toBe(0);
   });
@@ -153,9 +186,9 @@ describe("a pacer beside another process of ours", () => {
     void service.call(pacer, "background");
     void service.call(pacer, "person");
     await clock.runUntil(310);
-    expect(pacer.queued()).toEqual({ person: 1, background: 0 });
+    expect(pacer.queued()).toEqual({ person: 1, event: 0, background: 0 });
     await clock.runUntil(400);
-    expect(pacer.queued()).toEqual({ person: 0, background: 0 });
+    expect(pacer.queued()).toEqual({ person: 0, event: 0, background: 0 });
   });
 });
 

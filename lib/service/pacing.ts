@@ -19,17 +19,25 @@ export type Pacer = {
   /** Milliseconds until the minute has a call left for this priority, were nobody waiting; 0: it has one. */
   waitMs(priority: Priority): number;
   /** Calls that are waiting now. */
-  queued(): { person: number; background: number };
+  queued(): Record<Priority, number>;
 };
 
 export type PaceReport = { rateLimit: RateLimit | null; retryAfterMs: number | null };
 
 type Waiter = { priority: Priority; leave: (call: number) => void };
 
-/** Lets calls leave as the service's own headers allow: people first, background evenly spaced. */
+/**
+ * Lets calls leave as the service's own headers allow: people first, the others evenly spaced. What events tell of takes
+ * turns with background, so that neither a catalog nor a day full of events holds up the other.
+ */
 export function createPacer(clock: Clock = systemClock): Pacer {
   let state = startPacing(clock.now());
-  const queues: Record<Priority, Set<Waiter>> = { person: new Set(), background: new Set() };
+  const queues: Record<Priority, Set<Waiter>> = {
+    person: new Set(),
+    event: new Set(),
+    background: new Set(),
+  };
+  let lastPaced: Priority = "background";
   const underWay = new Map<number, Priority>();
   let stopTimer: (() => void) | null = null;
 
@@ -37,7 +45,7 @@ export function createPacer(clock: Clock = systemClock): Pacer {
     stopTimer?.();
     stopTimer = null;
     while (true) {
-      const [waiter] = queues.person.size > 0 ? queues.person : queues.background;
+      const waiter = next();
       if (!waiter) return;
       const now = clock.now();
       if (waiter.priority === "person" && unheard() >= mostUnheard(state, now)) return;
@@ -49,8 +57,19 @@ export function createPacer(clock: Clock = systemClock): Pacer {
       state = noteStart(state, waiter.priority, now);
       queues[waiter.priority].delete(waiter);
       underWay.set(state.started, waiter.priority);
+      if (waiter.priority !== "person") lastPaced = waiter.priority;
       waiter.leave(state.started);
     }
+  }
+
+  function next(): Waiter | undefined {
+    const paced =
+      lastPaced === "event" ? (["background", "event"] as const) : (["event", "background"] as const);
+    for (const priority of ["person", ...paced] as const) {
+      const [waiter] = queues[priority];
+      if (waiter) return waiter;
+    }
+    return undefined;
   }
 
   /** People's calls that no reply has told of: not theirs, and none that left after them. */
@@ -86,6 +105,10 @@ export function createPacer(clock: Clock = systemClock): Pacer {
       drain();
     },
     waitMs: (priority) => msUntilFree(state, priority, clock.now()),
-    queued: () => ({ person: queues.person.size, background: queues.background.size }),
+    queued: () => ({
+      person: queues.person.size,
+      event: queues.event.size,
+      background: queues.background.size,
+    }),
   };
 }

@@ -33,8 +33,8 @@ export function boundsOf(
   usualReplyMs: number | null,
   fetches = false,
 ): RetryBounds {
-  if (fetches) return { ...(priority === "background" ? background : personWrites), timeoutMs: fetchingMs };
-  if (priority === "background") return background;
+  if (fetches) return { ...(priority === "person" ? personWrites : background), timeoutMs: fetchingMs };
+  if (priority !== "person") return background;
   if (retryClass !== "read") return personWrites;
   const wanted = Math.round(timesTheUsual * (usualReplyMs ?? presumedReplyMs));
   const timeoutMs = Math.min(longestReadMs, Math.max(shortestReadMs, wanted));

@@ -11,7 +11,8 @@ export async function rereadOrderTask({
   orderId,
   isAsked,
 }: Jobs["reread-order"]): Promise<void> {
-  const next = await rereadOrder(await systemContext(workspaceId, "mirror"), orderId, { isAsked });
+  const ctx = await systemContext(workspaceId, "mirror", "event");
+  const next = await rereadOrder(ctx, orderId, { isAsked });
   if (next === "over") return;
   await rereadOrderAgain(db(), workspaceId, orderId, next === "later" ? laterSeconds : next.inSeconds);
 }
