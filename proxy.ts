@@ -3,6 +3,9 @@ import { pathHeader } from "#lib/paths.ts";
 import { contentSecurityPolicy } from "#lib/transport/content-security-policy.ts";
 import { strictTransport } from "#lib/transport/strict-transport.ts";
 
+/** What older versions called the session cookie. They ended no session at sign-out, so the upgrade ended them all. */
+const formerSessionCookies = ["pressroom", "__Host-pressroom"];
+
 /** Adds the nonce that pages render with, and where they are, to come back to after signing in. It decides nothing: every door is in a context and its verb. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
@@ -14,6 +17,10 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("Content-Security-Policy", policy);
   if (process.env.APP_URL?.startsWith("https://")) {
     response.headers.set("Strict-Transport-Security", strictTransport);
+  }
+  for (const name of formerSessionCookies) {
+    if (!request.cookies.has(name)) continue;
+    response.cookies.set(name, "", { path: "/", maxAge: 0, secure: name.startsWith("__Host-") });
   }
   return response;
 }

@@ -9,7 +9,11 @@ test.each([
   ["a webhook secret", '"secret":"whsec_0123456789abcdef"', '"secret":"whsec_…"'],
   ["what is sealed", `s1.01ab23cd.${randomBytes(40).toString("base64url")}`, "s1.…"],
   ["a password's hash", "$argon2id$v=19$m=47104,t=2,p=1$c2FsdA$aGFzaA+/x", "$argon2…"],
-  ["a session's cookie", "pressroom=eyJhbGciOiJkaXIiLCJlbmMi..abc.def.ghi; x", "pressroom=eyJ…; x"],
+  [
+    "a session's cookie",
+    "pressroom-session=eyJhbGciOiJkaXIiLCJlbmMi..abc.def.ghi; x",
+    "pressroom-session=eyJ…; x",
+  ],
   ["a bearer", "Authorization: Bearer abcdefgh.1234", "Authorization: Bearer …"],
   ["a database's address", "postgres://pressroom:p%40ss@127.0.0.1:5432/x", "postgres://…@127.0.0.1:5432/x"],
   ["a link", `GET /invite/${link} 200`, "GET /invite/… 200"],

@@ -78,7 +78,7 @@ async function signIn(page: Page, email: string, password: string) {
 }
 
 const sessionCookie = async (context: BrowserContext) =>
-  (await context.cookies()).filter(({ name }) => name.endsWith("pressroom"));
+  (await context.cookies()).filter(({ name }) => name.endsWith("pressroom-session"));
 
 async function linkIn(mail: MailServer, address: string, pattern: RegExp): Promise<string> {
   const found = () =>
@@ -102,22 +102,22 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     const [own, ...more] = await sessionCookie(page.context());
     expect(more).toEqual([]);
     expect(own).toMatchObject({
-      ...{ name: "__Host-pressroom", domain: "desk.good.example", path: "/" },
+      ...{ name: "__Host-pressroom-session", domain: "desk.good.example", path: "/" },
       ...{ secure: true, httpOnly: true, sameSite: "Lax" },
     });
     await goTo(other, login);
     await signIn(other, "ada@example.com", first);
     const [theirs] = await sessionCookie(other.context());
-    const planted = ["__Host-pressroom", "pressroom"].map(
+    const planted = ["__Host-pressroom-session", "pressroom-session"].map(
       (name) => `${name}=${theirs?.value}; Domain=good.example; Path=/; Secure`,
     );
     await page.goto(`${sibling}/?${new URLSearchParams(planted.map((cookie) => ["cookie", cookie]))}`);
     const kept = await sessionCookie(page.context());
     expect(kept.map(({ name, domain }) => `${name} ${domain}`).sort()).toEqual([
-      "__Host-pressroom desk.good.example",
-      "pressroom .good.example",
+      "__Host-pressroom-session desk.good.example",
+      "pressroom-session .good.example",
     ]);
-    await page.context().clearCookies({ name: "__Host-pressroom" });
+    await page.context().clearCookies({ name: "__Host-pressroom-session" });
     await goTo(page, "/account");
     await expect(page).toHaveURL(/\/login\?/);
     await page.context().clearCookies();

@@ -34,7 +34,7 @@ test.use({ journey: "other ways in" });
 /** Out by the cookie, so that nothing asks in between. */
 async function signOut(page: Page, login = "/login"): Promise<void> {
   await page.goto("about:blank");
-  await page.context().clearCookies({ name: "pressroom" });
+  await page.context().clearCookies({ name: "pressroom-session" });
   await goTo(page, login);
 }
 

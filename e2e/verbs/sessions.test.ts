@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -265,4 +266,31 @@ test("what ended 90 days ago is forgotten, with its address, and nothing else", 
   const left = await db().select().from(sessions).where(eq(sessions.userId, userId));
   expect(left.map(({ id }) => id).sort()).toEqual([browsers[2]?.id, browsers[3]?.id].sort());
   expect(await db().select().from(memberships).where(eq(memberships.userId, userId))).toHaveLength(1);
+});
+
+test("the upgrade ends every open session once, and leaves when others ended", async () => {
+  const { browsers, userId } = await openBrowsers(2);
+  const [first] = browsers;
+  const before = new Date("2026-01-02T03:04:05Z");
+  await db()
+    .update(sessions)
+    .set({ endedAt: before })
+    .where(eq(sessions.id, first?.id ?? ""));
+  const [migration = ""] = globSync("drizzle/migrations/*_end_all_sessions_once.sql");
+  const rollback = new Error("undo");
+  const upgrade = db().transaction(async (tx) => {
+    await tx.execute(sql.raw(readFileSync(migration, "utf8")));
+    const rows = await tx.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(
+      rows.map(({ id, endedAt }) => [id === first?.id, endedAt?.getTime() === before.getTime()]),
+    ).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    );
+    expect(rows.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    throw rollback;
+  });
+  await expect(upgrade).rejects.toBe(rollback);
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { cookieOptions, hostCookieName, newSid } from "./session-cookie.ts";
+import { type CookiePurpose, cookieOptions, hostCookieName, newSid } from "./session-cookie.ts";
 
-type Purpose = "passkey" | "oidc";
+type Purpose = Extract<CookiePurpose, "passkey" | "oidc">;
 
 const seconds = 15 * 60;
 

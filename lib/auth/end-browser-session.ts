@@ -4,8 +4,8 @@ import { endSession } from "./end-session.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
-/** Whoever signs in again leaves no session behind of which no browser has the cookie. */
-export async function endPreviousSession(): Promise<void> {
+/** Ends the session whose cookie this browser holds: at sign-out, and before a sign-in replaces the cookie. */
+export async function endBrowserSession(): Promise<void> {
   const token = (await cookies()).get(sessionCookieName())?.value;
   if (!token) return;
   const claims = await readSessionToken(token);

@@ -3,8 +3,7 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { endPreviousSession } from "./end-previous-session.ts";
-import { endSession } from "./end-session.ts";
+import { endBrowserSession } from "./end-browser-session.ts";
 import { enterByCode, enterByPassword } from "./enter.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import {
@@ -45,12 +44,8 @@ export function authOptions(): NextAuthOptions {
       jwt: ({ token, user }) => (user && "sid" in user ? { sid: user.sid } : { sid: token.sid }),
       session: ({ session }) => ({ expires: session.expires }),
     },
-    events: {
-      signIn: endPreviousSession,
-      signOut: async ({ token }) => {
-        if (typeof token?.sid === "string") await endSession(token.sid);
-      },
-    },
+    // The cookie is read as every page reads it, not as next-auth does, which joins whatever begins with its name.
+    events: { signIn: endBrowserSession, signOut: endBrowserSession },
     logger: {
       error: (code) => log().error({ code }, "sign-in failed"),
       warn: (code) => log().debug({ code }, "sign-in warning"),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { placeName } from "./mode-of.ts";
 
 /** The environment is read once a process: each answer is of modules loaded anew. */
 async function servedAt(APP_URL: string, APP_SECRET = "x".repeat(32)) {
@@ -14,10 +15,20 @@ async function servedAt(APP_URL: string, APP_SECRET = "x".repeat(32)) {
 
 test("over HTTPS the cookie is bound to this host; a browser would refuse that elsewhere", async () => {
   const secure = await servedAt("https://desk.example.com");
-  expect([secure.servedOverHttps(), secure.sessionCookieName()]).toEqual([true, "__Host-pressroom"]);
+  expect([secure.servedOverHttps(), secure.sessionCookieName()]).toEqual([true, "__Host-pressroom-session"]);
   const plain = await servedAt("http://localhost:3000");
-  expect([plain.servedOverHttps(), plain.sessionCookieName()]).toEqual([false, "pressroom"]);
+  expect([plain.servedOverHttps(), plain.sessionCookieName()]).toEqual([false, "pressroom-session"]);
 });
+
+test.each(["https://desk.example.com", "http://localhost:3000"])(
+  "at %s no other cookie's name begins with the session cookie's",
+  async (url) => {
+    const { cookiePurposes, hostCookieName, sessionCookieName } = await servedAt(url);
+    const former = ["pressroom", "__Host-pressroom"];
+    const names = [...former, placeName, ...cookiePurposes.map(hostCookieName)];
+    expect(names.filter((name) => name.startsWith(sessionCookieName()))).toEqual([]);
+  },
+);
 
 test("what signs cookies is neither APP_SECRET nor the same under another one", async () => {
   const first = (await servedAt("http://localhost:3000")).sessionSigningSecret();

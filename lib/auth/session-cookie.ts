@@ -7,8 +7,14 @@ export const idleDays = 7;
 
 export const servedOverHttps = () => env().APP_URL.startsWith("https://");
 
-/** `__Host-` binds the cookie to this host and to HTTPS; a browser refuses it on plain http://localhost. */
-export const sessionCookieName = () => (servedOverHttps() ? "__Host-pressroom" : "pressroom");
+/** `__Host-` binds a cookie to this host and to HTTPS; a browser refuses it on plain http://localhost. */
+const hostBound = (name: string) => (servedOverHttps() ? `__Host-${name}` : name);
+
+/**
+ * next-auth joins every cookie whose name begins with this one, and then cannot read the session: no other cookie's
+ * name may begin with it, of this version or of an older one.
+ */
+export const sessionCookieName = () => hostBound("pressroom-session");
 
 /** No script reads it, no other site sends it with a form, and no other host is sent it. */
 export const cookieOptions = () => ({
@@ -18,8 +24,11 @@ export const cookieOptions = () => ({
   secure: servedOverHttps(),
 });
 
-/** Of what a browser holds besides, for a while. */
-export const hostCookieName = (purpose: string) => `${sessionCookieName()}-${purpose}`;
+export const cookiePurposes = ["device", "language", "oidc", "passkey", "pending"] as const;
+export type CookiePurpose = (typeof cookiePurposes)[number];
+
+/** Cookies that a browser holds beside its session. */
+export const hostCookieName = (purpose: CookiePurpose) => hostBound(`pressroom-${purpose}`);
 
 export const sessionSigningSecret = () => deriveKey(env().APP_SECRET, "session").toString("base64");
 

@@ -25,11 +25,11 @@ export function describeAccounts(world: () => World): void {
       await stream.hears("event: access");
       await stream.ends();
       for (const cookie of [person.cookie, elsewhere]) await expectNothing(world(), cookie);
-      const [renewed = ""] = cookiesOf(reply).filter((cookie) => cookie.startsWith("pressroom="));
+      const [renewed = ""] = cookiesOf(reply).filter((cookie) => cookie.startsWith("pressroom-session="));
       expect(reply.headers.getSetCookie().join()).toMatch(/; HttpOnly/i);
       expect((await send(`${url}/${slug}/test/orders`, { cookie: renewed })).status).toBe(200);
       await expect(signIn(url, person.email, secrets.password)).rejects.toThrow("401");
-      expect(await signIn(url, person.email, next)).toContain("pressroom=");
+      expect(await signIn(url, person.email, next)).toContain("pressroom-session=");
     });
 
     test("signed out everywhere else, only this browser goes on", async () => {
@@ -98,13 +98,13 @@ export function describeAccounts(world: () => World): void {
       await expectNothing(world(), person.cookie);
       expect(readActionReply(await reset(world(), token)).code).toBe("reset_used");
       expect((await send(`${url}/reset/${token}`)).body).not.toContain(person.email);
-      expect(await signIn(url, person.email, next)).toContain("pressroom=");
+      expect(await signIn(url, person.email, next)).toContain("pressroom-session=");
     });
   });
 }
 
 /** 0 requests of an ended session succeed: page, route, action, live stream. */
-async function expectNothing(world: World, cookie: string): Promise<void> {
+export async function expectNothing(world: World, cookie: string): Promise<void> {
   const { url, slug } = world;
   expect((await send(`${url}/account`, { cookie })).status).toBe(307);
   expect((await send(`${url}/${slug}/test/orders`, { cookie })).status).toBe(307);

@@ -101,7 +101,7 @@ async function provoke({ url, slug, owner, order }: World): Promise<{ what: stri
     ["an estimate of nothing", estimates, { ...post, body: "" }],
     ["an estimate that is not JSON", estimates, { ...post, body: "{" }],
     ["an estimate of unknown goods", estimates, { ...post, body: estimateOf("NOTHING-LIKE-IT") }],
-    ["a cookie that is none", orders, { cookie: "pressroom=nonsense" }],
+    ["a cookie that is none", orders, { cookie: "pressroom-session=nonsense" }],
     ["an address that does not decode", `${url}/%E0%A4%A`, { cookie }],
     [
       "an action that is none",

@@ -15,7 +15,7 @@ export function describeSignIn(world: () => World): void {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: new URLSearchParams(fields).toString(),
       });
-      expect(cookiesOf(reply).filter((cookie) => cookie.startsWith("pressroom="))).toEqual([]);
+      expect(cookiesOf(reply).filter((cookie) => cookie.startsWith("pressroom-session="))).toEqual([]);
     });
 
     test.each([
@@ -36,7 +36,7 @@ export function describeSignIn(world: () => World): void {
       const { url, owner, secrets } = world();
       const cookie = await signIn(url, owner.email, secrets.password);
       const session = await send(`${url}/api/auth/session`, { cookie });
-      const [given] = session.headers.getSetCookie().filter((line) => line.startsWith("pressroom="));
+      const [given] = session.headers.getSetCookie().filter((line) => line.startsWith("pressroom-session="));
       expect(given).toMatch(/; HttpOnly(;|$)/i);
       expect(given).toMatch(/; SameSite=(Lax|Strict)(;|$)/i);
       expect(Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(session.body)))).toEqual([

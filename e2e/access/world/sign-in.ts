@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Reply, send } from "#e2e/access/requests/send.ts";
 
 /** Behind HTTPS the cookie is bound to its host by its name. */
-const sessionCookie = /^(__Host-)?pressroom=/;
+const sessionCookie = /^(__Host-)?pressroom-session=/;
 
 /** Through next-auth's own forms, as a browser does, with what it holds already. Returns the session cookie. */
 export async function signIn(

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { openStream } from "#e2e/access/requests/open-stream.ts";
+import { send } from "#e2e/access/requests/send.ts";
+import { cookiesOf, postForm, signIn, signOut } from "#e2e/access/world/sign-in.ts";
+import type { World } from "#e2e/access/world/world.ts";
+import { placeName } from "#lib/auth/mode-of.ts";
+import { cookiePurposes } from "#lib/auth/session-cookie.ts";
+import { addOwnPerson } from "./account-actions.ts";
+import { expectNothing } from "./accounts.ts";
+
+const formerSessions = ["pressroom", "__Host-pressroom"];
+const others = ["pressroom", "__Host-pressroom"].flatMap((prefix) =>
+  cookiePurposes.map((purpose) => `${prefix}-${purpose}`),
+);
+/** Every cookie that this version or an older one gives a browser beside its session. */
+const everyCookie = [...formerSessions, ...others, placeName].map((name) => `${name}=anything`).join("; ");
+
+const endedSchema = z.object({ open: z.int(), ended: z.int() });
+
+/** Sign-out, by a browser that holds every other cookie there is. */
+export function describeSignOut(world: () => World): void {
+  describe("signing out", () => {
+    test.each([
+      ["every other cookie, old and new", everyCookie],
+      ["what somebody planted under the session cookie's own name", "pressroom-session.1=planted"],
+    ])("ends the session of a browser that holds %s", async (_, held) => {
+      const { url, slug, secrets, database } = world();
+      const person = await addOwnPerson(world());
+      const session = await signIn(url, person.email, secrets.password, { held: person.cookie });
+      const otherTab = await openStream(url, `${slug}/test`, session);
+      await signOut(url, `${held}; ${session}`);
+      await otherTab.hears("event: access");
+      await otherTab.ends();
+      await expectNothing(world(), session);
+      const sessions = await database.one(
+        endedSchema,
+        `select count(*) filter (where ended_at is null)::int as open,
+          count(*) filter (where ended_at is not null)::int as ended from sessions where user_id = $1`,
+        [person.id],
+      );
+      expect(sessions).toEqual({ open: 0, ended: 2 });
+    });
+
+    test("signing in again keeps every other cookie of the browser", async () => {
+      const { url, secrets } = world();
+      const person = await addOwnPerson(world());
+      const enter = (cookie: string) =>
+        postForm(url, "callback/credentials", { email: person.email, password: secrets.password }, cookie);
+      const given = cookiesOf(await enter("pressroom-language=de"));
+      const device = given.find((cookie) => cookie.startsWith("pressroom-device="));
+      const reply = await enter(
+        [everyCookie.replace("pressroom-device=anything", device ?? ""), ...given].join("; "),
+      );
+      expect(cookiesOf(reply)).toContain(device);
+      const touched = cookiesOf(reply).map((cookie) => cookie.replace(/=.*/s, ""));
+      expect(touched.filter((name) => name.startsWith("pressroom")).sort()).toEqual([
+        "pressroom-device",
+        "pressroom-pending",
+        "pressroom-session",
+      ]);
+    });
+
+    test("a page deletes the session cookie of an older version", async () => {
+      const reply = await send(`${world().url}/login`, { cookie: everyCookie });
+      const deleted = reply.headers
+        .getSetCookie()
+        .map((line) => line.replace(/; (Expires|SameSite)=[^;]*/gi, ""));
+      expect(deleted).toEqual([
+        "pressroom=; Path=/; Max-Age=0",
+        "__Host-pressroom=; Path=/; Max-Age=0; Secure",
+      ]);
+      expect((await send(`${world().url}/login`)).headers.getSetCookie()).toEqual([]);
+    });
+  });
+}
