@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { locales } from "#lib/i18n/locales.ts";
+import { oneLine } from "#lib/one-line.ts";
 import { newPasswordSchema } from "#lib/sign-in/password/schema.ts";
 
-/** PostgreSQL keeps no NUL. */
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .regex(/^[^\0]*$/);
+const name = oneLine.min(1).max(120);
 const email = z.email("invalid_email").max(320);
 const token = z.string().max(200);
 

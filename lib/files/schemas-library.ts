@@ -1,19 +1,12 @@
 import { z } from "zod";
+import { oneLine } from "#lib/one-line.ts";
 import { longestFileName, longestFolderName, longestTag, mostChosen, mostTags } from "./query-limits.ts";
-
-/** PostgreSQL keeps no NUL, and no name has one. */
-const name = (bound: number) =>
-  z
-    .string()
-    .trim()
-    .max(bound)
-    .regex(/^[^\0]*$/);
 
 export const fileIdSchema = z.object({ fileId: z.guid() });
 export type FileIdInput = z.input<typeof fileIdSchema>;
 
 /** Empty: it is called by its filename again. */
-export const fileNameSchema = z.object({ name: name(longestFileName) });
+export const fileNameSchema = z.object({ name: oneLine.max(longestFileName) });
 export type FileName = z.input<typeof fileNameSchema>;
 
 export const renameFileSchema = fileIdSchema.extend(fileNameSchema.shape);
@@ -25,8 +18,9 @@ export const moveFilesSchema = chosenFilesSchema.extend({ folderId: z.guid().nul
 export type MoveFilesInput = z.input<typeof moveFilesSchema>;
 
 /** In small letters, so that nobody has to remember how it was written. */
-const tag = name(longestTag)
+const tag = oneLine
   .min(1)
+  .max(longestTag)
   .transform((typed) => typed.normalize("NFC").replace(/\s+/g, " ").toLowerCase());
 
 const tags = z.array(tag).max(mostTags).default([]);
@@ -37,7 +31,7 @@ export type TagFilesInput = z.input<typeof tagFilesSchema>;
 export const removeFilesSchema = chosenFilesSchema.extend({ removed: z.boolean() });
 export type RemoveFilesInput = z.input<typeof removeFilesSchema>;
 
-export const folderNameSchema = z.object({ name: name(longestFolderName).min(1) });
+export const folderNameSchema = z.object({ name: oneLine.min(1).max(longestFolderName) });
 export type FolderName = z.input<typeof folderNameSchema>;
 
 export const folderIdSchema = z.object({ folderId: z.guid() });

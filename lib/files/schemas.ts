@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { oneLine } from "#lib/one-line.ts";
 import { fileRequestSchema } from "#lib/service/schemas/file.ts";
 
-/** PostgreSQL keeps no NUL, and no name has one. */
-const filename = z
-  .string()
-  .trim()
+const filename = oneLine
   .max(200)
-  .regex(/^[^\0]*$/)
   .transform((given) => given || undefined)
   .optional();
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#lib/one-line.ts";
 
 /** What of a provider's word is read here. Whatever has another form counts as not said. */
 export const claimsSchema = z.object({
@@ -9,7 +10,7 @@ export const claimsSchema = z.object({
   amr: z.array(z.string()).catch([]),
   email: z.email().max(320).optional().catch(undefined),
   email_verified: z.boolean().catch(false),
-  name: z.string().trim().min(1).max(120).optional().catch(undefined),
+  name: oneLine.min(1).max(120).optional().catch(undefined),
 });
 export type Claims = z.output<typeof claimsSchema>;
 

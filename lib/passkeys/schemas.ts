@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#lib/one-line.ts";
 
 /** What credentials are written in; the longest that a browser sends is well below. */
 const encoded = z.base64url().min(1).max(4_000);
@@ -18,13 +19,7 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.output<typeof assertionSchema>;
 
-/** PostgreSQL keeps no NUL. */
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[^\0]*$/);
+const name = oneLine.min(1).max(60);
 
 /** `RegistrationResponseJSON`, with what its owner calls it. */
 export const newPasskeySchema = z.object({

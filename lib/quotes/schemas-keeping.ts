@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#lib/one-line.ts";
 import { languages } from "#lib/service/schemas/wire.ts";
 
 /** PostgreSQL keeps no NUL. */
@@ -11,7 +12,7 @@ const text = z
 const shownQuoteSchema = z.object({ quoteId: z.guid(), revision: z.int().min(1) });
 
 export const saveVersionSchema = shownQuoteSchema.extend({
-  name: text.min(1).max(120),
+  name: oneLine.min(1).max(120),
   note: text.max(2_000),
 });
 export type SaveVersionInput = z.input<typeof saveVersionSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#lib/one-line.ts";
 import { estimateRequestSchema } from "#lib/service/schemas/estimate.ts";
 import { quoteDocumentSchema, quoteLineSchema } from "./document.ts";
 import { mostLines } from "./limits.ts";
@@ -19,7 +20,7 @@ const text = z
   .string()
   .trim()
   .regex(/^[^\0]*$/);
-export const quoteWordsSchema = z.object({ name: text.min(1).max(120), note: text.max(2_000) });
+export const quoteWordsSchema = z.object({ name: oneLine.min(1).max(120), note: text.max(2_000) });
 export type QuoteWords = z.input<typeof quoteWordsSchema>;
 
 export const quoteIdSchema = z.object({ quoteId: z.guid() });

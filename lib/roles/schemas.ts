@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { permissions } from "#lib/auth/permissions.ts";
+import { oneLine } from "#lib/one-line.ts";
 import { roleRefSchema } from "#lib/team/schemas.ts";
 
-const roleName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  // PostgreSQL keeps no NUL.
-  .regex(/^[^\0]*$/);
+const roleName = oneLine.min(1).max(40);
 
 export const createRoleSchema = z.object({ name: roleName, permissions: z.array(z.enum(permissions)) });
 export type CreateRoleInput = z.input<typeof createRoleSchema>;

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { addressFormSchema } from "#lib/addresses/schemas.ts";
+import { oneLine } from "#lib/one-line.ts";
 import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 import { isTimeZone } from "./local-time.ts";
 import { repeats } from "./repeats.ts";
 
-/** PostgreSQL keeps no NUL. */
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .regex(/^[^\0]*$/);
+const name = oneLine.min(1).max(120);
 
 /** The first one is nobody's birthday, the last one nobody's order. */
 const day = z.iso

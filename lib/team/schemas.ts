@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { isRole } from "#lib/auth/permissions.ts";
+import { oneLine } from "#lib/one-line.ts";
 import { newPasswordSchema } from "#lib/sign-in/password/schema.ts";
 import { invitationHours } from "./invitation-hours.ts";
 
-/** PostgreSQL keeps no NUL. */
-const text = z
-  .string()
-  .trim()
-  .regex(/^[^\0]*$/);
-
 export const createOwnerSchema = z.object({
   token: z.string().max(200),
-  name: z.string().trim().min(1).max(120),
+  name: oneLine.min(1).max(120),
   email: z.email("invalid_email").max(320),
   password: newPasswordSchema,
-  workspaceName: z.string().trim().min(1).max(80),
+  workspaceName: oneLine.min(1).max(80),
 });
 
 export type CreateOwnerInput = z.input<typeof createOwnerSchema>;
@@ -23,7 +18,7 @@ export const invitationTokenSchema = z.object({ token: z.string().max(200) });
 export type InvitationTokenInput = z.input<typeof invitationTokenSchema>;
 
 export const joinSchema = invitationTokenSchema.extend({
-  name: text.min(1).max(120),
+  name: oneLine.min(1).max(120),
   email: z.email("invalid_email").max(320),
   password: newPasswordSchema,
 });
@@ -36,7 +31,7 @@ export const inviteMemberSchema = z.object({
   role: roleRefSchema,
   /** Whom the link is mailed to; without it the link is shown, to be handed over. */
   email: z.union([z.literal(""), z.email("invalid_email").max(320)]).optional(),
-  note: text.max(120).optional(),
+  note: oneLine.max(120).optional(),
   hours: z.enum(invitationHours).default("72"),
 });
 export type InviteMemberInput = z.input<typeof inviteMemberSchema>;

@@ -1,13 +1,8 @@
 import { z } from "zod";
+import { oneLine } from "#lib/one-line.ts";
 import { reservedSlugs } from "#lib/reserved-slugs.ts";
 
-/** PostgreSQL keeps no NUL. */
-const workspaceName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^[^\0]*$/);
+const workspaceName = oneLine.min(1).max(80);
 
 const slug = z
   .string()
