@@ -282,5 +282,9 @@ export function localPath(wanted: string | string[] | undefined): string {
   const base = "http://local.invalid";
   if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, base))
     return paths.home();
-  return new URL(wanted, base).origin === base ? wanted : paths.home();
+  const { origin, pathname, search, hash } = new URL(wanted, base);
+  // A browser takes what follows two slashes for another host.
+  return origin === base && !pathname.startsWith("//") && !wanted.startsWith("//")
+    ? `${pathname}${search}${hash}`
+    : paths.home();
 }
