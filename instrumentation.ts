@@ -1,7 +1,9 @@
-/** A wrong variable stops the start, instead of the first request that needs it. */
+/** A wrong variable stops the start, instead of the first request that needs it; requests are cleaned before Next sees them. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { env } = await import("#lib/env.ts");
+  const { mendRequests } = await import("#lib/transport/mend-requests.ts");
   const { trustAddresses } = await import("#lib/transport/trust-addresses.ts");
   trustAddresses(env().TRUST_PROXY);
+  mendRequests();
 }

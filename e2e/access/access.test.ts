@@ -8,6 +8,7 @@ import { describeAudit } from "./suites/audit.ts";
 import { describeCompleteness } from "./suites/completeness.ts";
 import { describeHeaders } from "./suites/headers.ts";
 import { describeLive } from "./suites/live.ts";
+import { describeMalformed } from "./suites/malformed.ts";
 import { describeMembers } from "./suites/members.ts";
 import { describePages } from "./suites/pages.ts";
 import { describeReceiver } from "./suites/receiver.ts";
@@ -65,6 +66,7 @@ describeAccountActions(world);
 describeAccounts(world);
 describeRoles(world);
 describeAudit(world);
+describeMalformed(world);
 // Last: what all of the above made it say, and ask its database, is searched, too.
 describeStoredSecrets(world);
 describeSecrets(world);

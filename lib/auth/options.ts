@@ -43,6 +43,10 @@ export function authOptions(): NextAuthOptions {
     callbacks: {
       jwt: ({ token, user }) => (user && "sid" in user ? { sid: user.sid } : { sid: token.sid }),
       session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url, baseUrl }) => {
+        const wanted = URL.parse(url, baseUrl);
+        return wanted?.origin === baseUrl ? wanted.href : baseUrl;
+      },
     },
     // The cookie is read as every page reads it, not as next-auth does, which joins whatever begins with its name.
     events: { signIn: endBrowserSession, signOut: endBrowserSession },

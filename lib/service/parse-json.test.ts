@@ -11,6 +11,19 @@ test.each([
   expect(parseJson(text)).toEqual(value);
 });
 
+test.each([
+  ["arrays", "[".repeat(20_000) + "]".repeat(20_000)],
+  ["objects", `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`],
+  ["arrays beside a quoted backslash", `["\\\\",${"[".repeat(300)}${"]".repeat(300)}]`],
+])("%s that are nested too deep are no JSON", (_, text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError);
+});
+
+test("brackets in a text are not nested, and many beside each other are not deep", () => {
+  const value = ["[{".repeat(500), 'quoted " [[', ...Array.from({ length: 500 }, () => [{}])];
+  expect(parseJson(JSON.stringify(value))).toEqual(value);
+});
+
 test("what is no JSON is none", () => {
   expect(() => parseJson('{"cut')).toThrow(SyntaxError);
 });

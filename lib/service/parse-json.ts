@@ -1,14 +1,32 @@
 const unkeepable = /\\u0000|\\ud[89a-f]/i;
 
+/** Nothing that the service or a page sends comes near; PostgreSQL and our own readers run out of stack beyond 2,000. */
+const deepest = 200;
+
 /**
  * JSON as a database can keep it: without NUL, and without half a character where somebody cut a text in the middle of
- * one. @throws SyntaxError
+ * one. @throws SyntaxError, also for what is nested too deep
  */
 export function parseJson(text: string): unknown {
+  refuseDeep(text);
   if (!unkeepable.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value) =>
     typeof value === "string" ? keepable(value) : withKeepableNames(value),
   );
+}
+
+/** Counted before anything is built of it. @throws SyntaxError */
+export function refuseDeep(text: string): void {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) at += character === "\\" ? 1 : 0;
+    else if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
+    if (depth > deepest) throw new SyntaxError("JSON that is nested too deep");
+  }
 }
 
 const keepable = (text: string) => text.replaceAll("\0", "").toWellFormed();

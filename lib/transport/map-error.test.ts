@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { beforeAll, expect, it, vi } from "vitest";
 import {
   InvalidServiceRequest,
@@ -50,6 +51,22 @@ it.each([
 ])("says of %s what happened", (_, error, code, params, sentence) => {
   expect(mapError(error)).toMatchObject({ code, params });
   expect(sentenceOf(code)).toMatch(sentence);
+});
+
+it.each([
+  ["NUL", "22021"],
+  ["NUL in JSON", "22P05"],
+  ["half a character in JSON", "22P02"],
+])("says of %s in what was sent that the input is wrong", (_, code) => {
+  const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code });
+  const refused = { code: "invalid_input", status: 422, params: {} };
+  expect(mapError(cause)).toEqual(refused);
+  expect(mapError(new Error("Failed query", { cause }))).toEqual(refused);
+});
+
+it("takes no other failure of the database for a mistake of who asked", () => {
+  const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "23505" });
+  expect(mapError(new Error("Failed query", { cause }))).toMatchObject({ code: "unexpected", status: 500 });
 });
 
 it("never says that nothing happened when something may have", () => {

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { ZodError } from "zod";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError, type ErrorParams } from "#lib/errors.ts";
@@ -18,8 +19,20 @@ export function mapError(error: unknown): PublicError {
   if (error instanceof AppError) return { code: error.code, status: error.status, params: error.params };
   if (error instanceof ServiceFailure) return mapServiceFailure(error);
   if (error instanceof ZodError) return { code: "invalid_input", status: 422, params: {} };
+  if (isUnkeepable(error)) {
+    log().warn(describeException(error), "input that the database cannot hold");
+    return { code: "invalid_input", status: 422, params: {} };
+  }
   log().error(describeException(error), "unexpected failure");
   return { code: "unexpected", status: 500, params: {} };
+}
+
+// NUL in a text, NUL in JSON, half a character in JSON. Replies of the service are cleaned of them: only input has any.
+const unkeepableStates = ["22021", "22P05", "22P02"];
+
+function isUnkeepable(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : null;
+  return cause instanceof DatabaseError && unkeepableStates.includes(cause.code ?? "");
 }
 
 /** Its calls are in the log already, each with its reason; what was never called is not. */

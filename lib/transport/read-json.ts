@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#lib/errors.ts";
+import { parseJson } from "#lib/service/parse-json.ts";
 import { readBody } from "./read-body.ts";
 
 /** More than the largest quote there can be. */
@@ -15,7 +16,7 @@ export async function readJson<S extends z.ZodType>(request: Request, schema: S)
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseJson(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { isSetupOpen } from "#lib/public/create-owner.ts";
 import { createOwnerAction } from "#lib/team/actions.ts";
 
-type Props = { searchParams: Promise<{ token?: string }> };
+type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("setup"))("title") };
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SetupPage({ searchParams }: Props) {
   const t = await getTranslations();
   const { token } = await searchParams;
-  if (!token || !(await isSetupOpen(token))) {
+  if (typeof token !== "string" || !(await isSetupOpen(token))) {
     return (
       <EntryLayout product={t("product")} title={t("setup.closedTitle")} about={t("setup.closedText")}>
         <LinkButton href={paths.login()}>{t("setup.signIn")}</LinkButton>

@@ -34,6 +34,8 @@ export function describeReceiver(world: () => World): void {
     ["a header that names another event", 400, () => ({ headers: { "svc-event-id": randomUUID() } })],
     ["a header that names another type", 400, () => ({ headers: { "svc-event-type": "order.cancelled" } })],
     ["what is not JSON", 400, (body) => ({ body: body.slice(1) })],
+    ["JSON nested 20,000 deep", 400, (body) => ({ body: nested(body, "[", "]") })],
+    ["objects nested 20,000 deep", 400, (body) => ({ body: nested(body, '{"a":', "}") })],
     ["more than 1 MB", 413, (body) => ({ body: body.padEnd(oneMegabyte + 1) })],
   ];
 
@@ -62,6 +64,10 @@ export function describeReceiver(world: () => World): void {
     });
   });
 }
+
+/** The event with something beside its data that nobody's stack can hold. */
+const nested = (body: string, open: string, close: string) =>
+  `${body.slice(0, -1)},"more":${open.repeat(20_000)}1${close.repeat(20_000)}}`;
 
 function anEvent({ order }: World) {
   const { id, number } = order;

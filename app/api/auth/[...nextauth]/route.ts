@@ -1,20 +1,57 @@
+import { cookies } from "next/headers";
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "#lib/auth/options.ts";
 import { mapError } from "#lib/transport/map-error.ts";
 import { privateHeaders } from "#lib/transport/private-headers.ts";
+import { readBody } from "#lib/transport/read-body.ts";
 import { requireSameOrigin } from "#lib/transport/same-origin.ts";
 
 type Props = { params: Promise<{ nextauth: string[] }> };
 
-export const GET = (request: Request, props: Props): Promise<Response> =>
-  NextAuth(request as never, props as never, authOptions());
+/** What our own forms ask of next-auth. It offers more: pages of its own, and a log that anybody may write into. */
+const asked = {
+  GET: ["csrf", "providers", "session"],
+  POST: ["callback/credentials", "callback/second-factor", "signout"],
+};
+const form = "application/x-www-form-urlencoded";
+const mostBytes = 20_000;
+const callbackCookies = ["next-auth.callback-url", "__Secure-next-auth.callback-url"];
+
+export const GET = (request: NextRequest, props: Props): Promise<Response> =>
+  answer(props, asked.GET, async () => handOn(request));
 
 /** Beside the token of its own forms: what no page of ours sent signs nobody in or out. */
-export async function POST(request: Request, props: Props): Promise<Response> {
-  try {
+export const POST = (request: NextRequest, props: Props): Promise<Response> =>
+  answer(props, asked.POST, async () => {
     await requireSameOrigin();
+    if (!request.headers.get("content-type")?.startsWith(form)) return refuse(415);
+    const body = await readBody(request, mostBytes);
+    if (!body) return refuse(413);
+    return handOn(request, { method: "POST", headers: { "content-type": form }, body: Buffer.from(body) });
+  });
+
+/** Without the query and the cookie that say where to go on: no page of ours reads them, and wrong ones are a 500. */
+async function handOn({ nextUrl }: NextRequest, init?: ConstructorParameters<typeof NextRequest>[1]) {
+  for (const name of callbackCookies) (await cookies()).delete(name);
+  return new NextRequest(new URL(nextUrl.pathname, nextUrl.origin), init);
+}
+
+const refuse = (status: number) => new Response(null, { status, headers: privateHeaders });
+
+async function answer(
+  props: Props,
+  offered: string[],
+  read: () => Promise<NextRequest | Response>,
+): Promise<Response> {
+  try {
+    const { nextauth } = await props.params;
+    if (!offered.includes(nextauth.join("/"))) return refuse(404);
+    const request = await read();
+    return request instanceof Response
+      ? request
+      : await NextAuth(request as never, props as never, authOptions());
   } catch (error) {
-    return new Response(null, { status: mapError(error).status, headers: privateHeaders });
+    return refuse(mapError(error).status);
   }
-  return GET(request, props);
 }
