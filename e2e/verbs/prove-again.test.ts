@@ -16,6 +16,7 @@ import {
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { anotherEndpoint, openReceiving, registered } from "#e2e/fixtures/rotation-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -34,6 +35,10 @@ import { getSecurity } from "#lib/sign-in/settings/get-security.ts";
 import { saveSecurity } from "#lib/sign-in/settings/save-security.ts";
 import { changeRole } from "#lib/team/change-role.ts";
 import { inviteMember } from "#lib/team/invite-member.ts";
+import { changeEvents } from "#lib/webhooks/endpoints/change-events.ts";
+import { deleteEndpoint } from "#lib/webhooks/endpoints/delete-endpoint.ts";
+import { registerEndpoint } from "#lib/webhooks/endpoints/register-endpoint.ts";
+import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -173,4 +178,22 @@ test("a live payment above the bound asks who is paying; below it, in test mode 
   expect(
     await confirmOrder(await inSession(await workspace.ownerContext("live"), 1), await draftIn("live")),
   ).toBeNull();
+});
+
+test("what decides where events go, or takes an endpoint for good, waits for a fresh sign-in", async () => {
+  const workspace = await openReceiving(pressroom.world);
+  const other = await anotherEndpoint(workspace);
+  const stale = inSession(await workspace.ownerContext(), 16);
+  const events = ["order.shipped"];
+  const url = "http://127.0.0.1:9/program";
+  await expect(registerEndpoint(stale, { url, events })).rejects.toMatchObject(again);
+  await expect(rotateSecret(stale)).rejects.toMatchObject(again);
+  await expect(changeEvents(stale, { endpointId: other.id, events })).rejects.toMatchObject(again);
+  await expect(deleteEndpoint(stale, { endpointId: other.id, understood: true })).rejects.toMatchObject(
+    again,
+  );
+  const left = await registered(workspace);
+  expect(left.map((endpoint) => endpoint.url)).not.toContain(url);
+  expect(left.find(({ id }) => id === other.id)?.events).toEqual(other.events);
+  await deleteEndpoint(inSession(stale, 1), { endpointId: other.id, understood: false });
 });

@@ -1,5 +1,6 @@
 import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { catchUp } from "../catch-up.ts";
 import { requireService } from "../require-service.ts";
@@ -11,10 +12,11 @@ import { recordAct } from "./record-act.ts";
 /**
  * Which events an endpoint is sent (specification, "PATCH /v1/webhooks/{id}"). What ours was not sent before, it has
  * missed.
- * @throws AppError rotation_under_way | endpoint_gone | not_connected, ServiceFailure
+ * @throws AppError sign_in_again | rotation_under_way | endpoint_gone | not_connected, ServiceFailure
  */
 export async function changeEvents(ctx: WorkspaceContext, input: ChangeEventsInput): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
+  requireFresh(ctx);
   const { endpointId, events } = changeEventsSchema.parse(input);
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { invalidInput } from "#lib/errors.ts";
 import { deleteRegistered } from "../delete-registered.ts";
@@ -12,10 +13,11 @@ import { recordAct } from "./record-act.ts";
 /**
  * Stops an endpoint for good; what it is still owed is dropped (specification, "DELETE /v1/webhooks/{id}"). Without
  * ours the views follow by reconcile alone, so that is deleted only by who says so.
- * @throws AppError tick_to_delete | rotation_under_way | not_connected, ServiceFailure
+ * @throws AppError sign_in_again | tick_to_delete | rotation_under_way | not_connected, ServiceFailure
  */
 export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpointInput): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
+  requireFresh(ctx);
   const { endpointId, understood } = deleteEndpointSchema.parse(input);
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;

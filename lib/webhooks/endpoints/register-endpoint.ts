@@ -4,6 +4,7 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { invalidInput } from "#lib/errors.ts";
@@ -22,13 +23,14 @@ import { type MadeEndpoint, sendEndpoint } from "./send-endpoint.ts";
  * Registers an endpoint of another program (specification, "POST /v1/webhooks"). What the service would refuse is
  * refused before anything is sent.
  * @returns its secret, which nobody keeps: this is the only time that it is seen
- * @throws AppError url_* | webhook_limit | url_registered | url_under_way | not_connected | answer_lost, ServiceFailure
+ * @throws AppError sign_in_again | url_* | webhook_limit | url_registered | url_under_way | not_connected | answer_lost, ServiceFailure
  */
 export async function registerEndpoint(
   ctx: WorkspaceContext,
   input: RegisterEndpointInput,
 ): Promise<MadeEndpoint> {
   requirePermission(ctx, "webhooks:manage");
+  requireFresh(ctx);
   const { url, events } = registerEndpointInputSchema.parse(input);
   const problem = problemOfUrl(url, env().SERVICE_IS_SANDBOX);
   if (problem) throw invalidInput("url", problem);

@@ -4,6 +4,7 @@ import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
+import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
@@ -24,11 +25,12 @@ const laterSeconds = 16;
 /**
  * Begins to exchange the signing secret of our endpoint. A secret is shown once, when its endpoint is registered, so a
  * second one is registered beside the first; the worker tests it, and deletes the first when it has proved itself.
- * @throws AppError not_receiving | rotation_under_way | no_room_to_rotate | webhook_limit | not_connected,
- * ServiceFailure
+ * @throws AppError sign_in_again | not_receiving | rotation_under_way | no_room_to_rotate | webhook_limit |
+ *   not_connected, ServiceFailure
  */
 export async function rotateSecret(ctx: WorkspaceContext): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
+  requireFresh(ctx);
   const { key, service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const registered = await listRegistered(service);

@@ -1,0 +1,22 @@
+import type { Permission } from "#lib/auth/permissions.ts";
+
+/** Permissions to administer. Whatever is done by one of them takes a fresh proof of who is asking. */
+export const administering: readonly Permission[] = ["team:manage", "settings:manage", "webhooks:manage"];
+
+const asking = "it only asks the service, and changes nothing there";
+const reversible = "it is undone on the same page, and no data goes anywhere new";
+const reading = "it marks what is shown; an export is a read, and an erasure takes proof";
+
+/** The exceptions: nothing of them outlasts the session. */
+export const unprovedActions: Readonly<Record<string, string>> = {
+  checkKeyAction: asking,
+  testEndpointAction: asking,
+  pauseEndpointAction: reversible,
+  resumeEndpointAction: reversible,
+  mendReceiverAction: "it brings back our own receiver, with the events that were chosen for it",
+  saveGeneralAction: "the name and address change back, and the address before it leads on",
+  createWorkspaceAction: "the new workspace is empty and opens none that exists",
+  findPersonAction: reading,
+  choosePeopleAction: reading,
+  closeSearchAction: reading,
+};
