@@ -37,7 +37,10 @@ export async function printOwnerReset(
       ? [
           "no second factor is asked for until they set one up again: app, recovery codes and passkeys are gone,",
         ]
-      : [`a second factor stays as it is. Whoever lost that, too, adds ${flag}.`]),
+      : [
+          "passkeys and linked sign-ins from before the address was confirmed by mail are removed;",
+          `an authenticator app stays. Whoever lost that, too, adds ${flag}.`,
+        ]),
     "That this was done stands in the audit log.",
   ]);
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./instants.ts";
 import { users } from "./users.ts";
 
@@ -12,6 +12,8 @@ export const passwordResets = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The member who made it for them; null where it went out by mail or came from the server. */
     madeBy: uuid("made_by"),
+    /** Whether the link went to the account's address by mail and nowhere else: following it then proves the address. */
+    isMailed: boolean("is_mailed").notNull().default(false),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),

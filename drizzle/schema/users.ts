@@ -8,6 +8,8 @@ export const users = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     email: text("email").notNull(),
+    /** Since when whoever holds the account is known to read mail at `email`; null: nobody has shown it. */
+    emailProvedAt: instant("email_proved_at"),
     name: text("name").notNull(),
     /** Null for who signs in by another way alone. */
     passwordHash: text("password_hash"),

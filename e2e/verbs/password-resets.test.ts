@@ -52,7 +52,7 @@ test("the link is mailed to the account, is kept nowhere else and ends within 30
   const rows = await rowsOf(userId);
   expect(JSON.stringify([rows, await readAudit(team.workspaceId)])).not.toContain(token);
   expect(Number(rows[0]?.expiresAt) - Number(rows[0]?.createdAt)).toBeLessThanOrEqual(30 * 60_000);
-  expect(await findReset(token)).toEqual({ email });
+  expect(await findReset(token)).toEqual({ email, removes: 0, asksForCode: false });
   expect(mailsTo(email)[0]?.header("List-Unsubscribe")).toBeUndefined();
 });
 

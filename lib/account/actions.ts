@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
 import { visitorOf } from "#lib/auth/visitor.ts";
 import { writeSessionCookie } from "#lib/auth/write-session-cookie.ts";
 import { paths } from "#lib/paths.ts";
@@ -90,7 +91,12 @@ export const askResetAction = publicAction
 
 export const resetPasswordAction = publicAction
   .inputSchema(resetPasswordSchema)
-  .action(async ({ parsedInput }) => resetPassword(parsedInput, visitorOf(await headers()).address));
+  .action(async ({ parsedInput }) => {
+    const { passkeys, identities } = await resetPassword(parsedInput, visitorOf(await headers()).address);
+    const count = passkeys + identities;
+    const t = await getTranslations("reset");
+    return { removed: count > 0 ? t("removed", { count }) : null };
+  });
 
 export const makeResetLinkAction = workspaceAction
   .inputSchema(makeResetLinkSchema)

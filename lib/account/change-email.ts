@@ -30,7 +30,7 @@ export async function changeEmail(
   await countTry("email", userId);
   return db().transaction(async (tx) => {
     if (env().SMTP_URL === undefined) {
-      await writeEmail(tx, ctx.actor, email);
+      await writeEmail(tx, ctx.actor, { email, isProved: false });
       return "changed";
     }
     const wanted = {

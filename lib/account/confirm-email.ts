@@ -2,17 +2,20 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { hashAccountToken } from "#lib/auth/account-token.ts";
 import { holdUser } from "#lib/auth/hold-user.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
+import { proveAddress } from "#lib/auth/prove-address.ts";
+import { requireLiveSession } from "#lib/auth/require-live-session.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { AppError } from "#lib/errors.ts";
 import { confirmEmailSchema } from "./schemas.ts";
 import { writeEmail } from "./write-email.ts";
 
 /**
- * Whoever holds the link and is signed in as who asked for it has the address from here on. The link alone does
- * nothing: mailed to the wrong person, it would hand them the account.
+ * Whoever holds the link and is signed in as the person who asked for it has the address from here on, and has proven
+ * it. The link alone does nothing: mailed to the wrong person, it would hand them the account.
  * @throws AppError email_change_unknown | email_taken
  */
 export async function confirmEmail(
@@ -27,9 +30,13 @@ export async function confirmEmail(
     gt(emailChanges.expiresAt, sql`now()`),
   );
   await db().transaction(async (tx) => {
-    await holdUser(tx, ctx.actor.userId);
+    const held = await holdUser(tx, ctx.actor.userId);
+    await requireLiveSession(tx, ctx.actor);
     const [wanted] = await tx.delete(emailChanges).where(isWanted).returning({ email: emailChanges.email });
     if (!wanted) throw new AppError("email_change_unknown", 404);
-    await writeEmail(tx, ctx.actor, wanted.email);
+    const { email } = wanted;
+    if (email !== held?.email) return writeEmail(tx, ctx.actor, { email, isProved: true });
+    await proveAddress(tx, ctx.actor.userId, email);
+    await writeAccountAudit(tx, ctx.actor, { action: "account.prove_email" });
   });
 }

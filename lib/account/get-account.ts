@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -34,7 +34,14 @@ export async function getAccount(ctx: PersonContext): Promise<Account> {
       wantedEmail: emailChanges.email,
     })
     .from(users)
-    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, sql`now()`)))
+    .leftJoin(
+      emailChanges,
+      and(
+        eq(emailChanges.userId, users.id),
+        ne(emailChanges.email, users.email),
+        gt(emailChanges.expiresAt, sql`now()`),
+      ),
+    )
     .where(eq(users.id, ctx.actor.userId));
   if (!row) throw notSignedIn();
   return { ...row, locale: toLocale(row.locale), sendsMail: env().SMTP_URL !== undefined };

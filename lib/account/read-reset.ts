@@ -11,6 +11,10 @@ export type OpenedReset = {
   userId: string;
   name: string;
   email: string;
+  /** Whether it went to that address by mail and nowhere else. */
+  isMailed: boolean;
+  /** Whether an authenticator app was set up before the address was proven. */
+  hasUnprovedTotp: boolean;
 };
 
 /**
@@ -27,6 +31,9 @@ export async function readReset(tx: Executor, token: string): Promise<OpenedRese
           name: users.name,
           email: users.email,
           madeBy: passwordResets.madeBy,
+          isMailed: passwordResets.isMailed,
+          hasUnprovedTotp: sql<boolean>`${users.totpConfirmedAt} is not null
+            and ${users.totpConfirmedAt} < coalesce(${users.emailProvedAt}, 'infinity')`,
           isUsed: sql<boolean>`${passwordResets.usedAt} is not null`,
           isExpired: sql<boolean>`${passwordResets.expiresAt} <= now()`,
         })
@@ -38,6 +45,6 @@ export async function readReset(tx: Executor, token: string): Promise<OpenedRese
   if (row.isUsed) throw new AppError("reset_used", 410);
   if (row.isExpired) throw new AppError("reset_expired", 410);
   if (row.madeBy && !(await mayReset(tx, row.madeBy, row.userId))) throw new AppError("reset_unknown", 404);
-  const { userId, name, email } = row;
-  return { tokenHash, userId, name, email };
+  const { userId, name, email, isMailed, hasUnprovedTotp } = row;
+  return { tokenHash, userId, name, email, isMailed, hasUnprovedTotp };
 }

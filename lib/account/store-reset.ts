@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { passwordResets } from "#drizzle/schema/password-resets.ts";
 
-type Reset = { tokenHash: string; userId: string; madeBy: string | null };
+type Reset = { tokenHash: string; userId: string; madeBy: string | null; isMailed?: boolean };
 
 /** Good once, for 30 minutes. Returns until when. */
 export async function storeReset(tx: Executor, reset: Reset): Promise<Date> {

@@ -6,20 +6,28 @@ import { users } from "#drizzle/schema/users.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import type { Actor } from "#lib/auth/context.ts";
 import { holdUser } from "#lib/auth/hold-user.ts";
+import { requireLiveSession } from "#lib/auth/require-live-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
 
 /**
  * The step that a change of address ends with. Links that went to the old one open nothing any more, and it is told.
- * @throws AppError email_taken
+ * @param isProved whether a link that was mailed to the new one was followed
+ * @throws AppError email_taken | not_signed_in
  */
-export async function writeEmail(tx: Transaction, actor: Actor, email: string): Promise<void> {
+export async function writeEmail(
+  tx: Transaction,
+  actor: Actor,
+  { email, isProved }: { email: string; isProved: boolean },
+): Promise<void> {
   const { userId } = actor;
   const before = await holdUser(tx, userId);
+  await requireLiveSession(tx, actor);
+  const emailProvedAt = isProved ? sql`coalesce(${users.emailProvedAt}, now())` : null;
   // In a savepoint, so that an address that somebody else has does not take the transaction with it.
   await tx
     .transaction((inner) =>
-      inner.update(users).set({ email, updatedAt: sql`now()` }).where(eq(users.id, userId)),
+      inner.update(users).set({ email, emailProvedAt, updatedAt: sql`now()` }).where(eq(users.id, userId)),
     )
     .catch((error: unknown) => {
       if (!isTaken(error)) throw error;

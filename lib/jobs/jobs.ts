@@ -48,6 +48,7 @@ export type AccountMail = {
     | "recovery_code_used"
     | "password_changed"
     | "password_reset"
+    | "password_reset_cleared"
     | "reset_link_made"
     | "reset_link_made_on_server"
     | "email_changed"

@@ -31,6 +31,7 @@ export const notificationKinds = {
   webhook_stopped: { permission: "webhooks:manage", first: urgent },
   event_parked: { permission: "webhooks:manage", first: seen },
   gap_found: { permission: "webhooks:manage", first: quiet },
+  unproved_joined: { permission: "team:manage", personal: true, first: urgent },
   ownership_moved: { permission: "team:manage", personal: true, first: urgent },
 } as const satisfies Record<string, Kind>;
 

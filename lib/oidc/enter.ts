@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
@@ -29,15 +29,17 @@ export async function enter(claims: Claims, visitor: Visitor, anew: Anew = nobod
   if (!found) throw new AppError("oidc_unknown", 403, { provider });
   if (of !== null && found.userId !== of) throw new AppError("oidc_another", 403, { provider });
   const { hasSecondFactor, ...known } = found;
+  const spend = (tx: Executor) => requireLinked(tx, claims);
   const isStrong = isMultiFactor(claims);
   if (hasSecondFactor && !isStrong)
-    return { ...known, pending: await openSecondFactor(known.userId, { method: "oidc" }) };
+    return { ...known, pending: await openSecondFactor(known.userId, { method: "oidc", spend }) };
   if (of !== null && person?.actor.userId === of)
     return { ...known, sid: await recordProof(person, { method: "oidc", secondFactor: isStrong }) };
   const sid = await startSession(known.userId, visitor, {
     method: "oidc",
     secondFactor: isStrong,
     provedAt: provedAt(claims),
+    spend,
   });
   return { ...known, sid };
 }
@@ -45,12 +47,23 @@ export async function enter(claims: Claims, visitor: Visitor, anew: Anew = nobod
 /** By the provider's word, since its own session may be old; what it does not date is not fresh. */
 const provedAt = ({ auth_time = 0 }: Claims) => new Date(Math.min(auth_time * 1000, Date.now()));
 
+/** An identity that was unlinked since it was looked up opens nothing. */
+async function requireLinked(tx: Executor, claims: Claims): Promise<void> {
+  const linked = await tx
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(isIdentity(claims));
+  if (linked.length === 0) throw new AppError("oidc_unknown", 403, { provider: providerName() ?? "" });
+}
+
+const isIdentity = ({ iss, sub }: Pick<Claims, "iss" | "sub">) =>
+  and(eq(userIdentities.issuer, iss), eq(userIdentities.subject, sub));
+
 async function noteUse({ iss, sub, email, email_verified }: Claims) {
-  const isIt = and(eq(userIdentities.issuer, iss), eq(userIdentities.subject, sub));
   const [used] = await db()
     .update(userIdentities)
     .set({ lastUsedAt: sql`now()`, ...(email && { email, isEmailVerified: email_verified }) })
-    .where(isIt)
+    .where(isIdentity({ iss, sub }))
     .returning({ userId: userIdentities.userId });
   const [user] = used
     ? await db()

@@ -4,6 +4,7 @@ import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { lockWaysIn } from "#lib/auth/lock-ways-in.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
+import { requireLiveSession } from "#lib/auth/require-live-session.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { AppError } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
@@ -29,6 +30,7 @@ export async function linkIdentity(
   const { iss: issuer, sub: subject, email = null, email_verified: isEmailVerified } = claims;
   await db().transaction(async (tx) => {
     await lockWaysIn(tx, userId);
+    await requireLiveSession(tx, actor);
     const [linked] = await tx
       .insert(userIdentities)
       .values({ issuer, subject, userId, email, isEmailVerified })

@@ -6,6 +6,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { lockWaysIn } from "#lib/auth/lock-ways-in.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
+import { requireLiveSession } from "#lib/auth/require-live-session.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { spendChallenge } from "#lib/auth/spend-challenge.ts";
 import { describeException } from "#lib/describe-exception.ts";
@@ -38,6 +39,7 @@ export async function addPasskey(
   const made = await verify(answer, browser, userId);
   await db().transaction(async (tx) => {
     const ways = await lockWaysIn(tx, userId);
+    await requireLiveSession(tx, ctx.actor);
     if (ways.passkeys >= mostPasskeys) throw new AppError("too_many_passkeys", 409, { most: mostPasskeys });
     const [added] = await tx
       .insert(passkeys)

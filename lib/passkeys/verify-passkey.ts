@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { spendChallenge } from "#lib/auth/spend-challenge.ts";
 import { describeException } from "#lib/describe-exception.ts";
@@ -76,4 +76,13 @@ async function noteUse(id: string, counter: number, isBackedUp: boolean): Promis
     .where(and(eq(passkeys.id, id), isAhead))
     .returning({ id: passkeys.id });
   return used !== undefined;
+}
+
+/**
+ * In the transaction that opens a session by a passkey: one that was removed since it answered opens nothing.
+ * @throws AppError passkey_refused
+ */
+export async function requirePasskey(tx: Executor, passkeyId: string): Promise<void> {
+  const kept = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkeyId));
+  if (kept.length === 0) throw new AppError("passkey_refused", 403);
 }

@@ -2,7 +2,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Assertion } from "#lib/passkeys/schemas.ts";
-import { verifyPasskey } from "#lib/passkeys/verify-passkey.ts";
+import { requirePasskey, verifyPasskey } from "#lib/passkeys/verify-passkey.ts";
 import { findPending } from "#lib/sign-in/find-pending.ts";
 import { countTry, spendPending } from "#lib/sign-in/spend-pending.ts";
 
@@ -25,7 +25,10 @@ export async function answerSecondPasskey(
   const found = pending === null ? null : await findPending(pending);
   if (pending === null || !found || !(await countTry(pending))) throw new AppError("sign_in_over", 410);
   const { userId, email, method } = found;
-  await verifyPasskey({ assertion, browser, of: userId });
-  const spend = (tx: Executor) => spendPending(tx, pending);
+  const { passkeyId } = await verifyPasskey({ assertion, browser, of: userId });
+  const spend = async (tx: Executor) => {
+    await requirePasskey(tx, passkeyId);
+    await spendPending(tx, pending);
+  };
   return { email, sid: await startSession(userId, visitor, { method, secondFactor: true, spend }) };
 }

@@ -23,7 +23,8 @@ export async function isSetupOpen(token: string | undefined): Promise<boolean> {
 
 /**
  * The first account and workspace, made once with the token that the terminal shows. `locale` is what the owner read
- * until then and goes on reading.
+ * until then and goes on reading. Their address counts as proven: the terminal of the server shows the token, and nobody
+ * else can have made the account before them.
  * @returns the workspace's slug
  * @throws AppError setup_closed | password_common | password_personal
  */
@@ -38,7 +39,7 @@ export async function createOwner(input: z.input<typeof createOwnerSchema>, loca
     const slug = slugify(workspaceName);
     const [user] = await tx
       .insert(users)
-      .values({ name, email, passwordHash, locale })
+      .values({ name, email, passwordHash, locale, emailProvedAt: sql`now()` })
       .returning({ id: users.id });
     const [workspace] = await tx
       .insert(workspaces)

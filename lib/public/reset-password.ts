@@ -6,28 +6,37 @@ import { resetPasswordSchema } from "#lib/account/schemas.ts";
 import { setPassword } from "#lib/account/set-password.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
+import { forgetProof, proveAddress, removeUnprovedWays, type UnprovedWays } from "#lib/auth/prove-address.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 
 /**
- * A new password for who holds a link, once. Every session of theirs ends, none begins: they sign in with it, by all
- * that is asked of them, since a second factor stays as it is.
+ * Sets a new password for whoever holds a link, once. Every session ends and none begins. Passkeys and linked
+ * identities from before the address was proven are removed. An authenticator app stays: it opens nothing by itself,
+ * and without it a mailbox alone would open the account.
+ * @returns how many were removed
  * @throws AppError reset_unknown | reset_used | reset_expired | password_common | password_personal
  */
 export async function resetPassword(
   input: z.input<typeof resetPasswordSchema>,
   address: string | null,
-): Promise<void> {
+): Promise<UnprovedWays> {
   const { token, password } = resetPasswordSchema.parse(input);
   // Before the password is hashed: that work is for who holds an open link.
   const { userId, name, email } = await readReset(db(), token);
   await refuseWeakPassword(password, { email, name });
   const passwordHash = await hashPassword(password);
-  await db().transaction(async (tx) => {
-    await redeemReset(tx, token, userId);
+  return db().transaction(async (tx) => {
+    const { isMailed } = await redeemReset(tx, token, userId);
+    const removed = await removeUnprovedWays(tx, userId);
     await setPassword(tx, { userId, passwordHash });
+    if (isMailed) await proveAddress(tx, userId, email);
+    else await forgetProof(tx, userId);
     const actor = { userId, sessionId: null, address, name };
-    await writeAccountAudit(tx, actor, { action: "account.reset_password" });
-    await sendAccountMailSoon(tx, { kind: "password_reset", userId });
+    const hasRemoved = removed.passkeys + removed.identities > 0;
+    const details = hasRemoved ? removed : undefined;
+    await writeAccountAudit(tx, actor, { action: "account.reset_password", ...(details && { details }) });
+    await sendAccountMailSoon(tx, { kind: hasRemoved ? "password_reset_cleared" : "password_reset", userId });
+    return removed;
   });
 }

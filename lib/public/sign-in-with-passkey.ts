@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
 import type { Assertion } from "#lib/passkeys/schemas.ts";
-import { verifyPasskey } from "#lib/passkeys/verify-passkey.ts";
+import { requirePasskey, verifyPasskey } from "#lib/passkeys/verify-passkey.ts";
 
 /**
  * Opens a session for whose passkey answers. It has verified its person, so that nothing more is asked of them.
@@ -15,8 +15,9 @@ export async function signInWithPasskey(
   browser: string | null,
   visitor: Visitor,
 ): Promise<{ sid: string; email: string }> {
-  const { userId } = await verifyPasskey({ assertion, browser, of: null });
+  const { userId, passkeyId } = await verifyPasskey({ assertion, browser, of: null });
   const [user] = await db().select({ email: users.email }).from(users).where(eq(users.id, userId));
-  const sid = await startSession(userId, visitor, { method: "passkey", secondFactor: true });
+  const spend = (tx: Executor) => requirePasskey(tx, passkeyId);
+  const sid = await startSession(userId, visitor, { method: "passkey", secondFactor: true, spend });
   return { sid, email: user?.email ?? "" };
 }

@@ -14,6 +14,9 @@ export type OpenedInvitation = {
   workspace: { id: string; slug: string; name: string };
   held: HeldRole;
   inviter: string | null;
+  inviterId: string;
+  /** The one address that its link was mailed to, and shown nowhere else; null for a link that was copied. */
+  mailedTo: string | null;
   expiresAt: Date;
 };
 
@@ -31,6 +34,10 @@ export async function readInvitation(tx: Executor, token: string): Promise<Opene
           workspace: { id: workspaces.id, slug: workspaces.slug, name: workspaces.name },
           ...invitedColumns,
           inviter: users.name,
+          inviterId: invitations.invitedBy,
+          mailedTo: sql<
+            string | null
+          >`case when ${invitations.mailState} is not null then ${invitations.email} end`,
           expiresAt: invitations.expiresAt,
           isUsed: sql<boolean>`${invitations.acceptedAt} is not null`,
           isRevoked: sql<boolean>`${invitations.revokedAt} is not null`,
@@ -46,8 +53,8 @@ export async function readInvitation(tx: Executor, token: string): Promise<Opene
   if (!row || row.isRevoked || !held) throw new AppError("invitation_unknown", 404);
   if (row.isUsed) throw new AppError("invitation_used", 410);
   if (row.isExpired) throw new AppError("invitation_expired", 410);
-  const { id, workspace, inviter, expiresAt } = row;
-  return { id, workspace, held, inviter, expiresAt };
+  const { id, workspace, inviter, inviterId, mailedTo, expiresAt } = row;
+  return { id, workspace, held, inviter, inviterId, mailedTo, expiresAt };
 }
 
 /** Somebody was quicker, and has committed: another look says what became of a link that was open a moment ago. */

@@ -6,6 +6,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Actor } from "#lib/auth/context.ts";
 import type { HeldRole } from "#lib/auth/held-role.ts";
+import { proveAddress } from "#lib/auth/prove-address.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOpen } from "./open-invitation.ts";
 import { type OpenedInvitation, readInvitation, refuseInvitation } from "./read-invitation.ts";
@@ -14,7 +15,8 @@ import { tellRole } from "./tell-role.ts";
 
 /**
  * Spends a link on a person, in one UPDATE: of any number who redeem it at once, one finds it open. What is thrown
- * takes the transaction back, so that a member who presses their own link does not spend it.
+ * takes the transaction back, so that a member who presses their own link does not spend it. A link that was mailed to
+ * the person's own address proves that address.
  * @throws AppError already_member, and what readInvitation throws
  */
 export async function redeemInvitation(
@@ -38,6 +40,7 @@ export async function redeemInvitation(
     .onConflictDoNothing()
     .returning({ userId: memberships.userId });
   if (!joined) throw new AppError("already_member", 409);
+  if (rest.mailedTo) await proveAddress(tx, person.userId, rest.mailedTo);
   const held = await resolveRole(tx, workspaceId, spent.customRoleId ?? spent.role);
   await writeAudit(
     tx,

@@ -15,7 +15,7 @@ import { HiddenUsername } from "../hidden-username.tsx";
 type ResetPasswordFormProps = {
   token: string;
   email: string;
-  reset: ActionOf<ResetPasswordInput, void>;
+  reset: ActionOf<ResetPasswordInput, { removed: string | null }>;
   formTexts: FormTexts;
   hints: PasswordHints;
   texts: Record<"new" | "set" | "doneTitle" | "doneText" | "toSignIn" | "show" | "hide", string>;
@@ -23,12 +23,13 @@ type ResetPasswordFormProps = {
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { token, email, reset, formTexts, hints, texts } = props;
-  const [isDone, setDone] = useState(false);
-  if (isDone) {
+  const [done, setDone] = useState<{ removed: string | null } | null>(null);
+  if (done) {
     return (
       <div className="flex flex-col items-start gap-4">
         <Callout tone="good" title={texts.doneTitle}>
-          {texts.doneText}
+          <p>{texts.doneText}</p>
+          {done.removed && <p>{done.removed}</p>}
         </Callout>
         {/* A whole page load: nothing of whoever was signed in here before stays in memory. */}
         <a href={paths.login()} className={buttonClass({ variant: "primary", size: "lg" })}>
@@ -43,7 +44,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       schema={async () => (await import("#lib/account/schemas.ts")).resetPasswordSchema}
       defaultValues={{ token, password: "" }}
       texts={formTexts}
-      onDone={() => setDone(true)}
+      onDone={setDone}
     >
       <HiddenUsername email={email} />
       <NewPasswordField<ResetPasswordInput> name="password" label={texts.new} texts={texts} hints={hints} />

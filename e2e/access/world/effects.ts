@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 /** What of each table says that something was done; dates that background work moves are left out. */
 const watched: Readonly<Record<string, string>> = {
-  users: "id, email, name, password_hash, totp_confirmed_at, locale, single_keys",
+  users: "id, email, email_proved_at, name, password_hash, totp_confirmed_at, locale, single_keys",
   passkeys: "id, user_id, name",
   recovery_codes: "user_id, code_hash",
   password_resets: "token_hash, user_id",

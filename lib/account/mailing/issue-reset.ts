@@ -19,7 +19,7 @@ export async function issueReset(email: string) {
     if (!person || (await countMailed(tx, person.userId)) >= mostAnHour) return null;
     const { userId } = person;
     const { token, tokenHash } = newAccountToken();
-    await storeReset(tx, { tokenHash, userId, madeBy: null });
+    await storeReset(tx, { tokenHash, userId, madeBy: null, isMailed: true });
     return { ...person, token, tokenHash };
   });
 }

@@ -32,7 +32,7 @@ export async function mailEmailChange({ userId }: Jobs["mail-email-change"]): Pr
   await handOver(
     await composeAccountMail({
       id: randomUUID(),
-      kind: "confirm_email",
+      kind: wanted.email === person.address ? "prove_email" : "confirm_email",
       to: { name: person.name, address: wanted.email },
       locale: person.locale,
       url: `${env().APP_URL}${paths.confirmEmail(token)}`,

@@ -3,7 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
+import { holdUser } from "#lib/auth/hold-user.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
+import { requireLiveSession } from "#lib/auth/require-live-session.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { openSecret } from "#lib/auth/seal-secret.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
@@ -37,6 +39,8 @@ export async function confirmTotp(person: PersonContext, input: CodeInput): Prom
   if (step === null) throw invalidInput("code", "code_wrong");
   await settleTurn(turn);
   return db().transaction(async (tx) => {
+    await holdUser(tx, userId);
+    await requireLiveSession(tx, person.actor);
     const confirmed = await tx
       .update(users)
       .set({ totpConfirmedAt: sql`now()`, totpStep: step, updatedAt: sql`now()` })

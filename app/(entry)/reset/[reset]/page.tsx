@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
+import { ResetNotice } from "#components/account/reset/reset-notice.tsx";
 import { ResetPasswordForm } from "#components/account/reset/reset-password-form.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
@@ -27,9 +28,11 @@ export default async function ResetPasswordPage({ params }: Props) {
     );
   }
   const { reset, form, newPassword } = await getMessages();
-  const { email } = found.value;
+  const { email, removes, asksForCode } = found.value;
+  const about = removes > 0 || asksForCode ? "reset.setAboutUnproved" : "reset.setAbout";
   return (
-    <EntryLayout product={t("product")} title={reset.setTitle} about={t("reset.setAbout", { email })}>
+    <EntryLayout product={t("product")} title={reset.setTitle} about={t(about, { email })}>
+      <ResetNotice removes={removes} asksForCode={asksForCode} />
       <ResetPasswordForm
         token={token}
         email={email}

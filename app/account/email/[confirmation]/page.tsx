@@ -22,6 +22,7 @@ export default async function ConfirmEmailPage({ params }: Props) {
   const person = await pagePerson(paths.confirmEmail(token));
   const t = await getTranslations("account");
   const wanted = await attempt(() => findWantedEmail(person, token));
+  const isOwn = wanted.ok && wanted.value === person.user.email;
   return (
     <>
       <PageHeader
@@ -30,12 +31,15 @@ export default async function ConfirmEmailPage({ params }: Props) {
       />
       <PageBody width="text">
         {wanted.ok ? (
-          <ConfirmEmailForm
-            token={token}
-            confirm={confirmEmailAction}
-            formTexts={await readFormTexts()}
-            label={t("confirm", { email: wanted.value })}
-          />
+          <>
+            {isOwn && <p>{t("proveText")}</p>}
+            <ConfirmEmailForm
+              token={token}
+              confirm={confirmEmailAction}
+              formTexts={await readFormTexts()}
+              label={t(isOwn ? "prove" : "confirm", { email: wanted.value })}
+            />
+          </>
         ) : (
           <>
             <p>{wanted.error.message}</p>

@@ -1,0 +1,17 @@
+import { getTranslations } from "next-intl/server";
+import { Callout } from "#components/ui/callout.tsx";
+import type { FoundReset } from "#lib/public/find-reset.ts";
+
+/** What was set up before the address was proven: which of it goes with the old password, and which stays. */
+export async function ResetNotice({ removes, asksForCode }: Pick<FoundReset, "removes" | "asksForCode">) {
+  const t = await getTranslations("reset");
+  if (removes === 0 && !asksForCode) return null;
+  return (
+    <div className="mb-6">
+      <Callout tone="warn" title={t("unprovedTitle")}>
+        {removes > 0 && <p>{t("removes", { count: removes })}</p>}
+        {asksForCode && <p>{t("codeStays")}</p>}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db, type Executor } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { userIdentities } from "#drizzle/schema/user-identities.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { password, personOf, signedIn, visitor } from "#e2e/fixtures/make-account.ts";
+import { makeTeam } from "#e2e/fixtures/make-team.ts";
+import type { SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { givePasskey } from "#e2e/fixtures/with-passkey.ts";
+import { workOff } from "#e2e/fixtures/work-off.ts";
+import { changeEmail } from "#lib/account/change-email.ts";
+import { confirmEmail } from "#lib/account/confirm-email.ts";
+import { makeResetLink } from "#lib/account/make-reset-link.ts";
+import { resetOwner } from "#lib/account/reset-owner.ts";
+import { findSession } from "#lib/auth/find-session.ts";
+import { startSession } from "#lib/auth/start-session.ts";
+import { systemContext } from "#lib/auth/system-context.ts";
+import { env } from "#lib/env.ts";
+import { enter } from "#lib/oidc/enter.ts";
+import { linkIdentity } from "#lib/oidc/link-identity.ts";
+import { requirePasskey } from "#lib/passkeys/verify-passkey.ts";
+import { acceptInvitation } from "#lib/public/accept-invitation.ts";
+import { askAnyPasskey } from "#lib/public/ask-any-passkey.ts";
+import { askReset } from "#lib/public/ask-reset.ts";
+import { findInvitation } from "#lib/public/find-invitation.ts";
+import { findReset } from "#lib/public/find-reset.ts";
+import { joinWithAccount } from "#lib/public/join-with-account.ts";
+import { resetPassword } from "#lib/public/reset-password.ts";
+import { signIn } from "#lib/public/sign-in.ts";
+import { signInWithPasskey } from "#lib/public/sign-in-with-passkey.ts";
+import { openSecondFactor } from "#lib/sign-in/open-second-factor.ts";
+import { inviteMember } from "#lib/team/invite-member.ts";
+import { mailInvitations } from "#lib/team/mailing/mail-invitations.ts";
+
+const origin = "https://desk.example";
+const next = "what the victim thought of next";
+let pressroom: Pressroom;
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer(await freePort(), randomUUID());
+  process.env.SMTP_URL = server.url;
+  pressroom = await startVerbs();
+  process.env.APP_URL = origin;
+});
+afterEach(() => Object.assign(env(), { SMTP_URL: server.url }));
+afterAll(async () => {
+  await server.stop();
+  await pressroom.stop();
+});
+
+const withoutMail = () => Object.assign(env(), { SMTP_URL: undefined });
+const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
+const lastToken = (address: string, form: RegExp) =>
+  mailsTo(address)
+    .flatMap(({ raw }) => form.exec(raw)?.[1] ?? [])
+    .at(-1) ?? "";
+const here = { address: null, locale: "en" } as const;
+const aVictim = () => `${randomUUID()}@victim.example`;
+
+async function copiedLink() {
+  const team = await makeTeam();
+  const { link } = await inviteMember(await team.as(team.owner), { role: "operator" });
+  return { ...team, token: link?.split("/").at(-1) ?? "" };
+}
+
+async function mailedLink(email: string) {
+  const team = await makeTeam();
+  await inviteMember(await team.as(team.owner), { role: "operator", email });
+  await mailInvitations(await systemContext(team.workspaceId, "invitations"));
+  return { ...team, token: lastToken(email, /\/invite\/([\w-]{64})/) };
+}
+
+async function userOf(email: string) {
+  const [user] = await db().select().from(users).where(eq(users.email, email));
+  if (!user) throw new Error("nobody has this address");
+  return user;
+}
+
+/** Who joins under the address of somebody else, and plants whatever an account can hold. */
+async function attack(email: string) {
+  const team = await copiedLink();
+  await joinWithAccount({ token: team.token, name: "Mallory", email, password }, here);
+  const { id: userId } = await userOf(email);
+  const sid = await startSession(userId, visitor);
+  const subject = randomUUID();
+  const claims = { iss: "https://id.example", sub: subject, amr: [], email, email_verified: true };
+  const linking = { kind: "link" as const, userId, sessionId: (await personOf(sid)).actor.sessionId ?? "" };
+  await linkIdentity(await personOf(sid), linking, claims);
+  const browser = randomUUID();
+  const key = await givePasskey(origin, { ctx: await personOf(sid) }, browser);
+  return { ...team, userId, sid, claims, key, browser };
+}
+
+const signInBy = async ({ key, browser }: { key: SoftAuthenticator; browser: string }) =>
+  signInWithPasskey(key.answer(await askAnyPasskey(browser)), browser, visitor);
+
+async function resetByMail(email: string) {
+  await askReset({ email }, null);
+  await workOff();
+  const token = lastToken(email, /\/reset\/([\w-]{43})/);
+  return { token, removed: await resetPassword({ token, password: next }, null) };
+}
+
+async function expectLockedOut(attacker: Awaited<ReturnType<typeof attack>>) {
+  await expect(signInBy(attacker)).rejects.toMatchObject({ code: "passkey_refused" });
+  await expect(enter(attacker.claims, visitor)).rejects.toMatchObject({ code: "oidc_unknown" });
+  expect(await findSession(attacker.sid)).toBeNull();
+  expect(await signIn({ email: attacker.claims.email, password }, visitor)).toBeNull();
+}
+
+test("what a stranger planted under an address opens nothing once its owner has reset the password by mail", async () => {
+  const email = aVictim();
+  const attacker = await attack(email);
+  await changeEmail(await personOf(attacker.sid), { email: `${randomUUID()}@attacker.example` });
+  await workOff();
+  const { removed } = await resetByMail(email);
+  const { token, ...team } = await mailedLink(email);
+  await acceptInvitation({ token }, (await signedIn(attacker.userId)).actor);
+  expect((await team.roles()).get(attacker.userId)).toBe("operator");
+  await expectLockedOut(attacker);
+  expect(removed).toEqual({ passkeys: 1, identities: 1 });
+  await workOff();
+  expect(
+    mailsTo(email)
+      .map(({ raw }) => raw)
+      .join(),
+  ).toContain("passkeys and linked sign-ins");
+});
+
+test("a passkey made after the address was proven stays", async () => {
+  const email = aVictim();
+  const { userId } = await attack(email);
+  await resetByMail(email);
+  const browser = randomUUID();
+  const key = await givePasskey(origin, { ctx: await signedIn(userId) }, browser);
+  expect((await resetByMail(email)).removed).toEqual({ passkeys: 0, identities: 0 });
+  expect((await signInBy({ key, browser })).email).toBe(email);
+});
+
+test("an account joins another workspace only once a link that was mailed to its address is followed", async () => {
+  const email = aVictim();
+  const { sid, userId } = await attack(email);
+  const person = await personOf(sid);
+  const { token, ...team } = await copiedLink();
+  const accept = () => acceptInvitation({ token }, person.actor);
+  await expect(accept()).rejects.toMatchObject({ code: "email_unproved", params: { email } });
+  expect((await team.roles()).has(userId)).toBe(false);
+  await workOff();
+  const proof = lastToken(email, /\/account\/email\/([\w-]{43})/);
+  await expect(accept()).rejects.toMatchObject({ code: "email_unproved" });
+  const another = await signedIn((await attack(aVictim())).userId);
+  await expect(confirmEmail(another, { token: proof })).rejects.toMatchObject({
+    code: "email_change_unknown",
+  });
+  await workOff();
+  await confirmEmail(person, { token: lastToken(email, /\/account\/email\/([\w-]{43})/) });
+  await accept();
+  expect((await team.roles()).get(userId)).toBe("operator");
+  expect(await team.audited()).toEqual(["member.invite", "member.join"]);
+});
+
+test("five links an hour and no more are mailed to prove an address, and none for a link that opens nothing", async () => {
+  const email = aVictim();
+  const { actor } = await personOf((await attack(email)).sid);
+  const { token } = await copiedLink();
+  await expect(acceptInvitation({ token: "A".repeat(64) }, actor)).rejects.toThrow("invitation_unknown");
+  for (let asked = 0; asked < 5; asked += 1)
+    await expect(acceptInvitation({ token }, actor)).rejects.toMatchObject({ code: "email_unproved" });
+  await expect(acceptInvitation({ token }, actor)).rejects.toMatchObject({ code: "too_many_tries" });
+});
+
+test("an invitation proves the address that it was mailed to, and only that one", async () => {
+  const [email, other] = [aVictim(), aVictim()];
+  const join = async (token: string, as: string) => {
+    await joinWithAccount({ token, name: "Sam", email: as, password }, here);
+    return (await userOf(as)).emailProvedAt;
+  };
+  expect(await join((await mailedLink(email)).token, email)).toBeInstanceOf(Date);
+  expect(await join((await mailedLink(other)).token, aVictim())).toBeNull();
+  expect(await join((await copiedLink()).token, aVictim())).toBeNull();
+});
+
+test("looking at a mailed link proves nothing: mail programs look, too", async () => {
+  const email = aVictim();
+  await attack(email);
+  await askReset({ email }, null);
+  await workOff();
+  const token = lastToken(email, /\/reset\/([\w-]{43})/);
+  expect(await findReset(token)).toEqual({ email, removes: 2, asksForCode: false });
+  await findInvitation((await mailedLink(email)).token);
+  expect((await userOf(email)).emailProvedAt).toBeNull();
+});
+
+test("a link that a member copied removes what was planted, and proves nothing", async () => {
+  const email = aVictim();
+  const attacker = await attack(email);
+  const { link } = await makeResetLink(await attacker.as(attacker.owner), { userId: attacker.userId });
+  const token = link.split("/").at(-1) ?? "";
+  expect(await resetPassword({ token, password: next }, null)).toEqual({ passkeys: 1, identities: 1 });
+  await expectLockedOut(attacker);
+  expect((await userOf(email)).emailProvedAt).toBeNull();
+});
+
+test("whoever manages a team cannot plant by a link of theirs what outlasts a reset by mail", async () => {
+  const email = aVictim();
+  const attacker = await attack(email);
+  await resetByMail(email);
+  const { link } = await makeResetLink(await attacker.as(attacker.owner), { userId: attacker.userId });
+  await resetPassword({ token: link.split("/").at(-1) ?? "", password }, null);
+  const browser = randomUUID();
+  const key = await givePasskey(origin, { ctx: await signedIn(attacker.userId) }, browser);
+  expect((await resetByMail(email)).removed).toEqual({ passkeys: 1, identities: 0 });
+  await expect(signInBy({ key, browser })).rejects.toMatchObject({ code: "passkey_refused" });
+});
+
+test("the link of the server removes what was planted; a reset never lifts an authenticator app", async () => {
+  const email = aVictim();
+  const attacker = await attack(email);
+  const isOn = { totpSecret: "sealed", totpConfirmedAt: new Date() };
+  await db().update(users).set(isOn).where(eq(users.id, attacker.userId));
+  await db().update(memberships).set({ role: "owner" }).where(eq(memberships.userId, attacker.userId));
+  const reset = await resetOwner({ email });
+  const token = reset.found === "one" ? (reset.path.split("/").at(-1) ?? "") : "";
+  expect(await findReset(token)).toEqual({ email, removes: 2, asksForCode: true });
+  expect(await resetPassword({ token, password: next }, null)).toEqual({ passkeys: 1, identities: 1 });
+  expect(await userOf(email)).toMatchObject({ ...isOn, emailProvedAt: null });
+});
+
+test("an address that no mail confirmed is unproven, whatever the one before it was", async () => {
+  const email = aVictim();
+  const { userId } = await attack(email);
+  await resetByMail(email);
+  withoutMail();
+  const other = aVictim();
+  expect(await changeEmail(await signedIn(userId), { email: other })).toBe("changed");
+  expect((await userOf(other)).emailProvedAt).toBeNull();
+});
+
+test("a request that began before the reset sets up no way in after it", async () => {
+  const email = aVictim();
+  const attacker = await attack(email);
+  const person = await personOf(attacker.sid);
+  const { actor } = person;
+  const over = { code: "not_signed_in" };
+  const answer = attacker.key.answer(await askAnyPasskey(attacker.browser));
+  await resetByMail(email);
+  const { userId } = attacker;
+  const claims = { ...attacker.claims, sub: randomUUID() };
+  const errand = { kind: "link" as const, userId, sessionId: actor.sessionId ?? "" };
+  await expect(linkIdentity(person, errand, claims)).rejects.toMatchObject(over);
+  await expect(givePasskey(origin, { ctx: person }, randomUUID())).rejects.toMatchObject(over);
+  withoutMail();
+  await expect(changeEmail(person, { email: aVictim() })).rejects.toMatchObject(over);
+  const signingIn = signInWithPasskey(answer, attacker.browser, visitor);
+  await expect(signingIn).rejects.toMatchObject({ code: "passkey_refused" });
+  expect(await db().select().from(userIdentities).where(eq(userIdentities.userId, userId))).toEqual([]);
+});
+
+test("a sign-in that is under way when its passkey or identity is removed opens no session", async () => {
+  const email = aVictim();
+  const { userId } = await attack(email);
+  const spend = (tx: Executor) => requirePasskey(tx, "removed meanwhile");
+  const refused = { code: "passkey_refused" };
+  await expect(startSession(userId, visitor, { method: "passkey", spend })).rejects.toMatchObject(refused);
+  await expect(openSecondFactor(userId, { method: "oidc", spend })).rejects.toMatchObject(refused);
+});
+
+test("without mail an account joins by its password, and whoever invited is told", async () => {
+  const email = aVictim();
+  const { userId, sid, ...attacker } = await attack(email);
+  withoutMail();
+  const { token, ...team } = await copiedLink();
+  const byPasskey = await personOf((await signInBy(attacker)).sid);
+  await expect(acceptInvitation({ token }, byPasskey.actor)).rejects.toMatchObject({
+    code: "join_by_password",
+  });
+  await acceptInvitation({ token }, (await personOf(sid)).actor);
+  const isTold = and(eq(notifications.workspaceId, team.workspaceId), eq(notifications.userId, team.owner));
+  expect(await db().select().from(notifications).where(isTold)).toMatchObject([
+    { kind: "unproved_joined", subjectId: userId, actorId: userId },
+  ]);
+});
+
+test("without mail, too, nothing planted outlasts a reset", async () => {
+  const email = aVictim();
+  const attacker = await attack(email);
+  withoutMail();
+  const { link } = await makeResetLink(await attacker.as(attacker.owner), { userId: attacker.userId });
+  await resetPassword({ token: link.split("/").at(-1) ?? "", password: next }, null);
+  const { token, ...team } = await copiedLink();
+  await acceptInvitation({ token }, (await signedIn(attacker.userId)).actor);
+  expect((await team.roles()).get(attacker.userId)).toBe("operator");
+  await expectLockedOut(attacker);
+});
