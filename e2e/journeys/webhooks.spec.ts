@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { openDatabase } from "#e2e/access/world/database.ts";
 import { startReceiver } from "#e2e/contract/receiver.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { createServiceClient } from "#lib/service/client.ts";
@@ -22,6 +23,13 @@ const elsewhere = ({ sandboxUrl, dataDir }: StartedPressroom) =>
     baseUrl: sandboxUrl,
     apiKey: readFileSync(path.join(dataDir, "secrets", "demo-test-key"), "utf8").trim(),
   });
+
+/** As if everyone had signed in an hour ago. */
+async function letSessionsAge({ databaseUrl }: StartedPressroom) {
+  const database = openDatabase(databaseUrl);
+  await database.rows("update sessions set proved_at = now() - interval '1 hour'");
+  await database.close();
+}
 
 async function choose(page: Page, row: ReturnType<typeof rowOf>, item: string) {
   await row.getByRole("button", { name: /^More about/ }).click();
@@ -129,7 +137,12 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     const [before] = (await service.listWebhooks()).data;
     await choose(page, ours(page), "Change the secret");
     await findNothingSerious(page);
+    await letSessionsAge(pressroom);
     await page.getByRole("dialog").getByRole("button", { name: "Change the secret" }).click();
+    const proof = page.getByRole("dialog", { name: "Who are you?" });
+    await proof.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await findNothingSerious(page);
+    await proof.getByRole("button", { name: "It is me" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(main(page).getByText("The signing secret is being changed")).toBeVisible();
     await expect(rowOf(page, "This Pressroom · old secret")).toBeVisible();

@@ -7,11 +7,9 @@ export async function ResetNotice({ removes, asksForCode }: Pick<FoundReset, "re
   const t = await getTranslations("reset");
   if (removes === 0 && !asksForCode) return null;
   return (
-    <div className="mb-6">
-      <Callout tone="warn" title={t("unprovedTitle")}>
-        {removes > 0 && <p>{t("removes", { count: removes })}</p>}
-        {asksForCode && <p>{t("codeStays")}</p>}
-      </Callout>
-    </div>
+    <Callout tone="warn" title={t("unprovedTitle")}>
+      {removes > 0 && <p>{t("removes", { count: removes })}</p>}
+      {asksForCode && <p className="mt-2">{t("codeStays")}</p>}
+    </Callout>
   );
 }

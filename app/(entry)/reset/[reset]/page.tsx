@@ -32,11 +32,11 @@ export default async function ResetPasswordPage({ params }: Props) {
   const about = removes > 0 || asksForCode ? "reset.setAboutUnproved" : "reset.setAbout";
   return (
     <EntryLayout product={t("product")} title={reset.setTitle} about={t(about, { email })}>
-      <ResetNotice removes={removes} asksForCode={asksForCode} />
       <ResetPasswordForm
         token={token}
         email={email}
         reset={resetPasswordAction}
+        notice={<ResetNotice removes={removes} asksForCode={asksForCode} />}
         formTexts={await readFormTexts()}
         hints={newPassword}
         texts={{ ...reset, show: form.show, hide: form.hide }}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { openDatabase } from "#e2e/access/world/database.ts";
+import { freePort } from "#e2e/fixtures/free-port.ts";
+import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { addWorkspace } from "./add-workspace.ts";
+import { findNothingSerious } from "./find-serious.ts";
+import { goTo } from "./go-to.ts";
+import { test as base } from "./pressroom.ts";
+import { setUp } from "./set-up.ts";
+
+const test = base.extend<object, { mail: MailServer }>({
+  mail: [
+    async ({ playwright: _ }, use) => {
+      const mail = await startMailServer(await freePort(), randomUUID());
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: "worker" },
+  ],
+  pressroom: [
+    async ({ mail }, use) => {
+      const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", SMTP_URL: mail.url } });
+      await use(pressroom);
+      await pressroom.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+});
+test.use({ journey: "proven address" });
+
+const password = "correct horse battery";
+const bo = "bo@example.com";
+
+async function linkIn(mail: MailServer, pattern: RegExp): Promise<string> {
+  const found = () =>
+    mail.received.flatMap(({ to, raw }) => (to.includes(bo) ? (pattern.exec(raw) ?? []) : []));
+  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return found().at(-1) ?? "";
+}
+
+async function invite(page: Page, workspace: string): Promise<string> {
+  await goTo(page, `/${workspace}/settings/team`);
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /^Operator/ }).check();
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  return dialog.getByLabel("Invitation link").inputValue();
+}
+
+test("an address is proven by mail before its account joins another workspace, and by a reset", async ({
+  page,
+  browser,
+  pressroom,
+  mail,
+}) => {
+  await setUp(page, pressroom, "Atelier");
+  const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+
+  await test.step("someone joins by a link that was copied", async () => {
+    await goTo(other, await invite(page, "atelier"));
+    await other.getByLabel("Your name").fill("Bo Operator");
+    await other.getByLabel("E-mail").fill(bo);
+    await other.getByLabel("Password", { exact: true }).fill(password);
+    await other.getByRole("button", { name: "Make an account and join" }).click();
+    await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
+  });
+
+  await test.step("another workspace waits until the link in their mail was followed", async () => {
+    await addWorkspace(pressroom, { slug: "branch", name: "Branch", owner: "ada@example.com" });
+    const link = await invite(page, "branch");
+    await goTo(other, link);
+    await other.getByRole("button", { name: "Join as Operator" }).click();
+    await expect(other.getByText(`your address ${bo} isn't confirmed. We sent a link there.`)).toBeVisible();
+    await findNothingSerious(other);
+    await goTo(other, await linkIn(mail, /http\S+\/account\/email\/[\w-]{43}/));
+    await findNothingSerious(other);
+    await other.getByRole("button", { name: `Confirm ${bo}` }).click();
+    await expect(other).toHaveURL(/\/account$/);
+    await goTo(other, link);
+    await other.getByRole("button", { name: "Join as Operator" }).click();
+    await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
+  });
+
+  await test.step("a reset says what from before it removes, and that an authenticator app stays", async () => {
+    const database = openDatabase(pressroom.databaseUrl);
+    await database.rows(
+      "update users set email_proved_at = null, totp_confirmed_at = now() where email = $1",
+      [bo],
+    );
+    await database.rows(
+      `insert into user_identities (issuer, subject, user_id)
+       select 'https://id.example', 'planted', id from users where email = $1`,
+      [bo],
+    );
+    await database.close();
+    await goTo(other, "/reset");
+    await other.getByLabel("E-mail").fill(bo);
+    await other.getByRole("button", { name: "Mail me a link" }).click();
+    await goTo(other, await linkIn(mail, /http\S+\/reset\/[\w-]{43}/));
+    await expect(other.getByText("1 passkey or linked sign-in will be removed.")).toBeVisible();
+    await expect(other.getByText("An authenticator app stays")).toBeVisible();
+    await findNothingSerious(other);
+    await other.getByLabel("New password").fill("what they thought of next");
+    await other.getByRole("button", { name: "Set password" }).click();
+    await expect(other.getByText("1 passkey or linked sign-in was removed.")).toBeVisible();
+    await findNothingSerious(other);
+  });
+});
