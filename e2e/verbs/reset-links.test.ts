@@ -45,6 +45,7 @@ test("whoever manages the team makes one for somebody below them, who then signs
   expect(await findReset(token)).toEqual({ email: manager.email, removes: 0, asksForCode: false });
   await resetPassword({ token, password: next }, null);
   expect([await manager.hasPassword(next), await browser.isSignedIn()]).toEqual([true, false]);
+  expect((await manager.row()).emailProvedAt).toBeNull();
   const audited = await readAudit(team.workspaceId);
   expect(audited).toMatchObject([
     { action: "account.make_reset_link", userId: admin, subjectId: manager.userId },
@@ -160,6 +161,7 @@ test("whoever runs the server prints a link for an owner, and says which where t
   const [, token = ""] = /http:\/\/127\.0\.0\.1:9\/reset\/([\w-]{43})\n/.exec(stdout) ?? [];
   await resetPassword({ token, password: next }, null);
   expect(await owner.hasPassword(next)).toBe(true);
+  expect((await owner.row()).emailProvedAt).not.toBeNull();
   expect(await readAudit(team.workspaceId)).toMatchObject([
     { action: "account.make_reset_link", task: "owner_reset", userId: null, subjectId: owner.userId },
     { action: "account.reset_password" },

@@ -11,8 +11,8 @@ export type OpenedReset = {
   userId: string;
   name: string;
   email: string;
-  /** Whether it went to that address by mail and nowhere else. */
-  isMailed: boolean;
+  /** Mailed to that address and shown nowhere else, shown to the member who made it, or to who runs the server. */
+  via: "mail" | "member" | "server";
   /** Whether an authenticator app was set up before the address was proven. */
   hasUnprovedTotp: boolean;
 };
@@ -45,6 +45,7 @@ export async function readReset(tx: Executor, token: string): Promise<OpenedRese
   if (row.isUsed) throw new AppError("reset_used", 410);
   if (row.isExpired) throw new AppError("reset_expired", 410);
   if (row.madeBy && !(await mayReset(tx, row.madeBy, row.userId))) throw new AppError("reset_unknown", 404);
-  const { userId, name, email, isMailed, hasUnprovedTotp } = row;
-  return { tokenHash, userId, name, email, isMailed, hasUnprovedTotp };
+  const { userId, name, email, isMailed, madeBy, hasUnprovedTotp } = row;
+  const via = isMailed ? "mail" : madeBy ? "member" : "server";
+  return { tokenHash, userId, name, email, via, hasUnprovedTotp };
 }

@@ -19,7 +19,7 @@ export async function proveAddress(tx: Executor, userId: string, email: string):
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, email.toLowerCase())));
 }
 
-/** The account may have changed hands by a link that was copied: its address counts as unproven from here on. */
+/** A member may have opened the account by a link they made: its address counts as unproven from here on. */
 export async function forgetProof(tx: Executor, userId: string): Promise<void> {
   await tx.update(users).set({ emailProvedAt: null }).where(eq(users.id, userId));
 }

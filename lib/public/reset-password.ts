@@ -27,11 +27,11 @@ export async function resetPassword(
   await refuseWeakPassword(password, { email, name });
   const passwordHash = await hashPassword(password);
   return db().transaction(async (tx) => {
-    const { isMailed } = await redeemReset(tx, token, userId);
+    const { via } = await redeemReset(tx, token, userId);
     const removed = await removeUnprovedWays(tx, userId);
     await setPassword(tx, { userId, passwordHash });
-    if (isMailed) await proveAddress(tx, userId, email);
-    else await forgetProof(tx, userId);
+    if (via === "mail") await proveAddress(tx, userId, email);
+    if (via === "member") await forgetProof(tx, userId);
     const actor = { userId, sessionId: null, address, name };
     const hasRemoved = removed.passkeys + removed.identities > 0;
     const details = hasRemoved ? removed : undefined;
