@@ -1,6 +1,8 @@
 /** A wrong variable stops the start, instead of the first request that needs it; requests are cleaned before Next sees them. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  // Libraries write without a mode: the S3 store of tus keeps parts of print files in the temporary folder.
+  process.umask(0o077);
   const { env } = await import("#lib/env.ts");
   const { mendRequests } = await import("#lib/transport/mend-requests.ts");
   const { trustAddresses } = await import("#lib/transport/trust-addresses.ts");

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { send } from "#e2e/access/requests/send.ts";
 import { noisePng } from "#e2e/fixtures/noise-picture.ts";
+import { openToOthers, readableByOthers } from "#e2e/fixtures/read-as-other-user.ts";
 import { serveS3 } from "#e2e/fixtures/serve-s3.ts";
 import { type SignedIn, signInOwner } from "#e2e/fixtures/sign-in-owner.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { tusOverHttp } from "#e2e/fixtures/tus-over-http.ts";
 import { uploadMany } from "#e2e/fixtures/upload-many.ts";
+import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
 const withBuildMs = 400_000;
 /** Over what the process held before. */
@@ -19,6 +21,8 @@ const scale = { count: 12, sizeBytes: 10_000_000 };
 let pressroom: StartedPressroom;
 let owner: SignedIn;
 beforeAll(async () => {
+  // The worst that a machine may set.
+  process.umask(0);
   pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off" } });
   owner = await signInOwner(pressroom);
 }, withBuildMs);
@@ -61,10 +65,18 @@ test("many uploads at once take little memory", async () => {
   expect(memoryMb).toBeLessThan(mostMemoryMb);
 }, 120_000);
 
+test("another user of this machine reads nothing of what was uploaded, or of anything else that is kept", async () => {
+  expect(readdirSync(path.join(pressroom.dataDir, "files", "uploads"))).not.toEqual([]);
+  expect(openToOthers(pressroom.dataDir)).toEqual([]);
+  expect(await readableByOthers(pressroom.dataDir)).toEqual([]);
+});
+
 test("in a store that speaks S3 an upload goes on where it was cut, and goes all the way to the service", async () => {
   const s3 = await serveS3();
+  const temporary = temporaryDataDir();
   const desk = await startPressroom({
     env: {
+      TMPDIR: temporary,
       SANDBOX_AUTOPILOT: "off",
       S3_BUCKET: s3.bucket,
       S3_ENDPOINT: s3.url,
@@ -78,10 +90,19 @@ test("in a store that speaks S3 an upload goes on where it was cut, and goes all
     const tus = tusOverHttp(signedIn);
     const picture = await noisePng({ width: 2_500, height: 2_000 });
     const location = await tus.begin(picture.length);
+    // Parts of it wait on this machine for the store.
+    const onceItWaits = vi.waitFor(() => {
+      expect(readdirSync(temporary).filter((name) => name !== "node-compile-cache")).not.toEqual([]);
+      return openToOthers(temporary);
+    });
     const cut = tus.patch(location, 0, picture.length, (outgoing) => {
-      outgoing.write(picture.subarray(0, 11_000_000), () => outgoing.destroy(new Error("cut")));
+      outgoing.write(
+        picture.subarray(0, 11_000_000),
+        () => void onceItWaits.finally(() => outgoing.destroy(new Error("cut"))),
+      );
     });
     await expect(cut).rejects.toThrow("cut");
+    expect(await onceItWaits).toEqual([]);
     const offset = await tus.offsetOf(location);
     expect(offset).toBeLessThanOrEqual(11_000_000);
     const rest = picture.subarray(offset);
@@ -99,5 +120,6 @@ test("in a store that speaks S3 an upload goes on where it was cut, and goes all
   } finally {
     await desk.stop();
     await s3.close();
+    rmSync(temporary, { recursive: true });
   }
 }, 120_000);

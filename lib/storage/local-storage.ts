@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
 import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { FileReceiver } from "./file-receiver.ts";
+import { FileReceiver, note } from "./file-receiver.ts";
 import { orMissing } from "./or-missing.ts";
+import { privateFile, privateFolder } from "./private-modes.ts";
 import type { Storage, StoredObject } from "./storage.ts";
-
-/** What tus notes of an upload lies beside it. */
-const note = ".json";
 
 /** A folder of this machine; a key is a path below it. */
 export function localStorage(root: string): Storage {
   const partials = path.join(root, "partial");
+  // Before tus makes it, open to every user of this machine.
+  mkdirSync(root, privateFolder);
   const receiver = new FileReceiver({ directory: root });
   const fileOf = (key: string) => {
     const file = path.resolve(root, key);
@@ -39,9 +39,9 @@ export function localStorage(root: string): Storage {
     async write(key, content) {
       const file = fileOf(key);
       const partial = path.join(partials, randomUUID());
-      await Promise.all([file, partial].map((each) => mkdir(path.dirname(each), { recursive: true })));
+      await Promise.all([file, partial].map((each) => mkdir(path.dirname(each), privateFolder)));
       try {
-        await pipeline(content, createWriteStream(partial, { flush: true }));
+        await pipeline(content, createWriteStream(partial, { ...privateFile, flush: true }));
         await rename(partial, file);
         await flushFolder(path.dirname(file));
       } finally {

@@ -5,7 +5,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { Upload } from "@tus/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openToOthers, readableByOthers } from "#e2e/fixtures/read-as-other-user.ts";
 import { type S3Server, serveS3 } from "#e2e/fixtures/serve-s3.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 import { localStorage } from "./local-storage.ts";
@@ -130,6 +131,24 @@ describe.each([
         .catch(() => null),
     ).toBeNull();
   });
+});
+
+test.each([
+  ["0022", 0o022],
+  ["0000", 0],
+])("a folder: with a umask of %s nothing in it is another user's to read", async (_, umask) => {
+  const before = process.umask(umask);
+  onTestFinished(() => void process.umask(before));
+  const root = path.join(temporaryDataDir(), "files");
+  onTestFinished(() => rm(path.dirname(root), { recursive: true }));
+  const storage = localStorage(root);
+  const received = await storage.received();
+  const key = aKey();
+  await received.create(new Upload({ id: key, size: 4, offset: 0 }));
+  await received.write(from(Buffer.from("1234")), key, 0);
+  await storage.write(`previews/${randomUUID()}/${randomUUID()}.webp`, from(Buffer.from("x")));
+  expect(openToOthers(path.dirname(root))).toEqual([]);
+  expect(await readableByOthers(path.dirname(root))).toEqual([]);
 });
 
 test("a folder: what a killed write left behind goes once it is old", async () => {

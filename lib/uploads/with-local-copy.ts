@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { env } from "#lib/env.ts";
 import { orMissing } from "#lib/storage/or-missing.ts";
+import { privateFile, privateFolder } from "#lib/storage/private-modes.ts";
 
 const root = () => path.resolve(env().DATA_DIR, "pictures");
 
@@ -31,10 +32,10 @@ async function lastTouched(folder: string): Promise<number> {
 /** What is looked at lies in a file of this machine meanwhile, wherever the storage is. */
 export async function withLocalCopy<T>(content: Readable, work: (file: string) => Promise<T>): Promise<T> {
   const folder = path.join(root(), randomUUID());
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, privateFolder);
   const file = path.join(folder, "picture");
   try {
-    await pipeline(content, createWriteStream(file));
+    await pipeline(content, createWriteStream(file, privateFile));
     return await work(file);
   } finally {
     await rm(folder, { recursive: true, force: true });

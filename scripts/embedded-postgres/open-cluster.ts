@@ -13,7 +13,7 @@ import { findSystemUser } from "./system-user.ts";
 /** The data directory below `dataDir`, made when missing and known to be one that we can run. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const [binaries, user] = await Promise.all([findBinaries(), findSystemUser()]);
-  mkdirSync(path.join(dataDir, "logs"), { recursive: true });
+  mkdirSync(path.join(dataDir, "logs"), { recursive: true, mode: 0o700 });
   refuseUnreachable(
     user,
     binaries.postgres,

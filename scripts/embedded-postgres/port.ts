@@ -14,7 +14,7 @@ export async function choosePort(dataDir: string): Promise<number> {
   const remembered = rememberedPort(dataDir);
   if (remembered !== undefined && (await isPortFree(remembered, "127.0.0.1"))) return remembered;
   const chosen = await anyFreePort();
-  writeFileSync(portFile(dataDir), `${chosen}\n`);
+  writeFileSync(portFile(dataDir), `${chosen}\n`, { mode: 0o600 });
   return chosen;
 }
 

@@ -21,7 +21,7 @@ const checkSizeEvery = 500;
 /** Everything a part says goes to a file of bounded size; warnings and errors also to the terminal, unless they flood it. */
 export function openPartLog(dataDir: string, part: string, terminal: Terminal): PartLog {
   const file = path.join(dataDir, "logs", `${part}.log`);
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   boundFile(file);
   let written = 0;
   let minute = 0;
