@@ -1,6 +1,7 @@
 import pino from "pino";
 import { env } from "./env.ts";
 import { scrubSecrets } from "./scrub-secrets.ts";
+import { droppedNotice, steadyOutput } from "./steady-output.ts";
 
 const secretFields = [
   "authorization",
@@ -32,15 +33,18 @@ let logger: pino.Logger | undefined;
  * one is cut out of the finished line.
  */
 export function log(): pino.Logger {
-  logger ??= pino({
-    level: env().LOG_LEVEL,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: depths.flatMap((depth) => secretFields.map((name) => pathOf(depth, name))),
-      censor: "[redacted]",
+  logger ??= pino(
+    {
+      level: env().LOG_LEVEL,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: depths.flatMap((depth) => secretFields.map((name) => pathOf(depth, name))),
+        censor: "[redacted]",
+      },
+      hooks: { streamWrite: scrubSecrets },
     },
-    hooks: { streamWrite: scrubSecrets },
-  });
+    steadyOutput(1, droppedNotice),
+  );
   return logger;
 }

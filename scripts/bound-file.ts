@@ -3,11 +3,19 @@ import { copyFileSync, existsSync, statSync, truncateSync } from "node:fs";
 export const mostBytes = 5 * 1024 * 1024;
 
 /**
- * Moves what a log holds to `<file>.1` once it is large. Emptied in place rather than renamed: a
- * writer that appends goes on in the same file without knowing.
+ * Moves what a log holds to `<file>.1` once it is large. Emptied in place rather than renamed: a writer that appends
+ * goes on in the same file without knowing. Never throws: where there is no space for the copy, the log stays as it is
+ * until the next time.
+ *
+ * @returns whether the log is within its bounds now
  */
-export function boundFile(file: string): void {
-  if (!existsSync(file) || statSync(file).size <= mostBytes) return;
-  copyFileSync(file, `${file}.1`);
-  truncateSync(file);
+export function boundFile(file: string): boolean {
+  try {
+    if (!existsSync(file) || statSync(file).size <= mostBytes) return true;
+    copyFileSync(file, `${file}.1`);
+    truncateSync(file);
+    return true;
+  } catch {
+    return false;
+  }
 }

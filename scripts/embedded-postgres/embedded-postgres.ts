@@ -1,6 +1,8 @@
 import path from "node:path";
+import { whyNotWritten } from "#lib/cannot-write.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { makeDataDir } from "../make-data-dir.ts";
+import { NoSpace } from "../no-space.ts";
 import { takeLock } from "../take-lock.ts";
 import { adminUrl } from "./admin-url.ts";
 import type { Cluster } from "./cluster.ts";
@@ -53,6 +55,8 @@ export async function openEmbeddedPostgres(
       pid: kept.pid,
       close: () => kept.close(lockFile),
     };
+  } catch (error) {
+    throw whyNotWritten(error) === "full" ? new NoSpace(dataDir, (error as Error).message) : error;
   } finally {
     lock.release();
   }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CannotStart } from "../cannot-start.ts";
+import { lacksSpace, NoSpace } from "../no-space.ts";
 import { syncFolder } from "../sync-folder.ts";
 import type { Cluster } from "./cluster.ts";
 import { runBinary } from "./run-binary.ts";
@@ -39,6 +40,8 @@ async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
   ];
   try {
     const { ok, output } = await runBinary(cluster.binaries.initdb, args, cluster.user);
+    if (!ok && lacksSpace(cluster.dataDir))
+      throw new NoSpace(cluster.dataDir, "PostgreSQL could not make its data directory");
     if (!ok)
       throw new CannotStart(`PostgreSQL could not make its data directory ${cluster.directory}:\n${output}`);
   } finally {

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { whyNotWritten } from "#lib/cannot-write.ts";
 import { boundFile } from "../bound-file.ts";
 import { CannotStart } from "../cannot-start.ts";
+import { NoSpace } from "../no-space.ts";
 import { takeLock } from "../take-lock.ts";
 import { supervisorName } from "./ask-postmaster.ts";
 import type { Cluster } from "./cluster.ts";
@@ -9,6 +12,8 @@ import { stopPostmaster } from "./stop-postmaster.ts";
 export type Listener = {
   /** The postmaster died and another one runs in its place, on the same port. */
   restarted?(): void;
+  /** It died, cannot come up because the disk is full, and is tried again until it does. Told once. */
+  stalled?(error: Error): void;
   /** It died and does not come back. */
   lost?(error: Error): void;
 };
@@ -19,6 +24,8 @@ export type KeptPostmaster = {
 };
 
 const boundLogEveryMs = 60_000;
+const firstDelayMs = 500;
+const longestDelayMs = 5_000;
 
 /**
  * Holds one session open. Its end is the news that the postmaster died or threw everybody out: then
@@ -32,7 +39,7 @@ export function keepPostmaster(cluster: Cluster, first: Postmaster, listener: Li
 
   const revive = async (): Promise<void> => {
     const before = current;
-    const next = await startPostmaster(cluster, closing.signal);
+    const next = await startOnceThereIsSpace();
     if (next.port !== before.port) {
       await next.session.end();
       throw new CannotStart(
@@ -42,6 +49,17 @@ export function keepPostmaster(cluster: Cluster, first: Postmaster, listener: Li
     current = next;
     watch();
     if (next.pid !== before.pid) listener.restarted?.();
+  };
+  const startOnceThereIsSpace = async (): Promise<Postmaster> => {
+    for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, longestDelayMs)) {
+      try {
+        return await startPostmaster(cluster, closing.signal);
+      } catch (error) {
+        if (!(error instanceof NoSpace) && whyNotWritten(error) !== "full") throw error;
+        if (delayMs === firstDelayMs) listener.stalled?.(error as Error);
+      }
+      await pause(delayMs, undefined, { signal: closing.signal });
+    }
   };
   const watch = (): void => {
     current.session.once("end", () => {

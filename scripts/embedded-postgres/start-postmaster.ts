@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "../cannot-start.ts";
+import { lacksSpace, NoSpace } from "../no-space.ts";
 import { askPostmaster } from "./ask-postmaster.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Launch, launchPostmaster } from "./launch-postmaster.ts";
@@ -18,6 +19,8 @@ const betweenLaunchesMs = 300;
 /**
  * Adopts the postmaster that runs on our directory, else launches one. A second launch is harmless:
  * PostgreSQL itself lets one process own the directory and turns the other away.
+ *
+ * @throws NoSpace when it ends because it cannot write, CannotStart when it does not come up.
  */
 export async function startPostmaster(cluster: Cluster, signal: AbortSignal): Promise<Postmaster> {
   let launch: Launch | undefined;
@@ -36,7 +39,12 @@ export async function startPostmaster(cluster: Cluster, signal: AbortSignal): Pr
       if (answer.kind === "busy") silentSince = Date.now();
       why = answer.why;
     }
-    if (launch?.exited()) why = launch.why();
+    if (launch?.exited()) {
+      why = launch.why();
+      // On a full disk its log lacks what it said.
+      if (/no space left|quota exceeded/i.test(why) || lacksSpace(cluster.dataDir))
+        throw new NoSpace(cluster.dataDir, `PostgreSQL ended (${why})`);
+    }
     const silent = Date.now() - silentSince;
     if (silent > patienceMs) throw new CannotStart(explain(cluster, why));
     const free = !file?.alive || silent > silenceMs;

@@ -1,4 +1,5 @@
 import { type Role, type Running, removeRunning, writeRunning } from "./running-file.ts";
+import type { Terminal } from "./terminal.ts";
 
 type Facts = Omit<Running, "pid" | "pids">;
 type Pids = () => Record<string, number>;
@@ -12,15 +13,20 @@ export type Announcement = {
   withdraw(): void;
 };
 
-/** Keeps the file that says what runs here true for as long as it does. */
-export function createAnnouncement(dataDir: string, role: Role): Announcement {
+/** Keeps the file that says what runs here true for as long as it does, and there is space to write it. */
+export function createAnnouncement(dataDir: string, role: Role, terminal: Terminal): Announcement {
   const included: Pids[] = [];
   let published: Facts | undefined;
 
   const refresh = (): void => {
     if (!published) return;
     const pids = Object.assign({}, ...included.map((pidsOf) => pidsOf()));
-    writeRunning(dataDir, role, { ...published, pid: process.pid, pids });
+    try {
+      writeRunning(dataDir, role, { ...published, pid: process.pid, pids });
+    } catch (error) {
+      // It tells others of this start; the start itself goes on without.
+      terminal.note("start", error instanceof Error ? error.message : String(error), "warning");
+    }
   };
 
   return {

@@ -18,6 +18,8 @@ export async function openPostgres(
       announcement.refresh();
       terminal.note("PostgreSQL", "had died and runs again", "news");
     },
+    stalled: ({ message }) =>
+      terminal.note("PostgreSQL", `${message} It is started again by itself once there is space.`, "error"),
     lost: failed,
   });
   // Added before it is open: stopping in the middle waits for it, and leaves nothing running.

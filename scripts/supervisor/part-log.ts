@@ -3,6 +3,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
+import { droppedNotice } from "#lib/steady-output.ts";
 import { boundFile } from "../bound-file.ts";
 import type { Terminal } from "./terminal.ts";
 import { terminalLine } from "./terminal-line.ts";
@@ -18,11 +19,14 @@ const tailLines = 15;
 const mostLinesAMinute = 20;
 const checkSizeEvery = 500;
 
-/** Everything a part says goes to a file of bounded size; warnings and errors also to the terminal, unless they flood it. */
+/**
+ * Everything a part says goes to a file of bounded size; warnings and errors also to the terminal, unless they flood
+ * it. Never throws: what a full disk does not take is dropped and counted.
+ */
 export function openPartLog(dataDir: string, part: string, terminal: Terminal): PartLog {
   const file = path.join(dataDir, "logs", `${part}.log`);
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   boundFile(file);
+  const append = appenderTo(file);
   let written = 0;
   let minute = 0;
   let shown = 0;
@@ -44,7 +48,7 @@ export function openPartLog(dataDir: string, part: string, terminal: Terminal): 
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (said) => {
         // Not everything that a part says went through our own log.
         const line = scrubSecrets(said);
-        appendFileSync(file, `${line}\n`, { mode: 0o600 });
+        append(line);
         written += 1;
         if (written % checkSizeEvery === 0) boundFile(file);
         last.push(line);
@@ -53,5 +57,19 @@ export function openPartLog(dataDir: string, part: string, terminal: Terminal): 
       });
     },
     tail: () => last.join("\n"),
+  };
+}
+
+function appenderTo(file: string): (line: string) => void {
+  let dropped = 0;
+  return (line) => {
+    const notice = dropped > 0 ? droppedNotice(dropped) : "";
+    try {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      appendFileSync(file, `${notice}${line}\n`, { mode: 0o600 });
+      dropped = 0;
+    } catch {
+      dropped += 1;
+    }
   };
 }

@@ -15,7 +15,7 @@ export async function startPostgresAlone(
   const { DATA_DIR: dataDir } = readStartOptions([], process.env);
   const lock = await claimRoles(dataDir, ["postgres"]);
   shutdown.add(lock.release);
-  const announcement = createAnnouncement(dataDir, "postgres");
+  const announcement = createAnnouncement(dataDir, "postgres", terminal);
   shutdown.add(announcement.withdraw);
   const postgres = await openPostgres(
     dataDir,

@@ -30,7 +30,7 @@ export async function startPressroom(
   shutdown.add(lock.release);
   if (options.runsDashboard) await refusePortInUse(options.PORT);
 
-  const announcement = createAnnouncement(dataDir, mainRole(options));
+  const announcement = createAnnouncement(dataDir, mainRole(options), terminal);
   shutdown.add(announcement.withdraw);
   const databases = await openDatabases(options, announcement, terminal, shutdown, failed);
   const crew = createCrew(dataDir, terminal, shutdown, announcement.refresh);

@@ -19,7 +19,7 @@ export async function startSandboxAlone(
   const { DATA_DIR: dataDir, SANDBOX_CONTROL_TOKEN: controlToken } = options;
   const lock = await claimRoles(dataDir, ["sandbox"]);
   shutdown.add(lock.release);
-  const announcement = createAnnouncement(dataDir, "sandbox");
+  const announcement = createAnnouncement(dataDir, "sandbox", terminal);
   shutdown.add(announcement.withdraw);
 
   const databaseUrl =

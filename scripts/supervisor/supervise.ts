@@ -1,5 +1,9 @@
+import path from "node:path";
+import { whyNotWritten } from "#lib/cannot-write.ts";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { CannotStart } from "../cannot-start.ts";
+import { NoSpace } from "../no-space.ts";
+import { root } from "../root.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 import type { Terminal } from "./terminal.ts";
@@ -33,5 +37,12 @@ export async function supervise(
 /** An expected reason speaks for itself; anything else shows where it comes from. */
 function sentence(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
+  if (whyNotWritten(error) === "full") return noSpaceSentence(error);
   return scrubSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function noSpaceSentence(error: unknown): string {
+  const innermost = (each: unknown): string =>
+    each instanceof Error ? (each.cause ? innermost(each.cause) : each.message) : String(each);
+  return new NoSpace(path.resolve(root, process.env.DATA_DIR || ".data"), innermost(error)).message;
 }

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { steadyOutput } from "#lib/steady-output.ts";
 
 export type Terminal = {
   /** One thing that is done now, with the time since the beginning. */
@@ -14,17 +15,20 @@ const colours = { warning: "yellow", error: "red", news: "cyan" } as const;
 
 export function createTerminal(title: string): Terminal {
   const begun = performance.now();
-  const out = (text: string) => process.stdout.write(`${text}\n`);
+  const [stdout, stderr] = [steadyOutput(1, tellDropped), steadyOutput(2, tellDropped)];
+  const out = (text: string) => stdout.write(`${text}\n`);
   out(`\n  ${styleText("bold", title)}`);
   return {
     step: (text) => out(`  ${styleText("dim", elapsed(begun))}  ${text}`),
     note: (about, text, kind) =>
       out(`  ${styleText("dim", clock())}  ${styleText(colours[kind], about)}  ${text}`),
     result: (lines) => out(["", ...lines.map((line) => `  ${line}`), ""].join("\n")),
-    failure: (text) =>
-      process.stderr.write(`\n${styleText("red", "  ✗")} ${text.replaceAll("\n", "\n    ")}\n\n`),
+    failure: (text) => stderr.write(`\n${styleText("red", "  ✗")} ${text.replaceAll("\n", "\n    ")}\n\n`),
   };
 }
+
+const tellDropped = (dropped: number) =>
+  `\n  ${dropped} lines are missing here: they could not be written.\n`;
 
 function elapsed(begun: number): string {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`.padStart(8);
