@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
+import { noteIfPossible } from "#lib/cannot-write.ts";
 import { syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
 
@@ -13,7 +14,7 @@ export async function askLanguage(workspaceId: string, lang: Lang): Promise<Cata
   const kept = await listLanguages(workspaceId);
   const wanted = kept.find((language) => language.lang === lang);
   if (wanted && Date.now() - wanted.askedAt.getTime() < dayMs) return kept;
-  await db().transaction(async (tx) => {
+  const asking = db().transaction(async (tx) => {
     await tx
       .insert(catalogLanguages)
       .values({ workspaceId, lang })
@@ -23,6 +24,7 @@ export async function askLanguage(workspaceId: string, lang: Lang): Promise<Cata
       });
     await syncCatalogSoon(tx, workspaceId);
   });
+  await noteIfPossible(asking);
   return wanted ? kept : listLanguages(workspaceId);
 }
 

@@ -1,31 +1,62 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { type CannotWrite, whyNotWritten } from "#lib/cannot-write.ts";
 import { env } from "#lib/env.ts";
 
-export type Health = { database: "ok" | "unreachable"; service: "ok" | "unreachable" };
+export type Health = {
+  /** `full` and `read_only`: pages can be read, nothing can be saved. */
+  database: "ok" | CannotWrite | "unreachable";
+  service: "ok" | "unreachable";
+};
 
 /** Who asks for health asks often: a service that hangs may not hold them up. */
 const probeMs = 1000;
-/** Anybody may ask: however many do, the service is asked once in a while. */
+/** Anybody may ask: however many do, database and service are asked once in a while. */
 const keptMs = 1000;
 
-let lately: { at: number; answer: Promise<"ok" | "unreachable"> } | undefined;
-
-/** Whether this instance can work: migrations are in, and does the service answer at all (401 is an answer). */
+/** Whether this instance can work: migrations are in, can it save, and does the service answer at all (401 does). */
 export async function readHealth(): Promise<Health> {
-  const [database, service] = await Promise.all([
-    settles(db().execute(sql`select 1 from order_intents limit 1`)),
-    probeService(),
-  ]);
+  const [database, service] = await Promise.all([probeDatabase(), probeService()]);
   return { database, service };
 }
 
-function probeService(): Promise<"ok" | "unreachable"> {
-  const at = performance.now();
-  if (lately && at - lately.at < keptMs) return lately.answer;
+const probeService = onceInAWhile(() => {
   const signal = AbortSignal.timeout(probeMs);
-  lately = { at, answer: settles(fetch(`${env().SERVICE_URL}/v1/me`, { redirect: "manual", signal })) };
-  return lately.answer;
+  return settles(fetch(`${env().SERVICE_URL}/v1/me`, { redirect: "manual", signal }));
+});
+
+const probeDatabase = onceInAWhile(async (): Promise<Health["database"]> => {
+  const reads = await settles(db().execute(sql`select 1 from order_intents limit 1`));
+  if (reads !== "ok") return reads;
+  try {
+    return (await writesOneMegabyte()) ? "ok" : "read_only";
+  } catch (error) {
+    return whyNotWritten(error) ?? "unreachable";
+  }
+});
+
+/**
+ * Rows that may not stay in memory go to a temporary file on the disk of PostgreSQL's data: a real write of 1 MB, in
+ * some milliseconds, that leaves nothing behind, not even in the write-ahead log. An UPDATE of a small row would still
+ * succeed on a full disk, in the page that it has.
+ */
+function writesOneMegabyte(): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64kB'`);
+    const { rows } = await tx.execute<{ is_writable: boolean }>(sql`
+      with written as materialized (select repeat('x', 1000) from generate_series(1, 1000))
+      select current_setting('transaction_read_only') = 'off' as is_writable, count(*) from written`);
+    return rows[0]?.is_writable === true;
+  });
+}
+
+function onceInAWhile<T>(probe: () => Promise<T>): () => Promise<T> {
+  let lately: { at: number; answer: Promise<T> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (!lately || at - lately.at >= keptMs) lately = { at, answer: probe() };
+    return lately.answer;
+  };
 }
 
 async function settles(probe: Promise<unknown>): Promise<"ok" | "unreachable"> {

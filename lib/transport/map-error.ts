@@ -1,5 +1,6 @@
 import { DatabaseError } from "pg";
 import { ZodError } from "zod";
+import { whyNotWritten } from "#lib/cannot-write.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError, type ErrorParams } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
@@ -22,6 +23,11 @@ export function mapError(error: unknown): PublicError {
   if (isUnkeepable(error)) {
     log().warn(describeException(error), "input that the database cannot hold");
     return { code: "invalid_input", status: 422, params: {} };
+  }
+  const why = whyNotWritten(error);
+  if (why) {
+    log().error({ ...describeException(error), why }, "nothing can be saved");
+    return { code: why === "full" ? "disk_full" : "database_read_only", status: 503, params: {} };
   }
   log().error(describeException(error), "unexpected failure");
   return { code: "unexpected", status: 500, params: {} };

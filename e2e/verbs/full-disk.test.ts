@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { aQuote } from "#e2e/fixtures/a-quote.ts";
+import { signInAs } from "#e2e/fixtures/as-person.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { type SmallDisk, smallDisk } from "#e2e/fixtures/small-disk.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { findSession } from "#lib/auth/find-session.ts";
+import { noteSeen } from "#lib/auth/note-seen.ts";
+import { listCountries } from "#lib/catalog/list-countries.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { openShare } from "#lib/public/open-share.ts";
+import { readHealth } from "#lib/public/read-health.ts";
+import { shareQuote } from "#lib/quotes/share-quote.ts";
+import { mapError } from "#lib/transport/map-error.ts";
+import { openEmbeddedPostgres } from "#scripts/embedded-postgres/embedded-postgres.ts";
+
+let disk: SmallDisk;
+let postgres: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
+let pressroom: Pressroom;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  disk = smallDisk(400);
+  postgres = await openEmbeddedPostgres(disk.folder, []);
+  process.env.TEST_POSTGRES_URL = postgres.adminUrl;
+  pressroom = await startVerbs();
+  workspace = await openWorkspace(pressroom.world);
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await postgres.close();
+  disk.remove();
+});
+
+const databaseSays = async () => (await readHealth()).database;
+
+async function anOrder() {
+  const ctx = await workspace.ownerContext();
+  return { ctx, orderId: await createOrder(ctx, aSubmission(workspace)) };
+}
+
+describe("a disk that is full", () => {
+  test("is said by health; orders are read, and what is not saved is refused with its sentence until there is space", async () => {
+    const { ctx, orderId } = await anOrder();
+    expect(await databaseSays()).toBe("ok");
+    disk.fill();
+    try {
+      await expect.poll(databaseSays).toBe("full");
+      expect(await getOrder(ctx, { orderId })).toMatchObject({ id: orderId });
+      expect(mapError(await firstFailure(() => aQuote(ctx, workspace)))).toEqual({
+        code: "disk_full",
+        status: 503,
+        params: {},
+      });
+      expect(await getOrder(ctx, { orderId })).toMatchObject({ id: orderId });
+    } finally {
+      disk.free();
+    }
+    await expect.poll(databaseSays).toBe("ok");
+    await aQuote(ctx, workspace);
+  });
+});
+
+describe("a database that only reads, as a replica does", () => {
+  test("is said by health; sessions, visits, links to quotes and the catalog are read without being noted", async () => {
+    const { ctx, orderId } = await anOrder();
+    const sid = await signInAs(workspace.owner);
+    const { link } = await shareQuote(ctx, {
+      ...(await aQuote(ctx, workspace)),
+      ...{ days: 30, showsCosts: false, lang: "" },
+    });
+    const countries = await listCountries(ctx, "en");
+    await db().update(sessions).set({ lastUsedAt: sql`now() - interval '2 minutes'` });
+    await db().execute(sql`update catalog_languages set asked_at = now() - interval '2 days'`);
+    await setReadOnly("on");
+    try {
+      await expect.poll(databaseSays).toBe("read_only");
+      expect(await findSession(sid)).toMatchObject({ user: { id: workspace.owner } });
+      await noteSeen(workspace.owner, workspace.workspaceId);
+      expect(await getOrder(ctx, { orderId })).toMatchObject({ id: orderId });
+      expect(await openShare(new URL(link).pathname.split("/").at(-1) ?? "", null)).toMatchObject({
+        from: "Test workspace",
+      });
+      expect(await listCountries(ctx, "en")).toEqual(countries);
+      const refused = await aQuote(ctx, workspace).catch((error: unknown) => error);
+      expect(mapError(refused)).toMatchObject({ code: "database_read_only", status: 503 });
+    } finally {
+      await setReadOnly("off");
+    }
+    await expect.poll(databaseSays).toBe("ok");
+  });
+});
+
+/** For new connections, and there are no others. */
+async function setReadOnly(value: "on" | "off"): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`set transaction read write`);
+    const { rows } = await tx.execute<{ name: string }>(sql`select current_database() as name`);
+    await tx.execute(
+      sql.raw(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${value}`),
+    );
+  });
+  await db().execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await db().execute(sql.raw(`set default_transaction_read_only = ${value}`));
+}
+
+/** Small writes still fit into the pages that there are. */
+async function firstFailure(write: () => Promise<unknown>): Promise<unknown> {
+  for (let each = 0; each < 2_000; each += 1) {
+    try {
+      await write();
+    } catch (error) {
+      return error;
+    }
+  }
+  throw new Error("A full disk took 2,000 of them.");
+}
