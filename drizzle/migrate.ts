@@ -1,19 +1,40 @@
-import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as applyQueueMigrations } from "graphile-worker";
 import pg from "pg";
+import {
+  applyMigrations,
+  prepareHistory,
+  raiseOldestBuild,
+  readMigrations,
+  refuseOlderBuild,
+} from "./migrations.ts";
 
 export const migrationLock = 7_210_001;
 
-/** Brings a database to the schema of this source. Several instances may call it at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Brings a database to the schema of this source, or leaves a newer one as it is. Several instances may call it at once.
+ *
+ * @param folder other migrations than ours, for tests
+ * @throws OlderBuild where a newer build has changed it in a way that this one does not know
+ */
+export async function migrate(databaseUrl: string, folder?: string): Promise<void> {
+  const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    const oldest = await refuseOlderBuild(client, migrations);
+    await prepareHistory(client);
+    const { rows } = await client.query<{ last: string | null }>(
+      "select max(created_at) as last from drizzle.__drizzle_migrations",
+    );
+    const last = Number(rows[0]?.last ?? 0);
+    await client.query("begin");
+    await applyMigrations(
+      client,
+      migrations.filter(({ folderMillis }) => folderMillis > last),
+    );
+    await raiseOldestBuild(client, migrations, oldest);
+    await client.query("commit");
     // Verbs put jobs into the queue in their own transaction, also before any worker ever ran.
     await applyQueueMigrations({ connectionString: databaseUrl });
   } finally {

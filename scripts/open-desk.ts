@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { appSecretsOf } from "./secrets/app-secrets.ts";
@@ -19,6 +20,19 @@ export async function openDeskDatabase(options: StartOptions, shutdown: Shutdown
   const url = (await opening).databaseUrls.pressroom;
   if (url === undefined) throw new Error("The embedded PostgreSQL has no database of the dashboard.");
   return url;
+}
+
+/**
+ * Opens it for what was made for its tables, and sets the environment of the worker.
+ * @throws OlderBuild where a newer build has changed them
+ */
+export async function enterOwnDesk(options: StartOptions, shutdown: Shutdown): Promise<void> {
+  const databaseUrl = await openDeskDatabase(options, shutdown);
+  const { readMigrations, refuseOlderBuild } = await import("#drizzle/migrations.ts");
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-command" });
+  await client.connect();
+  await refuseOlderBuild(client, readMigrations()).finally(() => client.end());
+  enterDesk(options, databaseUrl);
 }
 
 /** @throws CannotStart where there is nothing to open: another folder is meant, or none was ever used. */

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { OwnerReset } from "#lib/account/reset-owner.ts";
 import { CannotStart } from "./cannot-start.ts";
-import { enterDesk, openDeskDatabase, requireDesk } from "./open-desk.ts";
+import { enterOwnDesk, requireDesk } from "./open-desk.ts";
 import { readRunning } from "./supervisor/running-file.ts";
 import type { Shutdown } from "./supervisor/shutdown.ts";
 import { readStartOptions } from "./supervisor/start-options.ts";
@@ -21,7 +21,7 @@ export async function printOwnerReset(
   const { email, withoutSecondFactor } = readArgs(args);
   const options = readStartOptions([], process.env);
   requireDesk(options);
-  enterDesk(options, await openDeskDatabase(options, shutdown));
+  await enterOwnDesk(options, shutdown);
   const { resetOwner } = await import("#lib/account/reset-owner.ts");
   const { pool } = await import("#drizzle/client.ts");
   shutdown.add(() => pool().end());

@@ -121,3 +121,17 @@ test("a backup never takes the place of another file", async () => {
   });
   expect(statSync(file).mtimeMs).toBe(mtimeMs);
 });
+
+test("commands of an older build leave a database alone that a newer one has changed; a restored backup is the way out", {
+  timeout: 60_000,
+}, async () => {
+  const file = await desk.backUp();
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  await runCommand("restore", [file], target).ended;
+  await ask(target.databaseUrl, "update drizzle.__oldest_build set level = level + 1000");
+  const older = { code: 1, said: expect.stringContaining("Start the newer version, or restore a backup") };
+  expect(await runCommand("backup", [path.join(desk.aFolder(), "a.tar")], target).ended).toMatchObject(older);
+  expect(await runCommand("rotate-secrets", [], target).ended).toMatchObject(older);
+  expect((await runCommand("restore", [file, "--replace"], target).ended).code).toBe(0);
+  expect((await runCommand("backup", [path.join(desk.aFolder(), "a.tar")], target).ended).code).toBe(0);
+});

@@ -6,6 +6,18 @@ import { openDatabase } from "./database.ts";
 const name = `sandbox_database_${randomUUID().replaceAll("-", "")}`;
 afterAll(() => dropDatabase(name));
 
+it("does not open what a newer build has changed, and says the way out", async () => {
+  const url = new URL(`/${name}`, serverUrl()).href;
+  const database = await openDatabase(url, () => undefined);
+  const { rows } = await database.pool.query("select level from drizzle.__oldest_build");
+  await database.pool.query("update drizzle.__oldest_build set level = level + 1000");
+  await expect(openDatabase(url, () => undefined)).rejects.toThrow(
+    /Nothing was changed. Start the newer version, or give SANDBOX_DATABASE_URL another database/,
+  );
+  await database.pool.query("update drizzle.__oldest_build set level = $1", [rows[0].level]);
+  await database.close();
+});
+
 it("outlives connections that the server drops, idle and busy ones, and tells of each once", async () => {
   const heard: unknown[] = [];
   const database = await openDatabase(new URL(`/${name}`, serverUrl()).href, (error) => heard.push(error));

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, DatabaseError, Pool } from "pg";
+import { migrateAsAllowed, readBuildLevel } from "./build-level.ts";
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -67,6 +68,7 @@ function surviveLosses(pool: Pool, onError: (error: unknown) => void): void {
 /**
  * Opens the sandbox's own database, creating and migrating it when needed. `onError` hears, once each, of
  * connections that were lost.
+ * @throws ConfigError where a newer build has changed it
  */
 export async function openDatabase(
   databaseUrl: string,
@@ -75,7 +77,9 @@ export async function openDatabase(
   const client = await connectOrCreate(databaseUrl);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await migrateAsAllowed(client, readBuildLevel(migrationsFolder), () =>
+      migrate(drizzle(client), { migrationsFolder }),
+    );
   } finally {
     await client.end();
   }

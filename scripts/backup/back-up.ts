@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { CannotStart } from "../cannot-start.ts";
-import { enterDesk, openDeskDatabase, requireDesk } from "../open-desk.ts";
+import { enterOwnDesk, requireDesk } from "../open-desk.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
@@ -16,7 +16,7 @@ export async function backUp(args: readonly string[], terminal: Terminal, shutdo
   const file = fileOf(args, options.DATA_DIR);
   if (existsSync(file)) throw new CannotStart(`${file} is there already: give another name.`);
   const withSecrets = args.includes(flag);
-  enterDesk(options, await openDeskDatabase(options, shutdown));
+  await enterOwnDesk(options, shutdown);
   // Ctrl-C in the middle leaves nothing behind; kill -9 leaves a file that says it is partial.
   shutdown.add(() => removePartials(file));
   const { writeBackup } = await import("./write-backup.ts");

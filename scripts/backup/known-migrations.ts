@@ -1,17 +1,15 @@
-import path from "node:path";
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { type Migration, readMigrations } from "#drizzle/migrations.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { root } from "../root.ts";
 import type { Manifest } from "./manifest.ts";
 
-export type Migrations = { before: MigrationMeta[]; since: MigrationMeta[] };
+export type Migrations = { before: Migration[]; since: Migration[] };
 
 /**
  * Those of ours that a backup's tables were made by, and those that came since.
  * @throws CannotStart where we know another history, or an earlier part of it alone
  */
 export function knownMigrations({ migrations, version }: Manifest): Migrations {
-  const ours = readMigrationFiles({ migrationsFolder: path.join(root, "drizzle", "migrations") });
+  const ours = readMigrations();
   const before = ours.slice(0, migrations.length);
   const isKnown = migrations.every(({ hash }, index) => before[index]?.hash === hash);
   if (isKnown && before.length > 0) return { before, since: ours.slice(before.length) };

@@ -1,15 +1,12 @@
-import type { MigrationMeta } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { applyMigrations, type Migration, prepareHistory } from "#drizzle/migrations.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { isErrno } from "../is-errno.ts";
 
 const ownerMissing = "42501";
 
 /** Nothing but the tables of these migrations, empty, whatever was there before. */
-export async function rebuildTables(
-  client: pg.ClientBase,
-  migrations: readonly MigrationMeta[],
-): Promise<void> {
+export async function rebuildTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   try {
     await client.query("drop schema if exists graphile_worker, drizzle, public cascade");
   } catch (error) {
@@ -20,25 +17,8 @@ export async function rebuildTables(
   }
   await client.query("create schema public");
   await client.query("grant usage on schema public to public");
-  await client.query("create schema drizzle");
-  await client.query(
-    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
-  );
+  await prepareHistory(client);
   await applyMigrations(client, migrations);
-}
-
-/** As drizzle's migrator does, in a transaction that is open already. */
-export async function applyMigrations(
-  client: pg.ClientBase,
-  migrations: readonly MigrationMeta[],
-): Promise<void> {
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement);
-    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
-  }
 }
 
 type Kept = { drop: string; make: string };

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { migrationLock } from "#drizzle/migrate.ts";
+import { applyMigrations } from "#drizzle/migrations.ts";
 import type { Storage } from "#lib/storage/storage.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { putCarried, takeCarried } from "./carry-erasures.ts";
@@ -9,7 +10,7 @@ import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";
 import { noteInAudit } from "./note-in-audit.ts";
 import { quote, readTables } from "./read-shape.ts";
-import { applyMigrations, rebuildTables, setAside, silenceTriggers } from "./rebuild-tables.ts";
+import { rebuildTables, setAside, silenceTriggers } from "./rebuild-tables.ts";
 import { refuseForeign, refuseInUse, refuseUsed } from "./refuse-target.ts";
 import { settleRestored } from "./settle-restored.ts";
 

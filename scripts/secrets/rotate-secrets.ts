@@ -1,6 +1,6 @@
 import type { Resealed } from "#lib/secrets/reseal-secrets.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { enterDesk, openDeskDatabase, requireDesk } from "../open-desk.ts";
+import { enterOwnDesk, requireDesk } from "../open-desk.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { readStartOptions } from "../supervisor/start-options.ts";
 import type { Terminal } from "../supervisor/terminal.ts";
@@ -23,8 +23,7 @@ export async function rotateSecrets(
     ]);
     return;
   }
-  const databaseUrl = await openDeskDatabase(options, shutdown);
-  enterDesk(options, databaseUrl);
+  await enterOwnDesk(options, shutdown);
   const { pool } = await import("#drizzle/client.ts");
   shutdown.add(() => pool().end());
   await refuseStragglers();

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { OlderBuild } from "#drizzle/older-build.ts";
 import { whyNotWritten } from "#lib/cannot-write.ts";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { CannotStart } from "../cannot-start.ts";
@@ -36,7 +37,7 @@ export async function supervise(
 
 /** An expected reason speaks for itself; anything else shows where it comes from. */
 function sentence(error: unknown): string {
-  if (error instanceof CannotStart) return error.message;
+  if (error instanceof CannotStart || error instanceof OlderBuild) return error.message;
   if (whyNotWritten(error) === "full") return noSpaceSentence(error);
   return scrubSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
