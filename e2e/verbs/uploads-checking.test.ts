@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { files } from "#drizzle/schema/files.ts";
+import { forgePng, pngChunk } from "#e2e/corpus/png-chunks.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
@@ -76,6 +77,30 @@ test("a good picture is looked at, sent by its link and kept with what was found
     },
   ]);
   expect(desk.links.asked.splice(0)).toEqual(["GET whole 200"]);
+});
+
+const pixelsPerMetre = (count: number, unit: number) => {
+  const data = Buffer.alloc(9);
+  data.writeUInt32BE(count, 0);
+  data.writeUInt32BE(count, 4);
+  data[8] = unit;
+  return pngChunk("pHYs", data);
+};
+
+test.each([
+  ["in pixels a metre", [pixelsPerMetre(11_811, 1)], 300],
+  ["without a unit", [pixelsPerMetre(11_811, 0)], null],
+  ["of nothing", [pixelsPerMetre(0, 1)], null],
+  ["twice: the first counts", [pixelsPerMetre(5_906, 1), pixelsPerMetre(11_811, 1)], 150],
+  ["as libvips writes that it knows none", [pixelsPerMetre(1_000, 1)], null],
+  ["not at all", [], null],
+])("a PNG that declares its resolution %s", async (_, chunks, dpi) => {
+  const workspace = await workspaceHere();
+  const picture = forgePng({ width: 1, height: 1 }, Buffer.alloc(2), ...chunks);
+  const id = await anUpload(workspace, picture);
+  await workOnUploads(workspace);
+  expect(await readUpload(workspace, id)).toMatchObject({ state: "stored", dpi });
+  expect(await filesOf(workspace)).toMatchObject([{ widthPx: 1, dpi }]);
 });
 
 test("it goes into no folder when that was deleted meanwhile, and a duplicate into the one that was chosen", async () => {

@@ -62,6 +62,32 @@ it("finds a resolution only where one is declared", async () => {
   expect(await dpi(withJfif(2, 118))).toBe(300);
 });
 
+it("reads the resolution of a PNG from its pHYs chunk, which counts only in metres and before the pixels", async () => {
+  const physical = (x: number, unit: number, length = 9) => {
+    const data = Buffer.alloc(9);
+    data.writeUInt32BE(x, 0);
+    data.writeUInt32BE(x, 4);
+    data[8] = unit;
+    return chunk("pHYs", data.subarray(0, length));
+  };
+  const beginning = [
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", Buffer.from("00000001000000010800000000", "hex")),
+  ];
+  const [pixels, end] = [chunk("IDAT", deflateSync(Buffer.alloc(2))), chunk("IEND", Buffer.alloc(0))];
+  const dpi = async (...beside: Buffer[]) =>
+    (await readImage(Buffer.concat([...beginning, ...beside, pixels, end]), 50)).dpi;
+  expect(await dpi()).toBeNull();
+  expect(await dpi(physical(11_811, 1))).toBe(300);
+  expect(await dpi(physical(2_835, 1))).toBe(72);
+  expect(await dpi(physical(11_811, 0))).toBeNull();
+  expect(await dpi(physical(11_811, 2))).toBeNull();
+  expect(await dpi(physical(0, 1))).toBeNull();
+  expect(await dpi(physical(11_811, 1, 8))).toBeNull();
+  const late = Buffer.concat([...beginning, pixels, physical(11_811, 1), end]);
+  expect((await readImage(late, 50)).dpi).toBeNull();
+});
+
 it("takes nothing else, whatever it is called", async () => {
   const image = sharp({ create: { width: 9, height: 9, channels: 3, background: "#123456" } });
   const others = [

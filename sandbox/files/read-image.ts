@@ -34,8 +34,25 @@ function assertSize({ width, height, isProgressive }: Metadata, maxMegapixels: n
 }
 
 /** Without a unit the library answers 72 for a JPEG that declares nothing. */
-function declaredDpi({ density, resolutionUnit }: Metadata): number | null {
+function dpiOfJpeg({ density, resolutionUnit }: Metadata): number | null {
   return density === undefined || resolutionUnit === undefined ? null : Math.round(density);
+}
+
+/**
+ * From the pHYs chunk, which stands before the pixels: the library answers a density for every unit and never says
+ * which one. Only the metre (1) is a unit; 0 declares the shape of a pixel. 1,000 a metre is what libvips writes for a
+ * picture that declares nothing. PNG, 3rd edition, 11.3.4.3.
+ */
+function dpiOfPng(bytes: Uint8Array): number | null {
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    const type = png.toString("latin1", at + 4, at + 8);
+    if (type === "IDAT") return null;
+    if (type !== "pHYs" || png.readUInt32BE(at) !== 9 || png[at + 16] !== 1) continue;
+    const perMetre = png.readUInt32BE(at + 8);
+    return perMetre === 1_000 ? null : Math.round(perMetre * 0.0254) || null;
+  }
+  return null;
 }
 
 /** Reads every pixel, so that a picture which breaks off or holds something else is found out now. */
@@ -71,5 +88,6 @@ export async function readImage(bytes: Uint8Array, maxMegapixels: number): Promi
   assertSize(metadata, maxMegapixels);
   await decode(bytes, { ...options, limitInputPixels: Math.ceil(maxMegapixels * 1e6) });
   const { width, height } = metadata;
-  return { mimeType: kind.mimeType, widthPx: width, heightPx: height, dpi: declaredDpi(metadata) };
+  const dpi = kind.format === "png" ? dpiOfPng(bytes) : dpiOfJpeg(metadata);
+  return { mimeType: kind.mimeType, widthPx: width, heightPx: height, dpi };
 }

@@ -26,7 +26,14 @@ function uint32(value: number): Buffer {
 function blankIn(format: "png" | "jpeg", bytes: Buffer): { told: boolean; left: Buffer } {
   const file = path.join(folder, "picture");
   writeFileSync(file, bytes);
-  const told = blankLocation(file, { format, widthPx: 40, heightPx: 30, endsAt: bytes.length, heldBytes: 0 });
+  const told = blankLocation(file, {
+    format,
+    widthPx: 40,
+    heightPx: 30,
+    pixelsPerMetre: null,
+    endsAt: bytes.length,
+    heldBytes: 0,
+  });
   return { told, left: readFileSync(file) };
 }
 

@@ -68,7 +68,7 @@ function toFacts(layout: Layout, metadata: Metadata, hasAlpha: boolean): Picture
     hasAlpha,
     colorSpace: space,
     iccProfile: profileName(icc),
-    dpi: declaredDpi(metadata),
+    dpi: declaredDpi(layout, metadata),
   };
 }
 

@@ -37,7 +37,8 @@ export function scanJpeg(file: FileWindow): Layout {
   }
   if (!frame || scans === 0) throw new PictureProblem("damaged");
   const { widthPx, heightPx, held } = frame;
-  return { format: "jpeg", widthPx, heightPx, endsAt: at, heldBytes: isHeld ? held : 0 };
+  const heldBytes = isHeld ? held : 0;
+  return { format: "jpeg", widthPx, heightPx, pixelsPerMetre: null, endsAt: at, heldBytes };
 }
 
 /** Any number of 0xff may stand before a marker. */

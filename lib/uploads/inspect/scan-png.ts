@@ -6,6 +6,9 @@ const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6:
 const largestUnsigned = 2 ** 31 - 1;
 /** Of text and profiles, which are unpacked in memory. */
 const mostBytesBeside = 16 << 20;
+const unitIsMetre = 1;
+/** What libvips and so sharp write into a PNG that declares nothing. */
+const unknownPerMetre = 1_000;
 const data = new Set(["IDAT", "IHDR", "PLTE", "IEND"]);
 
 /** Goes over the chunks of a PNG to its end (PNG, 3rd edition, section 5). */
@@ -25,6 +28,8 @@ export function scanPng(file: FileWindow): Layout {
     if ((layout === null) !== (type === "IHDR")) throw new PictureProblem("damaged");
     if (type === "IHDR") layout = readHeader(file.bytes(at + 8, length));
     if (type === "acTL") throw new PictureProblem("animated");
+    if (type === "pHYs" && layout && !hasPixels)
+      layout.pixelsPerMetre ??= readPixelsPerMetre(file.bytes(at + 8, length));
     if (type === "IDAT") hasPixels = true;
     if (!data.has(type)) beside += length;
     if (beside > mostBytesBeside) throw new PictureProblem("too_heavy");
@@ -40,5 +45,12 @@ function readHeader(header: Buffer): Layout {
   const [depth = 8, colorType = 0, , , interlace] = header.subarray(8);
   const bytesPerPixel = (samplesOf[colorType] ?? 4) * (depth > 8 ? 2 : 1);
   const heldBytes = interlace ? widthPx * heightPx * bytesPerPixel : 0;
-  return { format: "png", widthPx, heightPx, endsAt: 0, heldBytes };
+  return { format: "png", widthPx, heightPx, pixelsPerMetre: null, endsAt: 0, heldBytes };
+}
+
+/** Across, as libpng takes it for both. Any other unit than the metre declares only the shape of a pixel. */
+function readPixelsPerMetre(physical: Buffer): number | null {
+  if (physical.length !== 9 || physical[8] !== unitIsMetre) return null;
+  const across = physical.readUInt32BE(0);
+  return across === unknownPerMetre ? null : across;
 }

@@ -18,7 +18,7 @@ export async function turnPicture(path: string, to: string, limits: PictureLimit
   const held = metadata.width * metadata.height * bytesPerPixel(metadata) + layout.heldBytes;
   if (held > limits.mostHeldBytes) throw new PictureProblem("cannot_turn");
   const upright = inItsColors(sharp(path, options).autoOrient(), metadata).keepIccProfile();
-  const dpi = declaredDpi(metadata);
+  const dpi = declaredDpi(layout, metadata);
   await encode(dpi ? upright.withDensity(dpi) : upright, layout.format, metadata).toFile(to);
 }
 
