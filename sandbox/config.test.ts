@@ -20,6 +20,11 @@ describe("readConfig", () => {
     [{}, "SANDBOX_DATABASE_URL must be"],
     [{ ...database, SANDBOX_PORT: "70000" }, "SANDBOX_PORT must be a port number"],
     [{ ...database, SANDBOX_NETWORK: "open" }, "SANDBOX_NETWORK must be"],
+    [{ ...database, SANDBOX_ALLOW: "the bridge" }, "SANDBOX_ALLOW must be networks"],
+    [{ ...database, SANDBOX_ALLOW: "172.17.0.0/33" }, "SANDBOX_ALLOW must be networks"],
+    [{ ...database, SANDBOX_ALLOW: "172.17.0.0/16,,10.0.0.0/8" }, "SANDBOX_ALLOW must be networks"],
+    [{ ...database, SANDBOX_ALLOW: "172.17.0.0/16/8" }, "SANDBOX_ALLOW must be networks"],
+    [{ ...database, SANDBOX_ALLOW: "http://172.17.0.1" }, "SANDBOX_ALLOW must be networks"],
     [{ ...database, SANDBOX_RATE_LIMIT: "0" }, "SANDBOX_RATE_LIMIT must be"],
     [{ ...database, SANDBOX_AUTOPILOT: "yes" }, "SANDBOX_AUTOPILOT must be"],
     [{ ...database, SANDBOX_CHECK_REPLIES: "1" }, "SANDBOX_CHECK_REPLIES must be"],
@@ -35,6 +40,15 @@ describe("readConfig", () => {
   it("takes a public host under strict rules and a token of its own", () => {
     const env = { SANDBOX_HOST: "0.0.0.0", SANDBOX_NETWORK: "strict", SANDBOX_CONTROL_TOKEN: "own" };
     expect(readConfig({ ...database, ...env }).host).toBe("0.0.0.0");
+  });
+
+  it("reads the ranges that it may also call", () => {
+    const { outside } = readConfig({ ...database, SANDBOX_ALLOW: "172.17.0.0/16, fd12::/16,10.1.2.3" });
+    const isAllowed = (address: string) =>
+      outside.allow.check(address, address.includes(":") ? "ipv6" : "ipv4");
+    expect(["172.17.9.9", "fd12::1", "10.1.2.3"].map(isAllowed)).toEqual([true, true, true]);
+    expect(["172.18.0.1", "fd13::1", "10.1.2.4"].map(isAllowed)).toEqual([false, false, false]);
+    expect(readConfig(database).outside.allow.check("172.17.0.1")).toBe(false);
   });
 
   it("makes the world of a seed that is given, else any", () => {

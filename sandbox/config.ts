@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { type Outside, openOutside } from "./net/outside.ts";
+import { isRange, toBlockList } from "./net/ranges.ts";
+
+export type Network = "local" | "strict";
 
 const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
@@ -8,6 +11,13 @@ export const defaultControlToken = "sandbox";
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOrOff = z.enum(["on", "off"]).default("off").describe('"on" or "off"');
 
+const ranges = z.string().transform((text, ctx) => {
+  const listed = text.split(",").map((range) => range.trim());
+  if (listed.every(isRange)) return toBlockList(listed);
+  ctx.addIssue("no range");
+  return z.NEVER;
+});
+
 const environment = z.object({
   SANDBOX_PORT: port.default(4010).describe("a port number, 0 for any free one"),
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1").describe("the address to listen on"),
@@ -15,6 +25,9 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .describe("the address of a PostgreSQL database of its own: postgres://user:password@host:port/name"),
   SANDBOX_NETWORK: z.enum(["local", "strict"]).default("local").describe('"local" or "strict"'),
+  SANDBOX_ALLOW: ranges
+    .optional()
+    .describe("networks with commas between, such as 172.17.0.0/16,fd00:1::/64"),
   SANDBOX_CONTROL_TOKEN: z.string().min(1).default(defaultControlToken).describe("a secret, not empty"),
   SANDBOX_RATE_LIMIT: z.coerce
     .number()
@@ -39,8 +52,11 @@ export interface SandboxConfig {
   /** 0: any free port */
   port: number;
   host: string;
-  /** "local" also accepts http and loopback addresses; "strict" is the specification to the letter */
-  network: "local" | "strict";
+  /**
+   * "local" also accepts http, loopback addresses and the ranges that `outside` allows; "strict" is the specification
+   * to the letter
+   */
+  network: Network;
   outside: Outside;
   controlToken: string;
   /** requests a minute and account */
@@ -103,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     port: values.SANDBOX_PORT,
     host: values.SANDBOX_HOST,
     network: values.SANDBOX_NETWORK,
+    outside: openOutside(values.SANDBOX_ALLOW),
     controlToken: values.SANDBOX_CONTROL_TOKEN,
     rateLimit: values.SANDBOX_RATE_LIMIT,
     autopilot: values.SANDBOX_AUTOPILOT === "on",

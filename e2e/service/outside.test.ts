@@ -1,11 +1,12 @@
 import { Client } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { toBlockList } from "#sandbox/net/ranges.ts";
 import { create } from "#sandbox/testing/orders.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
 import { inParallel } from "./in-parallel.ts";
 import { goodUrls } from "./outside/good.ts";
-import { hostileUrls, redirects } from "./outside/hostile.ts";
+import { hostileUrls, neverUrls, redirects } from "./outside/hostile.ts";
 import { type FakeInternet, startFakeInternet } from "./outside/world.ts";
 import { tell } from "./scale.ts";
 
@@ -130,14 +131,25 @@ it("reaches twenty good addresses over TLS with the guard on", async () => {
   tell(`outside: ${goodUrls.length} good addresses over real TLS: delivered and downloaded, guard on`);
 });
 
-it("would fall into the trap without the guard", async () => {
+it("reaches neither link-local nor unspecified nor metadata addresses in local, whatever is listed", async () => {
+  const allow = toBlockList(["0.0.0.0/0", "::/0"]);
+  const local = await startTestSandbox({ network: "local", outside: { ...internet.outside, allow } });
+  const dialled = internet.dialled.length;
+  const caller = await local.connect();
+  for (const url of neverUrls) {
+    const reply = await upload(caller, url);
+    expect([reply.status, url]).toEqual([422, url]);
+    expect(["invalid_file_url", "file_address_not_public"]).toContain(reply.body.error.code);
+  }
+  expect(internet.dialled).toHaveLength(dialled);
+  expect(internet.trapped()).toBe(0);
+  await local.close();
+});
+
+it("would fall into the trap where the guard lets it", async () => {
   const { requestOutside } = await import("#sandbox/net/outside.ts");
-  const unguarded = requestOutside(
-    internet.outside,
-    "local",
-    new URL("https://closed-0.hostile.example/"),
-    {},
-  );
+  const loopback = new URL("https://closed-0.hostile.example/");
+  const unguarded = requestOutside(internet.outside, "local", loopback, {});
   await new Promise((resolve) => unguarded.on("error", resolve).end());
   await expect.poll(() => internet.trapped()).toBe(1);
 });

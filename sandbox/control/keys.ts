@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { isIP } from "node:net";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -7,6 +6,7 @@ import { type ApiKey, type ServiceEnv, scopes } from "../caller.ts";
 import { defaultLimits } from "../domain/payment-checks.ts";
 import { notFound } from "../errors.ts";
 import { fingerprint } from "../middleware/bearer.ts";
+import { isRange } from "../net/ranges.ts";
 import { pathId } from "../routes/path-id.ts";
 import type { Services } from "../services.ts";
 import { apiKeys } from "../store/schema/api-keys.ts";
@@ -17,17 +17,6 @@ import { findAccount } from "./find-account.ts";
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const prefixLength = "svc_live_".length + 6;
-
-function isRange(value: string): boolean {
-  const [network = "", bits, ...rest] = value.split("/");
-  const family = isIP(network);
-  const widest = family === 4 ? 32 : 128;
-  return (
-    family !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
-  );
-}
 
 const cents = z.number().int().min(0).max(1_000_000_000);
 

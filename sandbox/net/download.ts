@@ -1,4 +1,6 @@
 import type * as http from "node:http";
+import type { Network } from "../config.ts";
+import { whatIsCallable } from "./callable-address.ts";
 import { ForbiddenAddress } from "./guarded-lookup.ts";
 import { type Outside, requestOutside } from "./outside.ts";
 import { refuseTarget } from "./target-url.ts";
@@ -26,7 +28,7 @@ export class DownloadError extends Error {
 
 export interface Download {
   url: string;
-  network: "local" | "strict";
+  network: Network;
   outside: Outside;
   maxBytes: number;
   /** until the reply's headers, and until its last byte: real milliseconds */
@@ -76,10 +78,13 @@ async function readBytes(response: http.IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks, size);
 }
 
-function explain(error: unknown, signal: AbortSignal): DownloadError {
+function explain(error: unknown, network: Network, signal: AbortSignal): DownloadError {
   if (error instanceof DownloadError) return error;
   if (error instanceof ForbiddenAddress) {
-    return new DownloadError("file_address_not_public", "The link does not lead to a public address.");
+    return new DownloadError(
+      "file_address_not_public",
+      `The link does not lead to ${whatIsCallable(network)}.`,
+    );
   }
   if (signal.aborted) {
     return new DownloadError("file_timeout", "The link took too long to answer with the whole file.");
@@ -89,13 +94,13 @@ function explain(error: unknown, signal: AbortSignal): DownloadError {
 }
 
 /**
- * Downloads a file once, into memory and never beyond `maxBytes`. Redirects are not followed; in "strict" a name
- * is refused at the moment of connecting unless all its addresses are public. Throws DownloadError for whatever
+ * Downloads a file once, into memory and never beyond `maxBytes`. Redirects are not followed; a name is
+ * refused at the moment of connecting unless all its addresses may be called. Throws DownloadError for whatever
  * goes wrong. Specification: Rules 4.
  */
 export async function download(wanted: Download): Promise<Buffer> {
   const { url, network, maxBytes, ...caps } = wanted;
-  const refused = refuseTarget(url, network);
+  const refused = refuseTarget(url, network, wanted.outside.allow);
   if (refused !== null) throw new DownloadError("invalid_file_url", `The link ${refused}.`);
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), caps.headersMs);
@@ -107,7 +112,7 @@ export async function download(wanted: Download): Promise<Buffer> {
     assertAnswered(response, maxBytes);
     return await readBytes(response, maxBytes);
   } catch (error) {
-    throw explain(error, signal);
+    throw explain(error, network, signal);
   } finally {
     clearTimeout(timer);
     response?.destroy();

@@ -1,17 +1,20 @@
 import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIP } from "node:net";
 import { expect, it } from "vitest";
 import { inTime } from "../testing/in-time.ts";
 import { ForbiddenAddress, guardLookup, type Resolve, resolveBySystem } from "./guarded-lookup.ts";
 import { openOutside } from "./outside.ts";
 import { post } from "./post.ts";
+import { toBlockList } from "./ranges.ts";
 
 const answer = (all: boolean) =>
   inTime(
     new Promise((resolve) => {
-      guardLookup(resolveBySystem)("localhost", { all }, (error, address) => resolve(error ?? address));
+      guardLookup(resolveBySystem, "strict")("localhost", { all }, (error, address) =>
+        resolve(error ?? address),
+      );
     }),
   );
 
@@ -34,7 +37,7 @@ function look(addresses: LookupAddress[], options: { all?: boolean; family?: num
     callback(null, addresses);
   };
   const answered: unknown[] = [];
-  guardLookup(resolve)("shop.example.com", options, (...answer) => answered.push(answer));
+  guardLookup(resolve, "strict")("shop.example.com", options, (...answer) => answered.push(answer));
   return { asked, answered };
 }
 
@@ -64,11 +67,28 @@ it.each([
   }
 });
 
+it("answers in local also this machine and what is listed, and refuses a name for any other address", () => {
+  const listed = toBlockList(["10.0.0.0/8", "169.254.0.0/16"]);
+  const answerOf = (...found: string[]) => {
+    const addresses = found.map((address) => ({ address, family: isIP(address) }));
+    const resolve: Resolve = (_hostname, _options, callback) => callback(null, addresses);
+    let answered: unknown[] = [];
+    guardLookup(resolve, "local", listed)("shop.example.com", {}, (...given) => {
+      answered = given;
+    });
+    return answered;
+  };
+  for (const address of [good.address, "127.0.0.1", "::1", "10.0.0.1"])
+    expect(answerOf(address)).toEqual([null, address, isIP(address)]);
+  for (const address of ["192.168.0.1", "169.254.169.254", "0.0.0.0", "::ffff:169.254.1.1", "fe80::1%lo"])
+    expect(answerOf("10.0.0.1", address)[0]).toBeInstanceOf(ForbiddenAddress);
+});
+
 it("hands on that a name is not known", () => {
   const unknown = Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
   const answered: unknown[] = [];
   const resolve: Resolve = (_hostname, _options, callback) => callback(unknown, []);
-  guardLookup(resolve)("shop.example.com", {}, (...answer) => answered.push(answer));
+  guardLookup(resolve, "strict")("shop.example.com", {}, (...answer) => answered.push(answer));
   expect(answered).toEqual([[unknown, "", 0]]);
 });
 

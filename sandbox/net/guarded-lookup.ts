@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import type { BlockList, LookupFunction } from "node:net";
+import type { Network } from "../config.ts";
+import { isCallable, whatIsCallable } from "./callable-address.ts";
 
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
@@ -17,15 +18,15 @@ export const resolveBySystem: Resolve = lookup;
 
 /**
  * The lookup of the connection itself, so that a name which answers differently the second time gains nothing:
- * one address that is not public refuses the whole name.
+ * one address that may not be called refuses the whole name.
  */
-export function guardLookup(resolve: Resolve): LookupFunction {
+export function guardLookup(resolve: Resolve, network: Network, allow?: BlockList): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "", 0);
       const [first] = addresses;
-      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-        return callback(new ForbiddenAddress(`${hostname} is not a public address`), "", 0);
+      if (first === undefined || !addresses.every(({ address }) => isCallable(address, network, allow))) {
+        return callback(new ForbiddenAddress(`${hostname} is not ${whatIsCallable(network)}`), "", 0);
       }
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);

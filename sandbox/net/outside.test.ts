@@ -55,14 +55,28 @@ it("asks as it was told to, on a connection that is kept", async () => {
   expect(asked).toEqual([]);
 });
 
-it("has a name judged by all its addresses when it is strict, and asks nobody when it is not", async () => {
+it("has a name judged by all its addresses in both modes", async () => {
   const { outside, asked } = naming("93.184.216.34", "127.0.0.1");
   const url = new URL(`http://localhost:${port}/`);
   const refused = reach(requestOutside(outside, "strict", url, {}));
   await expect(refused).rejects.toBeInstanceOf(ForbiddenAddress);
-  expect(asked).toEqual(["localhost"]);
-  expect(await reach(requestOutside(outside, "local", url, {}))).toBe(`GET localhost:${port}`);
-  expect(asked).toEqual(["localhost"]);
+  const here = naming("127.0.0.1");
+  expect(await reach(requestOutside(here.outside, "local", url, {}))).toBe(`GET localhost:${port}`);
+  expect([asked, here.asked]).toEqual([["localhost"], ["localhost"]]);
+});
+
+it.each([
+  ["10.0.0.1"],
+  ["127.0.0.1", "169.254.169.254"],
+  ["::ffff:169.254.169.254"],
+  ["0.0.0.0"],
+  ["fe80::1%lo"],
+])("connects in no mode to a name that leads to %s", async (...addresses) => {
+  const { outside } = naming(...addresses);
+  for (const network of ["strict", "local"] as const) {
+    const refused = reach(requestOutside(outside, network, new URL(`http://rebound.example:${port}/`), {}));
+    await expect(refused).rejects.toBeInstanceOf(ForbiddenAddress);
+  }
 });
 
 it.each(["https://127.0.0.1:9/", "https://[::1]:9/"])(

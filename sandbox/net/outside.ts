@@ -1,31 +1,35 @@
 import * as http from "node:http";
 import * as https from "node:https";
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
+import type { Network } from "../config.ts";
 import { guardLookup, type Resolve, resolveBySystem } from "./guarded-lookup.ts";
 
-/** How this sandbox reaches other machines: who names addresses and who opens connections to them. */
+/** How this sandbox reaches other machines: who names addresses, who opens connections, and to which private ranges. */
 export interface Outside {
   resolve: Resolve;
+  /** ranges that "local" also calls */
+  allow: BlockList;
   agents: Record<"http:" | "https:", http.Agent>;
 }
 
 const keptAlive = { keepAlive: true, timeout: 30_000 };
 
 /** The real network. Connections are kept alive, each sandbox has its own. */
-export function openOutside(): Outside {
+export function openOutside(allow = new BlockList()): Outside {
   return {
     resolve: resolveBySystem,
+    allow,
     agents: { "http:": new http.Agent(keptAlive), "https:": new https.Agent(keptAlive) },
   };
 }
 
 /**
- * A request on its way out, not sent yet. In "strict" every name is looked up through the guard; an address that is
- * written out is never looked up: it was judged with the URL.
+ * A request on its way out, not sent yet. Every name is looked up through the guard; an address that is written out is
+ * never looked up: it was judged with the URL.
  */
 export function requestOutside(
   outside: Outside,
-  network: "local" | "strict",
+  network: Network,
   url: URL,
   options: Pick<http.RequestOptions, "method" | "headers" | "signal">,
 ): http.ClientRequest {
@@ -34,6 +38,6 @@ export function requestOutside(
   return (secure ? https : http).request(url, {
     ...options,
     agent: outside.agents[secure ? "https:" : "http:"],
-    ...(network === "strict" && named ? { lookup: guardLookup(outside.resolve) } : {}),
+    ...(named ? { lookup: guardLookup(outside.resolve, network, outside.allow) } : {}),
   });
 }

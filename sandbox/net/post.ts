@@ -1,3 +1,4 @@
+import type { Network } from "../config.ts";
 import { type Outside, requestOutside } from "./outside.ts";
 import { refuseTarget } from "./target-url.ts";
 
@@ -11,7 +12,7 @@ export interface Posting {
   url: string;
   headers: Record<string, string>;
   body: string;
-  network: "local" | "strict";
+  network: Network;
   outside: Outside;
   timeoutMs: number;
 }
@@ -46,7 +47,7 @@ function reason(error: unknown, signal: AbortSignal): string {
 export async function post(posting: Posting, stop: AbortSignal): Promise<PostResult> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
-  const refused = refuseTarget(posting.url, posting.network);
+  const refused = refuseTarget(posting.url, posting.network, posting.outside.allow);
   if (refused !== null) return { httpStatus: null, error: `the address ${refused}`, durationMs: 0 };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(posting.timeoutMs)]);
   try {

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
+import { toBlockList } from "./ranges.ts";
 import { refuseTarget } from "./target-url.ts";
+
+const notLocal = "must be a public address, one of this machine, or in a range of SANDBOX_ALLOW";
 
 it.each([
   "https://hooks.example.com/x",
@@ -40,6 +43,78 @@ it.each([
   "",
 ])("strict refuses %j", (url) => {
   expect(refuseTarget(url, "strict")).not.toBeNull();
+});
+
+const bridge = toBlockList(["172.17.0.0/16", "fd12:3456::/32"]);
+const everything = toBlockList(["0.0.0.0/0", "::/0"]);
+
+it.each([
+  "http://hooks.example.com:8080/x",
+  "http://127.0.0.1:3000/x",
+  "http://127.9.9.9/",
+  "http://[::1]:3000/",
+  "http://[::ffff:127.0.0.1]/",
+  "https://93.184.216.34:8443/",
+  "http://intranet/",
+  "http://printer.local/",
+])("local takes %s", (url) => {
+  expect(refuseTarget(url, "local")).toBeNull();
+});
+
+it.each(["http://172.17.0.1:3000/x", "http://[::ffff:172.17.0.1]/", "http://[fd12:3456::1]/"])(
+  "local takes %s only when its range is listed, strict never",
+  (url) => {
+    expect(refuseTarget(url, "local", bridge)).toBeNull();
+    expect(refuseTarget(url, "local")).toBe(notLocal);
+    expect(refuseTarget(url.replace("http:", "https:").replace(":3000", ""), "strict", bridge)).toBe(
+      "must be a public address",
+    );
+  },
+);
+
+it.each([
+  "http://10.0.0.1/",
+  "http://172.16.255.255/",
+  "http://172.18.0.1/",
+  "http://192.168.1.1/",
+  "http://100.64.0.1/",
+  "http://198.18.0.1/",
+  "http://[fd00::1]/",
+])("local refuses what is private and not listed: %s", (url) => {
+  expect(refuseTarget(url, "local", bridge)).toBe(notLocal);
+  expect(refuseTarget(url, "local", everything)).toBeNull();
+});
+
+it.each([
+  "http://0/",
+  "http://0.0.0.0:3000/",
+  "http://0.1.2.3/",
+  "http://[::]/",
+  "http://[::ffff:0.0.0.0]/",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://2852039166/",
+  "http://0251.0376.0251.0376/",
+  "http://169.254.170.2/",
+  "http://[::ffff:169.254.169.254]/",
+  "http://[::ffff:a9fe:a9fe]/",
+  "http://[::169.254.169.254]/",
+  "http://[64:ff9b::a9fe:a9fe]/",
+  "http://[64:ff9b:1::a9fe:a9fe]/",
+  "http://[2002:a9fe:a9fe::]/",
+  "http://[2001::1]/",
+  "http://[fe80::1]/",
+  "http://[fd00:ec2::254]/",
+  "http://[fd20:ce::254]/",
+  "http://100.100.100.200/",
+  "http://[::ffff:100.100.100.200]/",
+  "http://192.0.0.192/",
+  "http://168.63.129.16/",
+  "http://224.0.0.1/",
+  "http://255.255.255.255/",
+  "http://[ff02::1]/",
+])("no mode and no list takes %s", (url) => {
+  expect(refuseTarget(url, "local", everything)).toBe(notLocal);
+  expect(refuseTarget(url.replace("http:", "https:"), "strict", everything)).not.toBeNull();
 });
 
 it("local also takes http, other ports and this machine, but nothing else", () => {

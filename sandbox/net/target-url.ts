@@ -1,5 +1,6 @@
-import { isIP } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { type BlockList, isIP } from "node:net";
+import type { Network } from "../config.ts";
+import { isCallable, whatIsCallable } from "./callable-address.ts";
 
 const localNames = /(^|\.)(localhost|local|internal|home\.arpa|intranet|lan)\.?$/i;
 
@@ -11,21 +12,21 @@ function hostOf(url: URL): string {
 }
 
 /** Names resolve later: what they resolve to is checked again when a connection is made. */
-function isPublicHost(url: URL): boolean {
+function isCallableHost(url: URL, network: Network, allow: BlockList | undefined): boolean {
   const host = hostOf(url);
-  return isIP(host) !== 0 ? isPublicAddress(host) : host.includes(".") && !localNames.test(host);
+  if (isIP(host) !== 0) return isCallable(host, network, allow);
+  return network === "local" || (host.includes(".") && !localNames.test(host));
 }
 
 /**
  * Why an address may not be called, or null when it may. "strict": HTTPS on port 443 of a public address only.
- * "local" also takes http, other ports and this machine. Specification: Rules 4 and 5.
+ * "local" also takes http, other ports, this machine and the ranges of `allow`. Specification: Rules 4 and 5.
  */
-export function refuseTarget(text: string, network: "local" | "strict"): string | null {
+export function refuseTarget(text: string, network: Network, allow?: BlockList): string | null {
   const url = URL.parse(text);
   if (url === null || text.length > 2_000 || !uri.test(text)) return "must be an absolute HTTPS address";
   if (url.username !== "" || url.password !== "") return "must not carry a user or password";
-  if (network === "local") return null;
-  if (url.protocol !== "https:") return "must be HTTPS";
-  if (url.port !== "") return "must use port 443";
-  return isPublicHost(url) ? null : "must be a public address";
+  if (network === "strict" && url.protocol !== "https:") return "must be HTTPS";
+  if (network === "strict" && url.port !== "") return "must use port 443";
+  return isCallableHost(url, network, allow) ? null : `must be ${whatIsCallable(network)}`;
 }

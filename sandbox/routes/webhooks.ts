@@ -49,7 +49,7 @@ export function webhookRoutes(services: Services) {
 
   routes.post("/", plain, async (c) => {
     const body = parseBody(createWebhookSchema, c.var.body);
-    const given = { url: acceptUrl(body.url, config.network), events: acceptEvents(body.events) };
+    const given = { url: acceptUrl(body.url, config), events: acceptEvents(body.events) };
     const created = await createWebhook(services, c.var.caller.account.id, given);
     return c.json({ data: { ...toWebhook(created), secret: created.secret } }, 201);
   });
@@ -62,7 +62,7 @@ export function webhookRoutes(services: Services) {
     const id = pathId(c);
     const { url, events, status } = parseBody(patchWebhookSchema, c.var.body);
     const change = {
-      ...(url === undefined ? {} : { url: acceptUrl(url, config.network) }),
+      ...(url === undefined ? {} : { url: acceptUrl(url, config) }),
       ...(events === undefined ? {} : { events: acceptEvents(events) }),
       ...(status === undefined ? {} : { status }),
     };

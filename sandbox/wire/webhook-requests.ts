@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SandboxConfig } from "../config.ts";
 import { eventTypes } from "../domain/event-types.ts";
 import { unacceptable } from "../errors.ts";
 import { refuseTarget } from "../net/target-url.ts";
@@ -33,8 +34,8 @@ export function acceptEvents(given: string[]) {
 }
 
 /** The address, or 422 when it may not be called. Specification: Rules 5. */
-export function acceptUrl(given: string, network: "local" | "strict"): string {
-  const refused = refuseTarget(given, network);
+export function acceptUrl(given: string, { network, outside }: SandboxConfig): string {
+  const refused = refuseTarget(given, network, outside.allow);
   if (refused !== null) throw unacceptable("invalid_webhook_url", `The address ${refused}.`);
   return given;
 }

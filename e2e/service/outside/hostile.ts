@@ -133,6 +133,32 @@ function name(label: string, ...answers: string[][]): void {
 }
 
 for (const [index, address] of [...closedV4, ...closedV6].entries()) name(`closed-${index}`, [address]);
+/** What no list opens: link-local, unspecified, multicast, metadata services, and IPv4 in another notation. */
+const never = [
+  "0.0.0.0",
+  "0.1.2.3",
+  "169.254.169.254",
+  "169.254.170.2",
+  "100.100.100.200",
+  "192.0.0.192",
+  "168.63.129.16",
+  "224.0.0.1",
+  "255.255.255.255",
+  "::",
+  "::ffff:0.0.0.0",
+  "::ffff:169.254.169.254",
+  "::ffff:a9fe:a9fe",
+  "::ffff:100.100.100.200",
+  "::169.254.169.254",
+  "64:ff9b::a9fe:a9fe",
+  "64:ff9b:1::a9fe:a9fe",
+  "2002:a9fe:a9fe::1",
+  "fd00:ec2::254",
+  "fd20:ce::254",
+  "fe80::1",
+  "ff02::1",
+];
+for (const [index, address] of never.entries()) name(`never-${index}`, [address]);
 name("scoped", ["fe80::1%lo"]);
 name("mixed", [good, "127.0.0.1"]);
 name("mixed-late", [good, "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "10.0.0.1"]);
@@ -148,6 +174,18 @@ name("rebinding-six", [good], ["::1"]);
 const literal = [
   ...closedV4.map((address) => `https://${address}/`),
   ...closedV6.map((address) => `https://[${address}]/`),
+];
+
+/** The same for "local", by address and by name, also where the other addresses of the name are good ones. */
+name("never-mixed", [good, "169.254.169.254"]);
+name("never-rebinding", ["169.254.169.254"], ["0.0.0.0"]);
+export const neverUrls = [
+  ...never.map((address) => `http://${address.includes(":") ? `[${address}]` : address}/`),
+  ...named.filter((url) => url.includes("//never-") || url.includes("//scoped.")),
+  "http://0/",
+  "http://2852039166/latest/meta-data/",
+  "http://0251.0376.0251.0376/",
+  "http://0xa9fea9fe/",
 ];
 
 export const hostileUrls = [...literal, ...spellings, ...named];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type ClientRequestArgs, Agent as HttpAgent } from "node:http";
 import { createServer as createHttpsServer, Agent as HttpsAgent } from "node:https";
-import { type AddressInfo, createServer, isIP, type LookupFunction, Socket } from "node:net";
+import { type AddressInfo, BlockList, createServer, isIP, type LookupFunction, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, checkServerIdentity, connect as connectTls } from "node:tls";
 import type { Resolve } from "#sandbox/net/guarded-lookup.ts";
@@ -131,7 +131,7 @@ export async function startFakeInternet(image: Buffer): Promise<FakeInternet> {
   }
   const agents = { "http:": new DiallingHttp(), "https:": new DiallingHttps() };
   return {
-    outside: { resolve, agents },
+    outside: { resolve, allow: new BlockList(), agents },
     trapPort,
     trapped: () => trapped,
     dialled,
