@@ -12,6 +12,7 @@ export function useEntry() {
   const t = useTranslations("login");
   const say = (step: Step, code = "", detail = "1"): string => {
     if (code === "too_many_tries") return t("tooMany", { minutes: Number(detail) });
+    if (code === "passwords_busy") return t("busy");
     if (code === "sign_in_over") return t("over");
     if (code === "CredentialsSignin") return t(step === "credentials" ? "wrong" : "codeWrong");
     return t("notNow");

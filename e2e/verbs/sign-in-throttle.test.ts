@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
@@ -65,6 +65,27 @@ test("guesses that come at once are counted one by one, by the verb itself, from
   );
   expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === "too_many_tries")).toHaveLength(55);
+});
+
+test("of 120 who guess at once from one place some are refused uncounted, and nobody elsewhere waits for the rest", async () => {
+  const { email } = await makeAccount();
+  const addresses = Array.from({ length: 120 }, () => `${randomUUID()}@example.com`);
+  let answered = 0;
+  const flood = addresses.map((each) =>
+    outcomeOf(guess(each, "198.51.100.9")).finally(() => {
+      answered += 1;
+    }),
+  );
+  const refusedAtOnce = 120 - 2 - 40;
+  expect(await outcomeOf(signIn({ email, password }, from("198.51.100.10")))).toBe("in");
+  expect(answered - refusedAtOnce).toBeLessThan(30);
+  const outcomes = await Promise.all(flood);
+  expect(outcomes.filter((outcome) => outcome === "passwords_busy")).toHaveLength(refusedAtOnce);
+  const [counted] = await db()
+    .select({ count: count() })
+    .from(signInThrottles)
+    .where(inArray(signInThrottles.key, addresses.map(accountKey)));
+  expect(counted).toEqual({ count: 42 });
 });
 
 test("while it is locked the right password is refused alike, and lets in afterwards", async () => {

@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import { holdUser } from "#lib/auth/hold-user.ts";
+import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { rotateSession } from "#lib/auth/rotate-session.ts";
@@ -18,7 +19,7 @@ import { setPassword } from "./set-password.ts";
  * theirs gets another cookie.
  * @returns the sid of that cookie
  * @throws AppError too_many_tries | wrong_password | password_needed | sign_in_again | password_unchanged |
- *   password_common | password_personal
+ *   password_common | password_personal | passwords_busy
  */
 export async function changePassword(
   ctx: PersonContext,
@@ -31,7 +32,7 @@ export async function changePassword(
   if (current === password) throw new AppError("password_unchanged", 422, { field: "password" });
   const { email, name } = ctx.user;
   await refuseWeakPassword(password, { email, name });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inPasswordTurn(sourceOf(null, userId), () => hashPassword(password));
   return db().transaction(async (tx) => {
     const held = await holdUser(tx, userId);
     // Somebody has changed it since the old one was proved: what was proved is no longer so.

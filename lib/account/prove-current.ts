@@ -4,6 +4,7 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Actor } from "#lib/auth/context.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
+import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { AppError } from "#lib/errors.ts";
@@ -14,15 +15,18 @@ import { countTry } from "./count-try.ts";
  * That somebody knows their password, or has no need to: they have none yet, or proved by a passkey just now who
  * they are.
  * @returns the hash of the password as it was proved, null where there is none
- * @throws AppError too_many_tries | wrong_password | password_needed | sign_in_again
+ * @throws AppError passwords_busy | too_many_tries | wrong_password | password_needed | sign_in_again
  */
 export async function proveCurrent(person: PersonContext, current: string): Promise<string | null> {
   requireSelf(person);
   const { actor } = person;
   const { passwordHash, method } = await readWays(actor);
   if (current !== "" && passwordHash !== null) {
-    await countTry("password", actor.userId);
-    if (await verifyPassword(current, passwordHash)) return passwordHash;
+    const matches = await inPasswordTurn(sourceOf(null, actor.userId), async () => {
+      await countTry("password", actor.userId);
+      return verifyPassword(current, passwordHash);
+    });
+    if (matches) return passwordHash;
     throw new AppError("wrong_password", 403, { field: "current" });
   }
   if (passwordHash !== null && method !== "passkey")

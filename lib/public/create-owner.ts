@@ -7,6 +7,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
+import { inPasswordTurn } from "#lib/auth/password-turns.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
@@ -26,13 +27,13 @@ export async function isSetupOpen(token: string | undefined): Promise<boolean> {
  * until then and goes on reading. Their address counts as proven: the terminal of the server shows the token, and nobody
  * else can have made the account before them.
  * @returns the workspace's slug
- * @throws AppError setup_closed | password_common | password_personal
+ * @throws AppError setup_closed | password_common | password_personal | passwords_busy
  */
 export async function createOwner(input: z.input<typeof createOwnerSchema>, locale: Locale): Promise<string> {
   const { token, name, email, password, workspaceName } = createOwnerSchema.parse(input);
   if (!isSetupToken(token)) throw new AppError("setup_closed", 404);
   await refuseWeakPassword(password, { email, name, workspaceName });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inPasswordTurn("setup", () => hashPassword(password));
   return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ownerLock})`);
     if (await hasOwner(tx)) throw new AppError("setup_closed", 404);

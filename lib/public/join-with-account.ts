@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
+import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
@@ -13,7 +14,8 @@ import { joinSchema } from "#lib/team/schemas.ts";
 /**
  * Somebody new makes an account by joining the workspace of a link, in the language they read it in. Who has one signs
  * in and accepts.
- * @throws AppError account_exists | password_common | password_personal | invitation_unknown | invitation_used | invitation_expired
+ * @throws AppError account_exists | password_common | password_personal | passwords_busy | invitation_unknown |
+ *   invitation_used | invitation_expired
  */
 export async function joinWithAccount(
   input: z.input<typeof joinSchema>,
@@ -23,7 +25,7 @@ export async function joinWithAccount(
   // Before the password is hashed: that work is for who holds an open link.
   const { workspace } = await readInvitation(db(), token);
   await refuseWeakPassword(password, { email, name, workspaceName: workspace.name });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inPasswordTurn(sourceOf(address), () => hashPassword(password));
   const joined = await db().transaction(async (tx) => {
     const [user] = await tx
       .insert(users)

@@ -7,6 +7,7 @@ import { setPassword } from "#lib/account/set-password.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import { forgetProof, proveAddress, removeUnprovedWays, type UnprovedWays } from "#lib/auth/prove-address.ts";
+import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 
@@ -15,7 +16,7 @@ import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.t
  * identities from before the address was proven are removed. An authenticator app stays: it opens nothing by itself,
  * and without it a mailbox alone would open the account.
  * @returns how many were removed
- * @throws AppError reset_unknown | reset_used | reset_expired | password_common | password_personal
+ * @throws AppError reset_unknown | reset_used | reset_expired | password_common | password_personal | passwords_busy
  */
 export async function resetPassword(
   input: z.input<typeof resetPasswordSchema>,
@@ -25,7 +26,7 @@ export async function resetPassword(
   // Before the password is hashed: that work is for who holds an open link.
   const { userId, name, email } = await readReset(db(), token);
   await refuseWeakPassword(password, { email, name });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inPasswordTurn(sourceOf(address, userId), () => hashPassword(password));
   return db().transaction(async (tx) => {
     const { via } = await redeemReset(tx, token, userId);
     const removed = await removeUnprovedWays(tx, userId);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
+import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import { startSession, type Visitor } from "#lib/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { deviceOf } from "#lib/sign-in/known-device.ts";
@@ -20,7 +21,7 @@ export type SignedIn =
  * Opens a session for the right e-mail and password, or asks for the second factor where the account has one; null
  * for the wrong ones. An unknown e-mail costs the same work as a wrong password and has the same answer.
  * @param device what the browser was given when somebody signed in there
- * @throws AppError too_many_tries, before anything is looked at
+ * @throws AppError too_many_tries | passwords_busy, before anything is looked at
  */
 export async function signIn(
   credentials: unknown,
@@ -30,7 +31,30 @@ export async function signIn(
   const parsed = credentialsSchema.safeParse(credentials);
   if (!parsed.success) return null;
   const { email, password } = parsed.data;
-  const turns = await takeSignInTurns(email, deviceOf(device, email), visitor.address);
+  const known = deviceOf(device, email);
+  const { turns, user, matches } = await inPasswordTurn(sourceOf(visitor.address, known), async () => ({
+    turns: await takeSignInTurns(email, known, visitor.address),
+    ...(await checkPassword(email, password)),
+  }));
+  if (!matches || !user) {
+    if (turns.own.isLast) await tellLocked(turns.own, user?.id ?? null);
+    return null;
+  }
+  await settleTurn(turns.own);
+  if (turns.address) await settleAddress(turns.address);
+  const { id: userId, passwordHash: provedHash, hasSecondFactor } = user;
+  const person = { userId, email: user.email };
+  try {
+    return hasSecondFactor
+      ? { ...person, pending: await openSecondFactor(userId, { method: "password", provedHash }) }
+      : { ...person, sid: await startSession(userId, visitor, { provedHash }) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "wrong_password") return null;
+    throw error;
+  }
+}
+
+async function checkPassword(email: string, password: string) {
   const [user] = await db()
     .select({
       id: users.id,
@@ -40,21 +64,5 @@ export async function signIn(
     })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
-  const matches = await verifyPassword(password, user?.passwordHash ?? undefined);
-  if (!matches || !user) {
-    if (turns.own.isLast) await tellLocked(turns.own, user?.id ?? null);
-    return null;
-  }
-  await settleTurn(turns.own);
-  if (turns.address) await settleAddress(turns.address);
-  const { id: userId, passwordHash: provedHash, hasSecondFactor } = user;
-  const known = { userId, email: user.email };
-  try {
-    return hasSecondFactor
-      ? { ...known, pending: await openSecondFactor(userId, { method: "password", provedHash }) }
-      : { ...known, sid: await startSession(userId, visitor, { provedHash }) };
-  } catch (error) {
-    if (error instanceof AppError && error.code === "wrong_password") return null;
-    throw error;
-  }
+  return { user, matches: await verifyPassword(password, user?.passwordHash ?? undefined) };
 }

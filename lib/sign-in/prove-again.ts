@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { verifyPassword } from "#lib/auth/hash-password.ts";
+import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
@@ -18,7 +19,7 @@ import { throttleKey } from "./throttle/throttle-key.ts";
  * Who is signed in says once more who they are, by all that a sign-in asks of them: the password, and a code where the
  * account has an authenticator app. Guesses are counted by account, apart from those of strangers.
  * @returns the new sid of the session
- * @throws AppError password_wrong | code_wrong | no_password | too_many_tries | not_signed_in
+ * @throws AppError password_wrong | code_wrong | no_password | passwords_busy | too_many_tries | not_signed_in
  */
 export async function proveAgain(person: PersonContext, input: ProofInput): Promise<string> {
   requireSelf(person);
@@ -26,13 +27,15 @@ export async function proveAgain(person: PersonContext, input: ProofInput): Prom
   const userId = person.user.id;
   const factors = await findFactors(userId);
   if (!factors.password) throw new AppError("no_password", 409);
-  const turn = await takeTurn(throttleKey("proof", userId));
-  const [user] = await db()
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!(await verifyPassword(password, user?.passwordHash ?? undefined)))
+  const turn = await inPasswordTurn(sourceOf(null, userId), async () => {
+    const taken = await takeTurn(throttleKey("proof", userId));
+    const [user] = await db()
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (await verifyPassword(password, user?.passwordHash ?? undefined)) return taken;
     throw invalidInput("password", "password_wrong");
+  });
   const kind = factors.totp ? await checkCode(userId, code) : null;
   if (factors.totp && kind === null) throw invalidInput("code", "code_wrong");
   await settleTurn(turn);

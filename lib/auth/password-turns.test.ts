@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { inPasswordTurn, sourceOf } from "./password-turns.ts";
+
+/** Work that goes on until it is told to end, in the order in which it began. */
+function openWork() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (source: string, name = source) =>
+    inPasswordTurn(source, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  return {
+    begun,
+    ask,
+    /** Ends the work that began first, and all that begins then. */
+    async finish(asked: Promise<unknown>[]) {
+      const all = Promise.allSettled(asked);
+      for (let over = false; !over; ) {
+        ends.shift()?.();
+        over = await Promise.race([all.then(() => true), new Promise<false>((go) => setImmediate(go, false))]);
+      }
+    },
+  };
+}
+
+test("two are worked on at once, and each source has its turn", async () => {
+  const { begun, ask, finish } = openWork();
+  const flood = Array.from({ length: 40 }, (_, n) => ask("one place", `flood ${n}`));
+  const others = ["a", "b", "c"].map((source) => ask(source));
+  expect(begun).toEqual(["flood 0", "flood 1"]);
+  await finish([...flood, ...others]);
+  expect(begun).toHaveLength(43);
+  for (const other of ["a", "b", "c"]) expect(begun.indexOf(other)).toBeLessThanOrEqual(6);
+  expect(begun.filter((name) => name.startsWith("flood"))).toEqual(flood.map((_, n) => `flood ${n}`));
+});
+
+test("a source has 40 places, all together have 200, and what is refused did not begin", async () => {
+  const { begun, ask, finish } = openWork();
+  const refusal = { code: "passwords_busy", status: 503 };
+  const of = (source: string, count: number) => Array.from({ length: count }, () => ask(source));
+  const running = of("first", 2);
+  const waiting = ["first", "second", "third", "fourth"].flatMap((source) => of(source, 40));
+  await expect(ask("first")).rejects.toMatchObject(refusal);
+  waiting.push(...of("fifth", 39), ask("sixth"));
+  for (const source of ["fifth", "sixth", "seventh"])
+    await expect(ask(source)).rejects.toMatchObject(refusal);
+  await finish([...running, ...waiting]);
+  expect(begun).toHaveLength(202);
+});
+
+test("work that fails passes its turn on", async () => {
+  const failing = Array.from({ length: 5 }, () =>
+    inPasswordTurn("failing", () => Promise.reject(new Error("no database"))),
+  );
+  for (const { status } of await Promise.allSettled(failing)) expect(status).toBe("rejected");
+  expect(await inPasswordTurn("another", async () => "done")).toBe("done");
+});
+
+test.each([
+  [null, null, "shared"],
+  ["127.0.0.1", null, "shared"],
+  ["10.0.0.7", null, "shared"],
+  ["203.0.113.7", null, "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", null, "2001:db8:1:2"],
+  ["203.0.113.7", "a browser", "known a browser"],
+])("who comes from %s as %s is counted as %s", (address, known, source) => {
+  expect(sourceOf(address, known)).toBe(source);
+});

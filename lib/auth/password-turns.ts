@@ -1,0 +1,69 @@
+import { AppError } from "#lib/errors.ts";
+import { isSharedAddress, networkOf } from "#lib/sign-in/throttle/is-shared-address.ts";
+
+/**
+ * At once: argon2 works on the four threads that libuv also reads files, compresses and looks names up with, and each
+ * takes a whole core and 46 MiB. Two leave the other two to the rest.
+ */
+const mostAtOnce = 2;
+/** Waiting: what is beyond would wait for seconds, and most of it is one machine that guesses. */
+const mostOfOneSource = 40;
+const mostInAll = 200;
+
+/** By source, the one whose turn is next first. */
+type Queue = { waiting: Map<string, (() => void)[]>; length: number; running: number };
+
+const shared = globalThis as { pressroomPasswords?: Queue };
+
+/** One a process: Next may load this module several times. */
+function theQueue(): Queue {
+  shared.pressroomPasswords ??= { waiting: new Map(), length: 0, running: 0 };
+  return shared.pressroomPasswords;
+}
+
+/**
+ * Does work that hashes a password once it is its turn: two at once, and one of each source in turn, so that many
+ * from one place do not hold up the others.
+ * @param source see `sourceOf`; whether an account exists plays no part in it
+ * @throws AppError passwords_busy, before anything is counted or looked at
+ */
+export async function inPasswordTurn<T>(source: string, work: () => Promise<T>): Promise<T> {
+  const queue = theQueue();
+  if (queue.running < mostAtOnce) queue.running += 1;
+  else await waitInLine(queue, source);
+  try {
+    return await work();
+  } finally {
+    passTurnOn(queue);
+  }
+}
+
+/** Who is known here, or else from where they come. All of this machine and its network are one, for there they may be behind one proxy. */
+export function sourceOf(address: string | null, known: string | null = null): string {
+  if (known !== null) return `known ${known}`;
+  return address === null || isSharedAddress(address) ? "shared" : networkOf(address);
+}
+
+function waitInLine(queue: Queue, source: string): Promise<void> {
+  const line = queue.waiting.get(source) ?? [];
+  if (line.length >= mostOfOneSource || queue.length >= mostInAll) throw new AppError("passwords_busy", 503);
+  queue.length += 1;
+  return new Promise((resolve) => {
+    queue.waiting.set(source, line);
+    line.push(resolve);
+  });
+}
+
+/** The running one becomes the next; its source goes behind the others. */
+function passTurnOn(queue: Queue): void {
+  const [next] = queue.waiting;
+  if (!next) {
+    queue.running -= 1;
+    return;
+  }
+  const [source, [begin, ...rest]] = next;
+  queue.waiting.delete(source);
+  if (rest.length > 0) queue.waiting.set(source, rest);
+  queue.length -= 1;
+  begin?.();
+}
