@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
@@ -207,4 +208,35 @@ test("a reader that does not keep up holds little, and is told to ask again when
   expect(whole.match(/event: refresh/g)).toHaveLength(2);
   expect(whole.length).toBeLessThan(100_000);
   for (const stream of [slow, quick]) stream.leave();
+});
+
+test("a person keeps 40 streams in all their workspaces: the newest beyond is refused, until one is left", async () => {
+  const [team, elsewhere] = [await makeTeam(), await makeTeam()];
+  const ctx = await team.as(team.owner);
+  const streams = Array.from({ length: 39 }, () => open(ctx));
+  await db()
+    .insert(memberships)
+    .values({ workspaceId: elsewhere.workspaceId, userId: team.owner, role: "viewer" });
+  const there = await elsewhere.as(team.owner);
+  const last = open(there);
+  await Promise.all([...streams, last].map((stream) => stream.upTo("event: ")));
+  const refusal = expect.objectContaining({ code: "too_many_streams", status: 429 });
+  for (const each of [ctx, there]) expect(() => open(each)).toThrow(refusal);
+  const colleague = open(await elsewhere.as(elsewhere.owner));
+  await colleague.upTo("event: ");
+  last.leave();
+  const next = open(there);
+  await next.upTo("event: ");
+  expect(() => open(ctx)).toThrow(refusal);
+  for (const stream of [...streams, next, colleague]) stream.leave();
+  open(ctx).leave();
+});
+
+test("a stream that ends at once leaves its place", async () => {
+  const team = await makeTeam();
+  const ctx = await team.as(team.owner);
+  for (let n = 0; n < 50; n += 1) expect(await open(ctx, { listener: "of another" }).toItsEnd()).toContain("access");
+  const gone = AbortSignal.abort();
+  for (let n = 0; n < 50; n += 1) watchChanges(ctx, gone);
+  open(ctx).leave();
 });

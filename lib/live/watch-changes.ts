@@ -1,6 +1,7 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { isStillMember } from "#lib/auth/is-still-member.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
 import { watch } from "./broadcast.ts";
 import { audienceOf, concerns } from "./concerns.ts";
 import { frame } from "./frame.ts";
@@ -13,6 +14,13 @@ import { readServiceState } from "./read-service-state.ts";
 const heartbeatMs = 15_000;
 /** All who hear of a gap ask for everything, so not all of them are told at once. */
 const spreadMs = 1_000;
+/**
+ * A person's, in one process: the tabs of a browser share one. The newest is refused and its page asks every ten
+ * seconds instead; were the oldest ended, it would come back and end another.
+ */
+const mostOfOnePerson = 40;
+const openStreams = new Map<string, number>();
+
 const retryMs = { least: 1_000, spread: 2_000 };
 
 /** `since`: a moment that the page knows. `listener`: for whom it was rendered, where it says so. */
@@ -24,6 +32,7 @@ export type Watch = { since?: string | null; listener?: string | null };
  * that cannot be told with "refresh", which is also what a line that is too slow is told instead. Ends when the person
  * leaves, with "access" when their role or session changes or goes or the page is not theirs, and when they may no
  * longer look.
+ * @throws AppError too_many_streams
  */
 export function watchChanges(
   ctx: MemberContext,
@@ -31,6 +40,8 @@ export function watchChanges(
   { since = null, listener = null }: Watch = {},
 ): ReadableStream<Uint8Array> {
   requireRole(ctx, "catalog:read");
+  const { userId } = ctx.actor;
+  if (streamsOf(userId) >= mostOfOnePerson) throw new AppError("too_many_streams", 429);
   return openOutlet(signal, (outlet) => {
     const say = (name: string, data: object = {}) => outlet.write(frame(name, data, liveMoment()));
     const turnOut = () => {
@@ -62,6 +73,7 @@ export function watchChanges(
     };
     const spread = new Set<NodeJS.Timeout>();
     const missed = () => spread.add(setTimeout(refresh, Math.random() * spreadMs));
+    openStreams.set(userId, streamsOf(userId) + 1);
     const stopWatching = watch(ctx.workspace.id, { hear, missed });
     const heartbeat = setInterval(async () => {
       const stays = await isStillMember(ctx).catch(() => false);
@@ -84,7 +96,11 @@ export function watchChanges(
         clearInterval(heartbeat);
         for (const timer of spread) clearTimeout(timer);
         stopWatching();
+        if (streamsOf(userId) > 1) openStreams.set(userId, streamsOf(userId) - 1);
+        else openStreams.delete(userId);
       },
     };
   });
 }
+
+const streamsOf = (userId: string) => openStreams.get(userId) ?? 0;
