@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { openAudience } from "#e2e/fixtures/open-audience.ts";
+import { signInColleagues } from "#e2e/fixtures/sign-in-colleagues.ts";
 import { addReceiver, deliver, eventOf, ordersOf } from "#e2e/fixtures/signed-deliveries.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { report } from "./support/measurement.ts";
@@ -10,6 +11,7 @@ import { openBrowser } from "./support/open-browser.ts";
 
 /** From the POST of a delivery until its row says so in a browser, while 200 others listen. */
 const others = 200;
+const people = 10;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 const goalMs = 300;
 /** A list asks for what changed once a second at most. */
@@ -25,7 +27,8 @@ try {
   const receiver = await addReceiver(shop.workspaceId, desk.url);
   const orders = await ordersOf(shop.workspaceId, "live", 1_000);
   const place = `${shop.slug}/live`;
-  const audience = await openAudience(`${desk.url}/api/live/${place}`, desk.cookie, others);
+  const cookies = await signInColleagues(shop.workspaceId, people);
+  const audience = await openAudience(`${desk.url}/api/live/${place}`, cookies, others);
   const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const [name = "", value = ""] = desk.cookie.split(/=(.*)/s);

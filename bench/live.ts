@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { type Audience, openAudience } from "#e2e/fixtures/open-audience.ts";
+import { signInColleagues } from "#e2e/fixtures/sign-in-colleagues.ts";
 import { addReceiver, deliver, eventOf, ordersOf } from "#e2e/fixtures/signed-deliveries.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
 import { type Measurement, report } from "./support/measurement.ts";
@@ -11,6 +12,7 @@ import { openFloorApp } from "./support/open-floor-app.ts";
 
 /** From the POST of a delivery until the 200th browser knows, against a Next app that does nothing else. */
 const browsers = 200;
+const people = 10;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 300);
 const missed = 40;
 
@@ -28,12 +30,16 @@ try {
   try {
     const ours: Side = {
       receiver,
-      audience: await openAudience(`${desk.url}/api/live/${shop.slug}/live`, desk.cookie, browsers),
+      audience: await openAudience(
+        `${desk.url}/api/live/${shop.slug}/live`,
+        await signInColleagues(shop.workspaceId, people),
+        browsers,
+      ),
     };
     const floorUrl = `${floorApp.url}/live`;
     const floor: Side = {
       receiver: { url: floorUrl, secret },
-      audience: await openAudience(floorUrl, "", browsers),
+      audience: await openAudience(floorUrl, [], browsers),
     };
     let next = 0;
     const nextOrder = () => orders[next++ % orders.length] ?? { id: "", number: "", test: false };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#drizzle/client.ts";
 import { type Audience, openAudience } from "#e2e/fixtures/open-audience.ts";
 import { type Held, readHeld } from "#e2e/fixtures/read-held.ts";
+import { signInColleagues } from "#e2e/fixtures/sign-in-colleagues.ts";
 import { signInOwner } from "#e2e/fixtures/sign-in-owner.ts";
 import { addReceiver, deliver, eventOf, ordersOf, type TestOrder } from "#e2e/fixtures/signed-deliveries.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
@@ -21,6 +22,7 @@ const secret = randomUUID().repeat(2);
 let pressroom: StartedPressroom;
 let cookie: string;
 let slug: string;
+let workspaceId: string;
 let receiver: Awaited<ReturnType<typeof addReceiver>>;
 let orders: TestOrder[];
 
@@ -35,10 +37,11 @@ beforeAll(async () => {
   });
   ({ slug, cookie } = await signInOwner(pressroom));
   const { rows } = await pool().query("select id from workspaces");
-  receiver = await addReceiver(rows[0].id, pressroom.url);
+  workspaceId = rows[0].id;
+  receiver = await addReceiver(workspaceId, pressroom.url);
   orders = await vi.waitFor(
     async () => {
-      const found = await ordersOf(rows[0].id, "test", 40);
+      const found = await ordersOf(workspaceId, "test", 40);
       expect(found).toHaveLength(40);
       return found;
     },
@@ -96,8 +99,9 @@ test(`memory and connections stay flat for ${soakMs / 60_000} min`, {
 }, async () => {
   const stream = `${pressroom.url}/api/live/${slug}/test`;
   const before = await readHeld(pressroom.pids());
+  const cookies = await signInColleagues(workspaceId, groups);
   const audiences = await Promise.all(
-    Array.from({ length: groups }, () => openAudience(stream, cookie, groupSize)),
+    Array.from({ length: groups }, () => openAudience(stream, cookies, groupSize)),
   );
   const until = Date.now() + soakMs;
   const [samples] = await Promise.all([

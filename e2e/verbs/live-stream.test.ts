@@ -235,7 +235,8 @@ test("a person keeps 40 streams in all their workspaces: the newest beyond is re
 test("a stream that ends at once leaves its place", async () => {
   const team = await makeTeam();
   const ctx = await team.as(team.owner);
-  for (let n = 0; n < 50; n += 1) expect(await open(ctx, { listener: "of another" }).toItsEnd()).toContain("access");
+  for (let n = 0; n < 50; n += 1)
+    expect(await open(ctx, { listener: "of another" }).toItsEnd()).toContain("access");
   const gone = AbortSignal.abort();
   for (let n = 0; n < 50; n += 1) watchChanges(ctx, gone);
   open(ctx).leave();

@@ -18,7 +18,10 @@ function openWork() {
       const all = Promise.allSettled(asked);
       for (let over = false; !over; ) {
         ends.shift()?.();
-        over = await Promise.race([all.then(() => true), new Promise<false>((go) => setImmediate(go, false))]);
+        over = await Promise.race([
+          all.then(() => true),
+          new Promise<false>((go) => setImmediate(go, false)),
+        ]);
       }
     },
   };
