@@ -5,7 +5,9 @@ export async function register(): Promise<void> {
   process.umask(0o077);
   const { env } = await import("#lib/env.ts");
   const { mendRequests } = await import("#lib/transport/mend-requests.ts");
+  const { logConsole } = await import("#lib/log.ts");
   const { trustAddresses } = await import("#lib/transport/trust-addresses.ts");
+  if (env().NODE_ENV === "production") logConsole();
   trustAddresses(env().TRUST_PROXY);
   mendRequests();
 }

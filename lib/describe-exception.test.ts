@@ -13,6 +13,13 @@ test("a database error is told by its code and constraint, and by nothing that w
   expect(told.frames?.length).toBeGreaterThan(0);
 });
 
+test("a message of several lines is no part of where it came from", () => {
+  const error = new SyntaxError('Unexpected token in "\n    at canary (/etc/passwd)\n"');
+  expect(JSON.stringify(describeException(error))).not.toContain("canary");
+  Object.assign(error, { message: "changed since" });
+  expect(JSON.stringify(describeException(error))).not.toContain("canary");
+});
+
 test("what is no error has only a kind", () => {
   expect(describeException("svc_live_canary")).toEqual({ kind: "string" });
 });

@@ -5,8 +5,17 @@
 export function describeException(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code, constraint } = readDatabaseFacts(error.cause) ?? readDatabaseFacts(error) ?? {};
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
-  return { kind: error.name, code, constraint, frames: frames.slice(0, 12) };
+  return { kind: error.name, code, constraint, frames: framesOf(error).slice(0, mostFrames) };
+}
+
+const mostFrames = 12;
+const longestFrame = 200;
+
+/** The lines at the end of a stack. Those of its message, which may hold what was typed, stand before them. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const lines = stack.replace(message, "").split("\n");
+  const beforeFrames = lines.findLastIndex((line) => !/^\s+at /.test(line));
+  return lines.slice(beforeFrames + 1).map((line) => line.slice(0, longestFrame));
 }
 
 function readDatabaseFacts(error: unknown): { code?: string; constraint?: string } | null {

@@ -4,8 +4,11 @@ import { root } from "#scripts/root.ts";
 
 const key = "svc_test_AbCdEf0123456789abcdef";
 const program = `
+  const { logConsole } = await import("#lib/log.ts");
   const { log } = await import("#lib/log.ts");
   log().info({ password: "p4ss", a: { token: "t0k", b: { "set-cookie": "c00k", sid: "51d" } }, said: "see ${key}" }, "told ${key}");
+  logConsole();
+  console.error(" \\u2a2f", new TypeError("what was typed\\n{}"), "at \\u009b2J\\n{}", "x".repeat(5000));
   log().debug({ note: ["${key}"] }, "not told");
 `;
 
@@ -22,7 +25,8 @@ test("a line holds no secret, by whichever name or in whichever text", () => {
       APP_SECRET: "a".repeat(44),
     },
   });
-  const [told, debug] = stdout
+  expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  const [told, console, debug] = stdout
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
@@ -32,5 +36,9 @@ test("a line holds no secret, by whichever name or in whichever text", () => {
     a: { token: "[redacted]", b: { "set-cookie": "[redacted]", sid: "[redacted]" } },
     said: "see svc_test_AbCdEf…",
   });
+  expect(console).toMatchObject({ level: 50, component: "console", kind: "TypeError" });
+  expect(console.msg).toMatch(/^\u2a2f TypeError at \u009b2J\n{} x+…$/);
+  expect(console.msg.length).toBeLessThan(1_100);
+  expect(JSON.stringify(console)).not.toContain("typed");
   expect(debug.note).toEqual(["svc_test_AbCdEf…"]);
 });

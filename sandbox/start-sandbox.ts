@@ -3,6 +3,7 @@ import { createSandbox } from "./app.ts";
 import { flyAutopilot } from "./autopilot/fly.ts";
 import { completeConfig, type SandboxOptions } from "./config.ts";
 import { startDispatcher } from "./delivery/dispatcher.ts";
+import { logError } from "./log-error.ts";
 import { type Loop, startLoop } from "./loop.ts";
 import { resetWorld } from "./seed/reset-world.ts";
 import { createSocketServer } from "./socket-server.ts";
@@ -16,15 +17,10 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-function logToStderr(error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${JSON.stringify({ level: "error", program: "sandbox", error: text })}\n`);
-}
-
 /** Starts the whole service on its own database: migrated, seeded when empty, sending what it owes. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const config = completeConfig(options);
-  const database = await openDatabase(config.databaseUrl, logToStderr);
+  const database = await openDatabase(config.databaseUrl, logError);
   const world = await loadWorld(database.db, config.autopilot);
   const loops: Loop[] = [];
   const { app, services } = await createSandbox(config, {
@@ -33,15 +29,15 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     wake: () => {
       for (const loop of loops) loop.wake();
     },
-    onError: logToStderr,
+    onError: logError,
   });
   if (world.seed === null) await resetWorld(services, config.seed);
 
-  const dispatcher = await startDispatcher(services, logToStderr);
+  const dispatcher = await startDispatcher(services, logError);
   const autopilot = startLoop({
     run: () => flyAutopilot(services, dispatcher.wake),
     idleMs: 1_000,
-    onError: logToStderr,
+    onError: logError,
   });
   loops.push(dispatcher, autopilot);
 

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { cutText, escapeControls, toLogLine, toRawLine } from "#lib/log-line.ts";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { droppedNotice } from "#lib/steady-output.ts";
 import { boundFile } from "../bound-file.ts";
@@ -20,8 +21,8 @@ const mostLinesAMinute = 20;
 const checkSizeEvery = 500;
 
 /**
- * Everything a part says goes to a file of bounded size; warnings and errors also to the terminal, unless they flood
- * it. Never throws: what a full disk does not take is dropped and counted.
+ * Everything a part says goes, as records, to a file of bounded size; warnings and errors also to the terminal, unless
+ * they flood it. Never throws: what a full disk does not take is dropped and counted.
  */
 export function openPartLog(dataDir: string, part: string, terminal: Terminal): PartLog {
   const file = path.join(dataDir, "logs", `${part}.log`);
@@ -48,10 +49,11 @@ export function openPartLog(dataDir: string, part: string, terminal: Terminal): 
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (said) => {
         // Not everything that a part says went through our own log.
         const line = scrubSecrets(said);
-        append(line);
+        if (line === "") return;
+        append(recordOf(line, name));
         written += 1;
         if (written % checkSizeEvery === 0) boundFile(file);
-        last.push(line);
+        last.push(cutText(escapeControls(line)));
         if (last.length > tailLines) last.shift();
         show(line, name);
       });
@@ -72,4 +74,20 @@ function appenderTo(file: string): (line: string) => void {
       dropped += 1;
     }
   };
+}
+
+/** Only our logs write to stdout in JSON: on stderr it may stand in the message of an error. */
+function recordOf(line: string, stream: "stdout" | "stderr"): string {
+  return stream === "stdout" && isRecord(line) ? toLogLine(line) : toRawLine(line, stream);
+}
+
+function isRecord(line: string): boolean {
+  if (!line.startsWith("{")) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    // It only looks like one.
+    return false;
+  }
 }

@@ -70,7 +70,37 @@ test("a part that ends while it starts is not started again: its last words are 
   await expect(ready).rejects.toThrow(
     /The wrong ended with code 1 while it was starting:\nPORT should be a port/,
   );
-  expect(readFileSync(log.file, "utf8")).toBe("PORT should be a port\n");
+  const [line = "", ...rest] = readFileSync(log.file, "utf8").split("\n");
+  expect(JSON.parse(line)).toMatchObject({ stream: "stderr", msg: "PORT should be a port" });
+  expect(rest).toEqual([""]);
+});
+
+test("the log of a part holds records alone, and what is printed beside them is none of its own", async () => {
+  const record = { level: 30, msg: "a record\u001b[2J" };
+  const forged = JSON.stringify({ level: 30, msg: "forged" });
+  const said = ["plain \u001b[31mred\u009b2J", "x".repeat(50_000)];
+  const { part, log } = supervise(
+    "talkative",
+    `console.log(${JSON.stringify(JSON.stringify(record))});
+     for (const text of ${JSON.stringify(said)}) console.log(text);
+     console.error("thrown at", "\\n" + ${JSON.stringify(forged)}); ${staying}`,
+  );
+  await part.ready(Promise.resolve());
+  await until(() => log.tail().includes("forged"));
+  const text = readFileSync(log.file, "utf8").trimEnd();
+  expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+  const records = text.split("\n").map((line) => JSON.parse(line));
+  const [plain = ""] = said;
+  expect(records).toEqual(
+    expect.arrayContaining([
+      record,
+      expect.objectContaining({ stream: "stdout", msg: plain }),
+      expect.objectContaining({ stream: "stdout", msg: `${"x".repeat(1_000)}…` }),
+      expect.objectContaining({ stream: "stderr", msg: forged }),
+    ]),
+  );
+  expect(log.tail()).not.toMatch(/(?!\n)\p{Cc}/u);
+  await part.stop();
 });
 
 test("a part that does not heed SIGTERM is stopped all the same", { timeout: 15_000 }, async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { escapeControls } from "#lib/log-line.ts";
 
 export type TerminalLine = { kind: "warning" | "error"; text: string };
 
@@ -19,7 +20,8 @@ const surroundings = /^(\s|[}\])]|node:|file:\/\/|Node\.js v|Emitted 'error' eve
  * the error stream counts as an error, except what surrounds one.
  */
 export function terminalLine(line: string, stream: "stdout" | "stderr"): TerminalLine | undefined {
-  const parsed = record.safeParse(parseJson(line));
+  // Only our logs write to stdout in JSON. On stderr it may stand in the message of an error.
+  const parsed = record.safeParse(stream === "stdout" ? parseJson(line) : undefined);
   if (parsed.success) return fromRecord(parsed.data);
   if (stream === "stdout" || line.trim() === "" || surroundings.test(line)) return undefined;
   return { kind: /warn/i.test(line.slice(0, 40)) ? "warning" : "error", text: shorten(line) };
@@ -44,6 +46,6 @@ function parseJson(line: string): unknown {
 }
 
 function shorten(text: string): string {
-  const flat = text.replaceAll(/\s+/g, " ").trim();
+  const flat = escapeControls(text.replaceAll(/\s+/g, " ").trim());
   return flat.length > longest ? `${flat.slice(0, longest)}…` : flat;
 }
