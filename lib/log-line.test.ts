@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { escapeControls, toLogLine, toRawLine } from "./log-line.ts";
 
 const csi = String.fromCharCode(0x9b);
-const escape = String.fromCharCode(0x1b);
+const esc = String.fromCharCode(0x1b);
 
 test.each([
-  [`${escape}[2J`, "\\u001b[2J"],
+  [`${esc}[2J`, "\\u001b[2J"],
   [`${csi}2J`, "\\u009b2J"],
   ["a\r\nb", "a\\u000d\\u000ab"],
   ["a\u2028b\u202ec\u200bd\u2066e\ufefff", "a\\u2028b\\u202ec\\u200bd\\u2066e\\ufefff"],
@@ -18,7 +18,7 @@ test.each([
 test("a record is one line that says the same, whatever is in it", () => {
   const said = {
     level: 40,
-    msg: `${csi}2J\u2028${escape}]0;title\u0007\r\n{"level":50}`,
+    msg: `${csi}2J\u2028${esc}]0;title\u0007\r\n{"level":50}`,
     a: { b: ["\u202e"] },
   };
   const line = toLogLine(`${JSON.stringify(said)}\n`);

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -18,28 +19,45 @@ type LostCreationsProps = {
   locale: string;
 };
 
-/** Orders whose making got no answer: being looked for, then what was found, by itself. */
+/** Orders whose making got no answer: those that are being looked for, apart from what was found of the others. */
 export function LostCreations({ place, initial, inset, locale }: LostCreationsProps) {
   const t = useTranslations("creations");
   const { data } = useQuery({ ...lostCreationsQuery(place), initialData: initial });
   if (data.length === 0) return null;
-  const count = data.filter(({ state }) => state === "open").length;
+  const [open, ended] = [data.filter(isOpen), data.filter((creation) => !isOpen(creation))];
   return (
-    <div className={inset ? "px-(--edge) pt-4" : undefined}>
-      <Callout tone={count > 0 ? "warn" : "info"} title={count > 0 ? t("looking", { count }) : t("found")}>
-        <ul>
-          {data.map((creation) => (
-            <li key={creation.id}>
-              <span className="font-medium">{creation.reference}</span>:{" "}
-              <Ending creation={creation} locale={locale} />{" "}
-              {creation.order && (
-                <TextLink href={paths.order(place, creation.order.id)}>{creation.order.number}</TextLink>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Callout>
+    <div className={clsx("flex flex-col gap-3", inset && "px-(--edge) pt-4")}>
+      {open.length > 0 && (
+        <Callout tone="warn" title={t("looking", { count: open.length })}>
+          <Creations place={place} locale={locale} creations={open} />
+        </Callout>
+      )}
+      {ended.length > 0 && (
+        <Callout tone="info" title={t("found")}>
+          <Creations place={place} locale={locale} creations={ended} />
+        </Callout>
+      )}
     </div>
+  );
+}
+
+const isOpen = ({ state }: LostCreation) => state === "open";
+
+type CreationsProps = Pick<LostCreationsProps, "place" | "locale"> & { creations: LostCreation[] };
+
+function Creations({ place, creations, locale }: CreationsProps) {
+  return (
+    <ul>
+      {creations.map((creation) => (
+        <li key={creation.id}>
+          <span className="font-medium">{creation.reference}</span>:{" "}
+          <Ending creation={creation} locale={locale} />{" "}
+          {creation.order && (
+            <TextLink href={paths.order(place, creation.order.id)}>{creation.order.number}</TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

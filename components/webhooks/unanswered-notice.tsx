@@ -10,7 +10,7 @@ export async function UnansweredNotice({ why, asOf }: UnansweredNoticeProps) {
   return (
     <Callout tone="warn" title={t(`${why}.title`)}>
       <p>{t(`${why}.text`)}</p>
-      <p>{asOf ? t("asOf", { at: formatDateTime(new Date(asOf), await getLocale()) }) : t("never")}</p>
+      {asOf && <p>{t("asOf", { at: formatDateTime(new Date(asOf), await getLocale()) })}</p>}
     </Callout>
   );
 }

@@ -95,6 +95,30 @@ test("one whose reference is taken leads to the order that has it, and not into 
   ]);
 });
 
+test("no ending that is newer hides an order that is still being looked for", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  for (let n = 0; n < 24; n += 1) {
+    const opened = await openIntent(db(), ctx, {
+      kind: "create",
+      apiKeyId: ctx.orderingKey.id,
+      idempotencyKey: `create:${n}`,
+      externalId: `order-${n}`,
+      body: Buffer.from("{}"),
+    });
+    const left = { leftOpenAt: new Date(), leaseUntil: new Date(Date.now() + 3_600_000), sentAt: new Date() };
+    const ended = { state: "abandoned" as const, outcome: { code: "not_created" }, finishedAt: new Date() };
+    await db()
+      .update(orderIntents)
+      .set(n < 3 ? left : { ...left, ...ended })
+      .where(eq(orderIntents.id, opened.id));
+  }
+  const listed = await listLostCreations(ctx);
+  expect(listed.map(({ reference }) => reference)).toEqual(
+    [2, 1, 0, ...Array.from({ length: 21 }, (_, n) => 23 - n)].map((n) => `order-${n}`),
+  );
+});
+
 test("a payment is shown for what it is: being sent, its answer lost, paid", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");

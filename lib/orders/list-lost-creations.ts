@@ -22,11 +22,11 @@ export type LostCreation = {
   order: { id: string; number: string } | null;
 };
 
-const shown = 20;
+const mostShown = 100;
 
 const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome} #>> '{details,order_id}')::uuid)`;
 
-/** Creations that nobody waits for any more, newest first; those that ended stay for an hour. */
+/** Creations that nobody waits for any more, open ones first, then newest first; those that ended stay for an hour. */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
   const rows = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
@@ -66,7 +66,7 @@ const statement = prepareOnce(() =>
         or(eq(orderIntents.state, "open"), gt(orderIntents.finishedAt, sql`now() - interval '1 hour'`)),
       ),
     )
-    .orderBy(desc(orderIntents.createdAt))
-    .limit(shown)
+    .orderBy(desc(eq(orderIntents.state, "open")), desc(orderIntents.createdAt))
+    .limit(mostShown)
     .prepare("list_lost_creations"),
 );
