@@ -102,6 +102,14 @@ test(`${parallel} submissions at once make one owner`, async () => {
   expect(await rows()).toEqual(one);
 });
 
+test("the log names who set it up, and from where", async () => {
+  const [entry] = await database.rows(
+    `select users.email, audit_log.address from audit_log join users on users.id = audit_log.user_id
+     where action = 'workspace.create'`,
+  );
+  expect(entry).toMatchObject({ email: expect.stringMatching(/^owner\d+@example\.com$/), address: "127.0.0.1" });
+});
+
 test("the token opens nothing a second time", async () => {
   expect((await submit(99)).code).toBe("setup_closed");
   expect((await send(`${pressroom.url}/setup?token=${token}`)).body).not.toMatch(ownerForm);

@@ -11,6 +11,7 @@ import { anotherEndpoint, openReceiving, receiversOf, registered } from "#e2e/fi
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { verifySignature } from "#lib/service/verify-signature.ts";
+import { describeUrl } from "#lib/webhooks/endpoint-url.ts";
 import { changeEvents } from "#lib/webhooks/endpoints/change-events.ts";
 import { deleteEndpoint } from "#lib/webhooks/endpoints/delete-endpoint.ts";
 import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
@@ -104,7 +105,7 @@ test("another program's secret is returned once, verifies what it is sent, and i
     expect.objectContaining({
       action: "webhook.register",
       subjectId: endpointId,
-      details: { host: new URL(program.url).host, events },
+      details: { url: describeUrl(program.url), events },
     }),
   );
   await expect(registerEndpoint(ctx, { url: program.url, events })).rejects.toMatchObject({
@@ -152,6 +153,13 @@ test("ours is deleted only by who says what that means; another's at once, and t
   await deleteEndpoint(ctx, { endpointId: other.id, understood: false });
   await deleteEndpoint(ctx, { endpointId: other.id, understood: false });
   await deleteEndpoint(ctx, { endpointId, understood: true });
+  const audited = (await readAudit(workspace.workspaceId)).filter(({ action }) => action === "webhook.delete");
+  const [{ url } = { url: "" }] = await receiversOf(workspace);
+  expect(audited.map(({ details }) => details)).toEqual([
+    { url: describeUrl(other.url), ours: false },
+    { ours: false },
+    { url: describeUrl(url), ours: true },
+  ]);
   expect(await registered(workspace)).toEqual([]);
   expect(await receiversOf(workspace)).toMatchObject([{ status: "deleted", secretCiphertext: null }]);
   expect(await list(workspace)).toMatchObject({

@@ -29,7 +29,10 @@ export async function isSetupOpen(token: string | undefined): Promise<boolean> {
  * @returns the workspace's slug
  * @throws AppError setup_closed | password_common | password_personal | passwords_busy
  */
-export async function createOwner(input: z.input<typeof createOwnerSchema>, locale: Locale): Promise<string> {
+export async function createOwner(
+  input: z.input<typeof createOwnerSchema>,
+  { address, locale }: { address: string | null; locale: Locale },
+): Promise<string> {
   const { token, name, email, password, workspaceName } = createOwnerSchema.parse(input);
   if (!isSetupToken(token)) throw new AppError("setup_closed", 404);
   await refuseWeakPassword(password, { email, name, workspaceName });
@@ -50,7 +53,7 @@ export async function createOwner(input: z.input<typeof createOwnerSchema>, loca
     await tx.insert(memberships).values({ workspaceId: workspace.id, userId: user.id, role: "owner" });
     await writeAudit(
       tx,
-      { workspace, actor: { userId: user.id, sessionId: null, address: null, name } },
+      { workspace, actor: { userId: user.id, sessionId: null, address, name } },
       { action: "workspace.create", subjectType: "workspace", subjectId: workspace.id, details: { slug } },
     );
     return slug;

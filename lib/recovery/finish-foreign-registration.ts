@@ -7,7 +7,7 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { deleteRegistered } from "#lib/webhooks/delete-registered.ts";
-import { isSameAddress } from "#lib/webhooks/endpoint-url.ts";
+import { describeUrl, isSameAddress } from "#lib/webhooks/endpoint-url.ts";
 import { requestOf } from "#lib/webhooks/endpoints/requested.ts";
 import { listRegistered } from "#lib/webhooks/list-registered.ts";
 import { authorOf } from "./author-of.ts";
@@ -33,7 +33,7 @@ export async function finishForeignRegistration(ctx: SystemContext, intent: Inte
         action: "webhook.delete",
         subjectType: "webhook_endpoint",
         subjectId: null,
-        details: { host: new URL(requestOf(intent).url).host, reason: "secret_lost" },
+        details: { url: describeUrl(requestOf(intent).url), reason: "secret_lost" },
       });
     }
     await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: intent.id });

@@ -35,7 +35,10 @@ import { suspendMember } from "./suspend-member.ts";
 
 export const createOwnerAction = publicAction
   .inputSchema(createOwnerSchema)
-  .action(async ({ parsedInput }) => ({ slug: await createOwner(parsedInput, await getLocale()) }));
+  .action(async ({ parsedInput }) => {
+    const { address } = visitorOf(await headers());
+    return { slug: await createOwner(parsedInput, { address, locale: await getLocale() }) };
+  });
 
 export const acceptInvitationAction = publicAction
   .inputSchema(invitationTokenSchema)

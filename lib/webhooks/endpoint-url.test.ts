@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameAddress, problemOfUrl } from "./endpoint-url.ts";
+import { describeUrl, isSameAddress, problemOfUrl } from "./endpoint-url.ts";
 
 test.each([
   ["https://hooks.example.com/orders?shop=1", null],
@@ -65,4 +65,14 @@ test("the sandbox of this machine delivers to this machine, but never with a pas
     expect(problemOfUrl(url, true)).toBeNull();
   expect(problemOfUrl("http://a:b@127.0.0.1:9/", true)).toBe("url_credentials");
   expect(problemOfUrl("file:///etc/passwd", true)).toBe("url_unreadable");
+});
+
+test.each([
+  ["https://hooks.example.com/pressroom/orders", "https://hooks.example.com/pressroom/orders"],
+  ["https://hooks.example.com/services/T0AB12/x?token=secret#a", "https://hooks.example.com/services/T0A…/x"],
+  ["https://hooks.example.com/aVeryLongSecretInThePath/", "https://hooks.example.com/aVe…/"],
+  ["http://127.0.0.1:3000/api", "http://127.0.0.1:3000/api"],
+  ["nonsense", ""],
+])("%s is kept as %s", (url, kept) => {
+  expect(describeUrl(url)).toBe(kept);
 });

@@ -25,6 +25,21 @@ export function problemOfUrl(text: string, anywhere: boolean): UrlProblem | null
   return isPublicHost(url.hostname) ? null : "url_not_public";
 }
 
+const longestName = 16;
+
+/**
+ * An address as the audit log may keep it for ever: whoever has the whole one may be able to post there, so its query
+ * goes, and of what could be a secret in its path only the beginning stays.
+ */
+export function describeUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url) return "";
+  const path = url.pathname.replace(/[^/]+/g, (part) =>
+    part.length > longestName || /\d/.test(part) ? `${part.slice(0, 3)}…` : part,
+  );
+  return `${url.origin}${path}`;
+}
+
 /** However the two are written. */
 export const isSameAddress = (a: string, b: string) =>
   (URL.parse(a)?.href ?? a) === (URL.parse(b)?.href ?? b);

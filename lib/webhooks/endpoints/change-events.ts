@@ -28,6 +28,7 @@ export async function changeEvents(ctx: WorkspaceContext, input: ChangeEventsInp
       action: "webhook.events",
       endpointId,
       own,
+      url: changed.url,
       details: { events: changed.events },
     });
     if (own) await catchUp(tx, workspaceId);

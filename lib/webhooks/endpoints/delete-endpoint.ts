@@ -4,6 +4,8 @@ import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { invalidInput } from "#lib/errors.ts";
+import type { ServiceClient } from "#lib/service/client.ts";
+import { ServiceError } from "#lib/service/errors.ts";
 import { deleteRegistered } from "../delete-registered.ts";
 import { requireService } from "../require-service.ts";
 import { type DeleteEndpointInput, deleteEndpointSchema } from "../schemas.ts";
@@ -23,6 +25,7 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);
   if (own && !understood) throw invalidInput("understood", "tick_to_delete");
+  const url = own?.url ?? (await findUrl(service, endpointId));
   // Before it is asked: after a lost reply or a crash nobody takes it for deleted elsewhere.
   await writeOwn(db(), workspaceId, own, { deletedBy: ctx.actor.userId });
   await deleteRegistered(service, endpointId);
@@ -34,6 +37,16 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
       deletedAt: sql`now()`,
       deletedBy: ctx.actor.userId,
     });
-    await recordAct(tx, ctx, { action: "webhook.delete", endpointId, own });
+    await recordAct(tx, ctx, { action: "webhook.delete", endpointId, own, url });
   });
+}
+
+/** Of another program's: afterwards nobody knows it. Null where it is gone already. */
+async function findUrl(service: ServiceClient, endpointId: string): Promise<string | null> {
+  try {
+    return (await service.getWebhook(endpointId)).url;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === "not_found") return null;
+    throw error;
+  }
 }

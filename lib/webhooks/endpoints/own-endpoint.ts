@@ -4,7 +4,7 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { AppError } from "#lib/errors.ts";
 import { isRotating } from "../rotation/find-rotation.ts";
 
-export type OwnEndpoint = { id: string; lastReceivedAt: Date | null };
+export type OwnEndpoint = { id: string; url: string; lastReceivedAt: Date | null };
 
 /** Our receiver behind one of the service's endpoints; null when it is another program's. */
 export async function findOwn(
@@ -13,7 +13,7 @@ export async function findOwn(
   serviceEndpointId: string,
 ): Promise<OwnEndpoint | null> {
   const [own] = await tx
-    .select({ id: webhookEndpoints.id, lastReceivedAt: webhookEndpoints.lastReceivedAt })
+    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, lastReceivedAt: webhookEndpoints.lastReceivedAt })
     .from(webhookEndpoints)
     .where(
       and(

@@ -21,9 +21,9 @@ export async function pauseEndpoint(ctx: WorkspaceContext, input: EndpointIdInpu
   const own = await findChangeable(db(), workspaceId, endpointId);
   // Before it is asked: after a lost reply or a crash nobody takes the pause for the service's own.
   await writeOwn(db(), workspaceId, own, { pausedBy: ctx.actor.userId });
-  const { status } = await service.updateWebhook({ id: endpointId, status: "paused" }).catch(refuseGone);
+  const { status, url } = await service.updateWebhook({ id: endpointId, status: "paused" }).catch(refuseGone);
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: ctx.actor.userId });
-    await recordAct(tx, ctx, { action: "webhook.pause", endpointId, own });
+    await recordAct(tx, ctx, { action: "webhook.pause", endpointId, own, url });
   });
 }

@@ -2,6 +2,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { type AuditEntry, writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { describeUrl } from "../endpoint-url.ts";
 import type { OwnEndpoint } from "./own-endpoint.ts";
 
 type Act = {
@@ -14,17 +15,19 @@ type Act = {
     | "webhook.move";
   endpointId: string;
   own: OwnEndpoint | null;
+  /** Where it is; null where nobody can say any more. */
+  url: string | null;
   details?: AuditEntry["details"];
 };
 
 /** Ours under our own id, another program's under the service's. */
 export async function recordAct(tx: Executor, ctx: WorkspaceContext, act: Act): Promise<void> {
-  const { action, endpointId, own, details } = act;
+  const { action, endpointId, own, url, details } = act;
   await writeAudit(tx, ctx, {
     action,
     subjectType: "webhook_endpoint",
     subjectId: own?.id ?? endpointId,
-    details: { ...details, ours: own !== null },
+    details: { ...(url && { url: describeUrl(url) }), ...details, ours: own !== null },
   });
   await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "webhooks", id: own?.id ?? endpointId });
 }

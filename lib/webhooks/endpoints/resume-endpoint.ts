@@ -20,10 +20,10 @@ export async function resumeEndpoint(ctx: WorkspaceContext, input: EndpointIdInp
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findOwn(db(), workspaceId, endpointId);
-  const { status } = await service.updateWebhook({ id: endpointId, status: "active" }).catch(refuseGone);
+  const { status, url } = await service.updateWebhook({ id: endpointId, status: "active" }).catch(refuseGone);
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: null });
-    await recordAct(tx, ctx, { action: "webhook.resume", endpointId, own });
+    await recordAct(tx, ctx, { action: "webhook.resume", endpointId, own, url });
     if (own) await catchUp(tx, workspaceId);
   });
 }

@@ -13,6 +13,7 @@ import { notifyChange } from "#lib/live/notify.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import type { CreatedWebhookEndpoint } from "#lib/service/schemas/webhook.ts";
 import { deleteRegistered } from "../delete-registered.ts";
+import { describeUrl } from "../endpoint-url.ts";
 import { refuseRegistration } from "../refuse-registration.ts";
 import { requestOf } from "./requested.ts";
 
@@ -52,8 +53,7 @@ function record(ctx: WorkspaceContext, intent: Intent, created: CreatedWebhookEn
       action: "webhook.register",
       subjectType: "webhook_endpoint",
       subjectId: created.id,
-      // Whoever has the whole address of some programs may post to them.
-      details: { host: new URL(created.url).host, events: created.events },
+      details: { url: describeUrl(created.url), events: created.events },
     });
     await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: created.id });
     return true;

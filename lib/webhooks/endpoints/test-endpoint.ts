@@ -32,6 +32,7 @@ export async function testEndpoint(ctx: WorkspaceContext, input: EndpointIdInput
       action: "webhook.test",
       endpointId,
       own,
+      url: own?.url ?? null,
       details: { status: attempted.status, http_status: attempted.httpStatus },
     }),
   );

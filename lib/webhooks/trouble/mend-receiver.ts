@@ -29,6 +29,6 @@ export async function mendReceiver(ctx: WorkspaceContext): Promise<void> {
   if (isThere && (trouble.kind === "paused" || trouble.kind === "stopped"))
     return resumeEndpoint(ctx, { endpointId });
   if (isThere && trouble.kind === "moved") return moveReceiver(ctx, { receiverId: receiver.id, endpointId });
-  if (isThere) await retireReceiver(ctx, { receiverId: receiver.id, endpointId });
+  if (isThere) await retireReceiver(ctx, { receiverId: receiver.id, endpointId, url: receiver.url });
   await registerReceiver(ctx).catch(refuseRegistration);
 }

@@ -21,7 +21,7 @@ export async function moveReceiver(ctx: WorkspaceContext, { receiverId, endpoint
   const { service } = requireService(ctx);
   const url = receiverUrl(workspaceId, receiverId);
   const moved = await service.updateWebhook({ id: endpointId, url, status: "active" }).catch(refuseGone);
-  const own = { id: receiverId, lastReceivedAt: null };
+  const own = { id: receiverId, url, lastReceivedAt: null };
   await db().transaction(async (tx) => {
     await writeOwn(tx, workspaceId, own, {
       url: moved.url,
@@ -30,7 +30,7 @@ export async function moveReceiver(ctx: WorkspaceContext, { receiverId, endpoint
       lastDelivery: null,
       pausedBy: null,
     });
-    await recordAct(tx, ctx, { action: "webhook.move", endpointId, own });
+    await recordAct(tx, ctx, { action: "webhook.move", endpointId, own, url });
     await catchUp(tx, workspaceId);
   });
 }

@@ -7,16 +7,16 @@ import { writeOwn } from "../endpoints/own-endpoint.ts";
 import { recordAct } from "../endpoints/record-act.ts";
 import { requireService } from "../require-service.ts";
 
-type Retired = { receiverId: string; endpointId: string };
+type Retired = { receiverId: string; endpointId: string; url: string };
 
 /** One that is sent nothing any more makes room for another: it would count among the ten. @throws ServiceFailure */
 export async function retireReceiver(
   ctx: WorkspaceContext,
-  { receiverId, endpointId }: Retired,
+  { receiverId, endpointId, url }: Retired,
 ): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
   await deleteRegistered(requireService(ctx).service, endpointId);
-  const own = { id: receiverId, lastReceivedAt: null };
+  const own = { id: receiverId, url, lastReceivedAt: null };
   await db().transaction(async (tx) => {
     await writeOwn(tx, ctx.workspace.id, own, {
       status: "deleted",
@@ -24,6 +24,6 @@ export async function retireReceiver(
       secretCiphertext: null,
       deletedAt: sql`now()`,
     });
-    await recordAct(tx, ctx, { action: "webhook.delete", endpointId, own });
+    await recordAct(tx, ctx, { action: "webhook.delete", endpointId, own, url });
   });
 }
