@@ -15,6 +15,7 @@ export async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
   return (
     <div className="border-b border-line px-(--edge) py-3 text-sm">
       <p className="tabular-nums">{t("refusedToday", { count: refused, shown: format.format(refused) })}</p>
+      <p className="text-muted">{t("refusedAbout")}</p>
       {minutes.length > 0 && (
         <Disclosure title={t("countedTitle")} className="mt-1">
           <ul className="tabular-nums">

@@ -107,7 +107,10 @@ test("the log names who set it up, and from where", async () => {
     `select users.email, audit_log.address from audit_log join users on users.id = audit_log.user_id
      where action = 'workspace.create'`,
   );
-  expect(entry).toMatchObject({ email: expect.stringMatching(/^owner\d+@example\.com$/), address: "127.0.0.1" });
+  expect(entry).toMatchObject({
+    email: expect.stringMatching(/^owner\d+@example\.com$/),
+    address: "127.0.0.1",
+  });
 });
 
 test("the token opens nothing a second time", async () => {

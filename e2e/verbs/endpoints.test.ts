@@ -153,7 +153,9 @@ test("ours is deleted only by who says what that means; another's at once, and t
   await deleteEndpoint(ctx, { endpointId: other.id, understood: false });
   await deleteEndpoint(ctx, { endpointId: other.id, understood: false });
   await deleteEndpoint(ctx, { endpointId, understood: true });
-  const audited = (await readAudit(workspace.workspaceId)).filter(({ action }) => action === "webhook.delete");
+  const audited = (await readAudit(workspace.workspaceId)).filter(
+    ({ action }) => action === "webhook.delete",
+  );
   const [{ url } = { url: "" }] = await receiversOf(workspace);
   expect(audited.map(({ details }) => details)).toEqual([
     { url: describeUrl(other.url), ours: false },

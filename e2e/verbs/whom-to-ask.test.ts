@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -41,7 +42,7 @@ test("a refusal says which of the two is missing, and who can mend it", async ()
     mendedBy: "settings:manage",
   });
   expect(refusal("orders:write")).toBeInstanceOf(Denied);
-  expect(await whomToAsk(team.workspaceId, "team:manage")).toMatchObject([{ name: "Ada Owner" }]);
+  expect((await whomToAsk(team.workspaceId, "team:manage")).names).toEqual(["Ada Owner"]);
 });
 
 test("who is named is who may now, by whatever role, and three at most", async () => {
@@ -51,13 +52,31 @@ test("who is named is who may now, by whatever role, and three at most", async (
   const keeper = await team.add("viewer");
   await call(keeper, "Kay Keeper");
   const named = async (permission: "team:manage" | "settings:manage") =>
-    (await whomToAsk(team.workspaceId, permission)).map(({ name }) => name);
+    (await whomToAsk(team.workspaceId, permission)).names;
   expect(await named("settings:manage")).toEqual(["Ada Owner"]);
   await changeRole(ctx, { userId: keeper, role: keys });
   expect(await named("settings:manage")).toEqual(["Ada Owner", "Kay Keeper"]);
   expect(await named("team:manage")).toEqual(["Ada Owner"]);
   for (let count = 0; count < 4; count += 1) await team.add("admin");
   expect(await named("team:manage")).toHaveLength(3);
+});
+
+test("nobody is told to ask themselves, whoever was here last", async () => {
+  const team = await open();
+  const ask = (reader: string) => whomToAsk(team.workspaceId, "team:manage", reader);
+  expect(await ask(team.owner)).toEqual({ names: [], readerMay: true });
+  const people = await team.addRole("People", "team:manage");
+  const keeper = await team.add("viewer");
+  await call(keeper, "Kay Keeper");
+  await changeRole(await team.as(team.owner), { userId: keeper, role: people });
+  const admins = await Promise.all(Array.from({ length: 4 }, () => team.add("admin")));
+  await db().update(memberships).set({ lastSeenAt: new Date() }).where(eq(memberships.userId, keeper));
+  const told = await ask(keeper);
+  expect(told).toMatchObject({ readerMay: true });
+  expect(told.names).toHaveLength(3);
+  expect(told.names).not.toContain("Kay Keeper");
+  expect((await ask(admins[3] ?? "")).names).toContain("Kay Keeper");
+  expect(await ask(await team.add("viewer"))).toMatchObject({ readerMay: false });
 });
 
 test("who may not pay reads who may; who is asked is not told to ask themselves", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -8,16 +8,31 @@ import { whoMay } from "./who-may.ts";
 /** More names than this are no answer. */
 const mostNamed = 3;
 
-/** Who of a workspace may do what somebody needs done, by name: those who were here lately first. */
+/** `readerMay`: the reader needs to ask nobody. They are never among the names. */
+export type WhomToAsk = { names: string[]; readerMay: boolean };
+
+/** Who of a workspace may do what the reader needs done: those who were here lately first. */
 export async function whomToAsk(
   workspaceId: string,
   permission: Permission,
-): Promise<{ userId: string; name: string }[]> {
-  return db()
-    .select({ userId: memberships.userId, name: users.name })
+  reader: string | null = null,
+): Promise<WhomToAsk> {
+  const isReader = sql<boolean>`coalesce(${memberships.userId} = ${reader}::uuid, false)`;
+  const able = await db()
+    .select({ name: users.name, isReader })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.workspaceId, workspaceId), whoMay(permission)))
-    .orderBy(sql`${memberships.lastSeenAt} desc nulls last`, asc(memberships.createdAt), asc(users.id))
-    .limit(mostNamed);
+    .orderBy(
+      desc(isReader),
+      sql`${memberships.lastSeenAt} desc nulls last`,
+      asc(memberships.createdAt),
+      asc(users.id),
+    )
+    .limit(mostNamed + 1);
+  const others = able.filter((each) => !each.isReader);
+  return {
+    names: others.slice(0, mostNamed).map(({ name }) => name),
+    readerMay: others.length < able.length,
+  };
 }

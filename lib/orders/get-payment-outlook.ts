@@ -36,8 +36,8 @@ export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutl
 
 async function whomTo({ workspace, actor }: MemberContext, denial: Denial | null) {
   if (!denial) return {};
-  const able = await whomToAsk(workspace.id, denial === "role" ? "orders:confirm" : "settings:manage");
-  return { askWhom: able.flatMap(({ userId, name }) => (userId === actor.userId ? [] : [name])) };
+  const needed = denial === "role" ? "orders:confirm" : "settings:manage";
+  return { askWhom: (await whomToAsk(workspace.id, needed, actor.userId)).names };
 }
 
 /** The service's own clock may be ahead of ours; what it last wrote tells how far at least. */

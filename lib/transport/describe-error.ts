@@ -1,9 +1,10 @@
 import { writtenIn } from "#lib/keep-formats.ts";
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
+import { currentSession } from "#lib/auth/current-session.ts";
 import { Denied } from "#lib/auth/denied.ts";
 import { NotConnected } from "#lib/auth/not-connected.ts";
-import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
+import { type WhomToAsk, whomToAsk } from "#lib/auth/whom-to-ask.ts";
 import { paths } from "#lib/paths.ts";
 import { mapError, type PublicError } from "./map-error.ts";
 
@@ -19,14 +20,16 @@ export type DescribedError = Pick<PublicError, "code" | "params"> & {
 /** A failure in the person's words: what happened, what was kept, what to do; of who may not, whom to ask. */
 export async function describeError(error: unknown): Promise<DescribedError> {
   const t = await getTranslations("errors");
-  if (error instanceof NotConnected)
-    return describe(t, error, await nameThose(t, await whomToAsk(error.workspaceId, "settings:manage")));
+  if (error instanceof NotConnected) {
+    const session = await currentSession();
+    const asked = await whomToAsk(error.workspaceId, "settings:manage", session?.user.id);
+    return describe(t, error, await wordsOf(t, asked));
+  }
   if (!(error instanceof Denied)) return describe(t, error);
-  const able = await whomToAsk(error.workspace.id, error.mendedBy);
-  const isAble = able.some(({ userId }) => userId === error.userId);
-  const mayConnect = isAble && error.mendedBy === "settings:manage";
+  const asked = await whomToAsk(error.workspace.id, error.mendedBy, error.userId);
+  const mayConnect = asked.readerMay && error.mendedBy === "settings:manage";
   return {
-    ...describe(t, error, isAble ? t("yourself") : await nameThose(t, able)),
+    ...describe(t, error, await wordsOf(t, asked)),
     rolesHref: paths.roles(error.workspace.slug),
     ...(mayConnect && { connectHref: paths.connection(error.workspace.slug) }),
   };
@@ -40,18 +43,26 @@ export async function errorDescriber(): Promise<(error: unknown) => DescribedErr
 
 type Words = Awaited<ReturnType<typeof getTranslations<"errors">>>;
 
-function describe(t: Words, error: unknown, whom = t("anOwner")): DescribedError {
+/** Who can mend it, and whether the reader can: then they are told what to do instead of whom to ask. */
+type Mending = { whom: string; able: "yes" | "no" };
+
+function describe(
+  t: Words,
+  error: unknown,
+  mending: Mending = { whom: t("anOwner"), able: "no" },
+): DescribedError {
   const { code, params } = mapError(error);
   const key = t.has(code as never) ? code : "unexpected";
-  const message = t(key as never, { ...params, whom } as never);
+  const message = t(key as never, { ...params, ...mending } as never);
   return typeof params.field === "string"
     ? { code, params, message, field: params.field }
     : { code, params, message };
 }
 
 /** "Ada Owner or Bo Admin". */
-async function nameThose(t: Words, people: readonly { name: string }[]): Promise<string> {
-  const names = people.map(({ name }) => name);
-  if (names.length === 0) return t("anOwner");
-  return new Intl.ListFormat(writtenIn(await getLocale()), { type: "disjunction" }).format(names);
+async function wordsOf(t: Words, { names, readerMay }: WhomToAsk): Promise<Mending> {
+  const able = readerMay ? "yes" : "no";
+  if (names.length === 0) return { whom: t("anOwner"), able };
+  const whom = new Intl.ListFormat(writtenIn(await getLocale()), { type: "disjunction" }).format(names);
+  return { whom, able };
 }

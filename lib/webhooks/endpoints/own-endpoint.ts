@@ -13,7 +13,11 @@ export async function findOwn(
   serviceEndpointId: string,
 ): Promise<OwnEndpoint | null> {
   const [own] = await tx
-    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, lastReceivedAt: webhookEndpoints.lastReceivedAt })
+    .select({
+      id: webhookEndpoints.id,
+      url: webhookEndpoints.url,
+      lastReceivedAt: webhookEndpoints.lastReceivedAt,
+    })
     .from(webhookEndpoints)
     .where(
       and(

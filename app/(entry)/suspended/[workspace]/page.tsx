@@ -24,12 +24,6 @@ export default async function SuspendedPage({ params }: Props) {
   if (member) redirect(landingOf(member, modeOf(member, await keptPlace())));
   const absence = await findAbsence(user.id, slug);
   if (!absence?.suspended) notFound();
-  const whom = await whomToAsk(absence.workspace.id, "team:manage");
-  return (
-    <SuspendedNotice
-      workspace={absence.workspace.name}
-      suspended={absence.suspended}
-      names={whom.map(({ name }) => name)}
-    />
-  );
+  const { names } = await whomToAsk(absence.workspace.id, "team:manage");
+  return <SuspendedNotice workspace={absence.workspace.name} suspended={absence.suspended} names={names} />;
 }
