@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
@@ -90,6 +91,59 @@ test("what PostgreSQL cannot hold is refused, and no log learns the password's h
     pressroom.output(),
   ];
   for (const text of texts) expect(text).not.toMatch(/\$argon2|the-first-password/);
+});
+
+test("what strangers send stands in every log as JSON without control characters, cut short, and never as a line of its own", async () => {
+  const { url } = pressroom;
+  const [c1, forged] = ["\u009b2J", '{"level":30,"msg":"canary forged"}'];
+  const long = `canary${"x".repeat(6_000)}`;
+  const part = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const ofAction = `${part(`$ACTION_ID_canary\u001b[2J${c1}`, "1")}${part("$ACTION_REF_1", forged)}--b--\r\n`;
+  const multipart = { "content-type": "multipart/form-data; boundary=b" };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const post = (address: string, headers: Record<string, string>, body: string) =>
+    send(`${url}${address}`, { method: "POST", headers: { origin: url, ...headers }, body });
+  const asked = [
+    post("/login", { "next-action": `canary${c1}` }, "[]"),
+    post("/login", { "next-action": long }, "[]"),
+    post("/login", multipart, ofAction),
+    post("/login", { ...multipart, "next-action": "0".repeat(42) }, ofAction),
+    post("/login", { origin: `https://canary${c1}.example`, "next-action": "00" }, "[]"),
+    post("/login", { origin: "canary nonsense", "next-action": "00" }, `\n${forged}\n`),
+    post("/login", { "x-forwarded-host": `canary${c1}`, "next-action": "00" }, "[]"),
+    post(
+      "/api/auth/_log",
+      form,
+      new URLSearchParams({ level: "error", code: `canary\n${forged}` }).toString(),
+    ),
+    post("/api/auth/callback/credentials", form, `email=canary%0A${encodeURIComponent(forged)}&password=x`),
+    post("/api/webhooks/canary%0A%1B%5B2J", { "svc-signature": `canary${c1}` }, forged),
+    send(`${url}/%E0%A4%A?canary=%0A${encodeURIComponent(forged)}`),
+    send(`${url}/login?callbackUrl=canary%0A%1B`, { headers: { "user-agent": `canary${c1}` } }),
+    send(`${url}/login`, { headers: { "next-router-state-tree": `canary${c1}`, rsc: "1" } }),
+    send(`${url}/login`, { headers: { cookie: `pressroom-session=canary${c1}; pressroom=%0A${forged}` } }),
+    send(`${url}/api/oidc/callback?error=canary%0A%1B&state=${long}`),
+    send(`${pressroom.sandboxUrl}/v1/me?canary=%0A${encodeURIComponent(forged)}`, {
+      headers: { authorization: `Bearer canary${c1}`, "user-agent": `canary${c1}` },
+    }),
+    send(`${pressroom.sandboxUrl}/%E0%A4%A`),
+  ];
+  for (const { status } of await Promise.all(asked)) expect(status).toBeGreaterThan(0);
+  const parts = globSync("logs/{dashboard,worker,sandbox}.log", { cwd: pressroom.dataDir });
+  expect(parts.length).toBeGreaterThanOrEqual(2);
+  for (const file of parts) {
+    const text = readFileSync(path.join(pressroom.dataDir, file), "utf8");
+    expect(text, file).not.toMatch(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}]/u);
+    for (const line of text.trimEnd().split("\n")) {
+      expect(line.length, file).toBeLessThanOrEqual(10_000);
+      expect(JSON.parse(line).msg, file).not.toBe("canary forged");
+    }
+  }
+  // The colours of the start itself are ours.
+  const shown = stripVTControlCharacters(pressroom.output());
+  expect(shown).not.toMatch(/(?![\n\r])\p{Cc}/u);
+  expect(pressroom.output()).not.toContain("\u001b[2J");
 });
 
 test(`${parallel} submissions at once make one owner`, async () => {
