@@ -181,7 +181,9 @@ test("50 follow one link at once: 1 sets a password", async () => {
   );
   const won = outcomes.findIndex(({ status }) => status === "fulfilled");
   const lost = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(lost.map(({ reason }) => reason.code)).toEqual(Array(49).fill("reset_used"));
+  expect(lost).toHaveLength(49);
+  // Who finds no place to have a password hashed sets none either.
+  for (const { reason } of lost) expect(["reset_used", "passwords_busy"]).toContain(reason.code);
   expect(await hasPassword(passwords[won] ?? "")).toBe(true);
 });
 

@@ -38,7 +38,7 @@ test("two are worked on at once, and each source has its turn", async () => {
   expect(begun.filter((name) => name.startsWith("flood"))).toEqual(flood.map((_, n) => `flood ${n}`));
 });
 
-test("a source has 40 places, all together have 200, and what is refused did not begin", async () => {
+test("a source has 40 places, strangers together have 200, and what is refused did not begin", async () => {
   const { begun, ask, finish } = openWork();
   const refusal = { code: "passwords_busy", status: 503 };
   const of = (source: string, count: number) => Array.from({ length: count }, () => ask(source));
@@ -48,8 +48,9 @@ test("a source has 40 places, all together have 200, and what is refused did not
   waiting.push(...of("fifth", 39), ask("sixth"));
   for (const source of ["fifth", "sixth", "seventh"])
     await expect(ask(source)).rejects.toMatchObject(refusal);
+  waiting.push(ask(sourceOf("203.0.113.7", "a browser")));
   await finish([...running, ...waiting]);
-  expect(begun).toHaveLength(202);
+  expect(begun).toHaveLength(203);
 });
 
 test("work that fails passes its turn on", async () => {

@@ -8,7 +8,9 @@ import { isSharedAddress, networkOf } from "#lib/sign-in/throttle/is-shared-addr
 const mostAtOnce = 2;
 /** Waiting: what is beyond would wait for seconds, and most of it is one machine that guesses. */
 const mostOfOneSource = 40;
+/** Those who are known here find a place all the same: a flood from everywhere locks none of them out. */
 const mostInAll = 200;
+const known = "known ";
 
 /** By source, the one whose turn is next first. */
 type Queue = { waiting: Map<string, (() => void)[]>; length: number; running: number };
@@ -39,14 +41,15 @@ export async function inPasswordTurn<T>(source: string, work: () => Promise<T>):
 }
 
 /** Who is known here, or else from where they come. All of this machine and its network are one, for there they may be behind one proxy. */
-export function sourceOf(address: string | null, known: string | null = null): string {
-  if (known !== null) return `known ${known}`;
+export function sourceOf(address: string | null, knownAs: string | null = null): string {
+  if (knownAs !== null) return `${known}${knownAs}`;
   return address === null || isSharedAddress(address) ? "shared" : networkOf(address);
 }
 
 function waitInLine(queue: Queue, source: string): Promise<void> {
   const line = queue.waiting.get(source) ?? [];
-  if (line.length >= mostOfOneSource || queue.length >= mostInAll) throw new AppError("passwords_busy", 503);
+  const isFull = queue.length >= mostInAll && !source.startsWith(known);
+  if (isFull || line.length >= mostOfOneSource) throw new AppError("passwords_busy", 503);
   queue.length += 1;
   return new Promise((resolve) => {
     queue.waiting.set(source, line);
