@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { deriveKey, keyId } from "#lib/auth/derive-key.ts";
@@ -23,8 +24,10 @@ export function db(): Database {
 }
 
 function createPool(): pg.Pool {
-  const created = new pg.Pool({
+  const created = new PlainPool({
     connectionString: env().DATABASE_URL,
+    // On a full disk PostgreSQL may take no new connection, since it writes a file for it: some stay open.
+    min: 4,
     max: 20,
     // Which secret this process seals under, so that a rotation sees who does not know the new one yet.
     application_name: `pressroom ${keyId(deriveKey(env().APP_SECRET, "seal"))}`,
@@ -40,5 +43,53 @@ function createPool(): pg.Pool {
       if (!created.ending) log().warn({ reason: message }, "database connection lost");
     });
   });
-  return created;
+  const connect = patientConnect(created);
+  return Object.assign(created, { connect, query: keepingQuery(connect) });
+}
+
+/** Keeps the pool's own way within reach. */
+class PlainPool extends pg.Pool {
+  connectNow(): Promise<pg.PoolClient> {
+    return super.connect();
+  }
+}
+
+const diskFull = "53100";
+const patienceMs = 5_000;
+const againMs = 100;
+
+/** Where no new connection is to be had on a full disk, one that is open is waited for. */
+function patientConnect(created: PlainPool): () => Promise<pg.PoolClient> {
+  return async () => {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await created.connectNow();
+      } catch (error) {
+        const isFull = error instanceof pg.DatabaseError && error.code === diskFull;
+        if (!isFull || created.totalCount === 0 || Date.now() > deadline) throw error;
+      }
+      await pause(againMs);
+    }
+  };
+}
+
+/**
+ * In place of the pool's own, which drops its connection with every statement that the database refuses. One that was
+ * only refused leaves the connection as it was.
+ */
+function keepingQuery(connect: () => Promise<pg.PoolClient>) {
+  return async (query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await connect();
+    let failure: Error | undefined;
+    try {
+      return await client.query(query, values);
+    } catch (error) {
+      const isRefusal = error instanceof pg.DatabaseError && error.severity === "ERROR";
+      if (!isRefusal) failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
 }

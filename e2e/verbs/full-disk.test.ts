@@ -1,4 +1,7 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
@@ -61,6 +64,31 @@ describe("a disk that is full", () => {
     }
     await expect.poll(databaseSays).toBe("ok");
     await aQuote(ctx, workspace);
+  });
+});
+
+describe("a full disk on which PostgreSQL takes no new connection", () => {
+  test("is read over the connections that there are, also after statements that were refused", async () => {
+    const { ctx, orderId } = await anOrder();
+    const { rows } = await db().execute<{ oid: string; name: string }>(
+      sql`select oid, datname as name from pg_database where datname = current_database()`,
+    );
+    disk.fill();
+    try {
+      // As a VACUUM of the system's own tables does; the next connection has to write it again.
+      rmSync(path.join(disk.folder, "postgres/base", String(rows[0]?.oid), "pg_internal.init"));
+      disk.fill();
+      const another = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      await expect(another.connect()).rejects.toThrow("could not write init file");
+      for (let each = 0; each < 30; each += 1)
+        await expect(db().execute(sql`select 1 / 0`)).rejects.toThrow();
+      const many = Array.from({ length: 40 }, () => getOrder(ctx, { orderId }));
+      expect(await Promise.all(many)).toHaveLength(40);
+      expect(await databaseSays()).not.toBe("unreachable");
+    } finally {
+      disk.free();
+    }
+    await expect.poll(databaseSays).toBe("ok");
   });
 });
 
