@@ -66,6 +66,7 @@ test("many uploads at once take little memory", async () => {
 }, 120_000);
 
 test("another user of this machine reads nothing of what was uploaded, or of anything else that is kept", async () => {
+  await tusOverHttp(owner).begin(10);
   expect(readdirSync(path.join(pressroom.dataDir, "files", "uploads"))).not.toEqual([]);
   expect(openToOthers(pressroom.dataDir)).toEqual([]);
   expect(await readableByOthers(pressroom.dataDir)).toEqual([]);
