@@ -48,10 +48,10 @@ test("whatever would order, pay, mail or open something by itself waits for some
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   expect((await runCommand("restore", [file], target).ended).code).toBe(0);
   const [found] = await ask(target.databaseUrl, waiting);
-  const ended = { invitations: 0, shares: 0, resets: 0, emails: 0 };
+  const ended = { invitations: 0, shares: 0, resets: 0, emails: 0, sendable: 0 };
   expect(found).toEqual({ ...ended, runs: "not_paid", imports: "paused", mails: "dropped" });
   const [before] = await ask(desk.source.databaseUrl, waiting);
-  const open = { invitations: 1, shares: 1, resets: 1, emails: 1 };
+  const open = { invitations: 1, shares: 1, resets: 1, emails: 1, sendable: 1 };
   expect(before).toEqual({ ...open, runs: null, imports: "running", mails: "waiting" });
 });
 
@@ -65,12 +65,15 @@ const goingOn = (workspaceId: string, owner: string) => `
     values ('${workspaceId}', '${randomUUID()}', 1, 'a-hash', '${owner}', now() + interval '1 day');
   insert into notification_mails (workspace_id, user_id) values ('${workspaceId}', '${owner}');
   insert into payment_runs (workspace_id, mode, asked_by, rows_count, total_cents) values ('${workspaceId}', 'test', '${owner}', 1, 1);
+  insert into order_intents (workspace_id, mode, kind, api_key_id, idempotency_key, order_id, asked_by)
+    values ('${workspaceId}', 'live', 'pay', '${randomUUID()}', 'pay:${randomUUID()}', '${randomUUID()}', '${owner}');
   insert into imports (workspace_id, mode, state, asked_by, name) values ('${workspaceId}', 'test', 'running', '${owner}', 'a.csv');`;
 
 const waiting = `select
   (select count(*)::int from invitations where revoked_at is null) as invitations,
   (select stop_code from payment_runs) as runs,
   (select state from imports) as imports,
+  (select count(*)::int from order_intents where state = 'open' and not look_up_only) as sendable,
   (select state from notification_mails) as mails,
   (select count(*)::int from quote_shares where revoked_at is null) as shares,
   (select count(*)::int from password_resets) as resets,

@@ -26,7 +26,10 @@ const mostShown = 100;
 
 const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome} #>> '{details,order_id}')::uuid)`;
 
-/** Creations that nobody waits for any more, open ones first, then newest first; those that ended stay for an hour. */
+/**
+ * Creations that nobody waits for any more, open ones first, then newest first; those that ended stay for an hour,
+ * after a restore for a week.
+ */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
   const rows = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
@@ -61,9 +64,16 @@ const statement = prepareOnce(() =>
         // As the index of lost creations says it, so that a statement planned once finds it.
         sql`${orderIntents.kind} = 'create'`,
         isNotNull(orderIntents.leftOpenAt),
-        // An open one ends after a day at the latest.
-        gt(orderIntents.createdAt, sql`now() - interval '2 days'`),
-        or(eq(orderIntents.state, "open"), gt(orderIntents.finishedAt, sql`now() - interval '1 hour'`)),
+        // An open one ends after a day at the latest; a restored one may be as old as its backup.
+        or(gt(orderIntents.createdAt, sql`now() - interval '2 days'`), orderIntents.lookUpOnly),
+        or(
+          eq(orderIntents.state, "open"),
+          gt(
+            orderIntents.finishedAt,
+            sql`now() - case when ${orderIntents.lookUpOnly}
+            then interval '7 days' else interval '1 hour' end`,
+          ),
+        ),
       ),
     )
     .orderBy(desc(eq(orderIntents.state, "open")), desc(orderIntents.createdAt))

@@ -4,8 +4,12 @@ import type { Permission } from "#lib/auth/permissions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 
-/** Whoever asked, with what they may do now; null when they have left or may no longer do this. */
+/**
+ * Whoever asked, with what they may do now. Null when nothing may be sent in their name: they have left, may no longer
+ * do this, or the intent was restored from a backup.
+ */
 export async function askerContext(intent: Intent, permission: Permission): Promise<MemberContext | null> {
+  if (intent.lookUpOnly) return null;
   try {
     const ctx = await jobContext(intent, "person");
     return ctx.can(permission) ? ctx : null;

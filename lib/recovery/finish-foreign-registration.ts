@@ -23,10 +23,10 @@ const skewMs = 5 * 60_000;
  */
 export async function finishForeignRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
-  const orphans = intent.sentAt ? await deleteOrphans(ctx, intent, intent.sentAt) : 0;
+  const orphans = intent.sentAt && !intent.lookUpOnly ? await deleteOrphans(ctx, intent, intent.sentAt) : 0;
   if (orphans === 0 && mayArrive(intent)) throw new AppError("answer_lost", 503);
   await db().transaction(async (tx) => {
-    const code = orphans > 0 ? "orphan_deleted" : "not_registered";
+    const code = codeOf(intent, orphans);
     if (!(await finishIntent(tx, intent, { state: "abandoned", outcome: { code } }))) return;
     if (orphans > 0) {
       await writeAudit(tx, authorOf(intent, ctx), {
@@ -39,6 +39,12 @@ export async function finishForeignRegistration(ctx: SystemContext, intent: Inte
     await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: intent.id });
   });
 }
+
+/** After a restore nobody knows whether what stands at the address is used: a person decides. */
+const codeOf = ({ lookUpOnly }: Intent, orphans: number) => {
+  if (lookUpOnly) return "restored";
+  return orphans > 0 ? "orphan_deleted" : "not_registered";
+};
 
 async function deleteOrphans(ctx: SystemContext, intent: Intent, sentAt: Date): Promise<number> {
   const service = ctx.webhooks(intent.apiKeyId);

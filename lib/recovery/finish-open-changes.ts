@@ -66,7 +66,10 @@ async function goOn(ctx: SystemContext, change: Intent): Promise<void> {
   const author = authorOf(change, ctx);
   if (isDone) return void (await endChange(author, change, { state: "done" }));
   const asker = await askerContext(change, "orders:write");
-  if (!asker) return void (await endChange(author, change, { state: "stopped", code: "no_longer_allowed" }));
+  if (!asker) {
+    const code = change.lookUpOnly ? "restored" : "no_longer_allowed";
+    return void (await endChange(author, change, { state: "stopped", code }));
+  }
   const isLate = change.changeState === "open" && isCancellable(old.status) && ageOf(change) > goOnMs;
   await settleChange(asker, isLate ? await turnBack(change, { oldId, code: "interrupted" }) : change);
 }

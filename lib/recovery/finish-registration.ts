@@ -16,7 +16,8 @@ const registrationBoundMs = 60 * 60_000;
 export async function finishRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
   if (!intent.endpointId) return finishForeignRegistration(ctx, intent);
-  const service = ctx.webhooks(intent.apiKeyId);
+  // After a restore, what stands at the address may be the live endpoint of the Pressroom that was backed up.
+  const service = intent.lookUpOnly ? null : ctx.webhooks(intent.apiKeyId);
   if (service) {
     await deleteAtAddress(service, receiverUrl(intent.workspaceId, intent.endpointId));
     const asker = ageOf(intent) <= registrationBoundMs ? await askerContext(intent, "webhooks:manage") : null;

@@ -8,9 +8,10 @@ import { requestOf } from "./requested.ts";
 export type LostRegistration = {
   url: string;
   events: string[];
-  state: "looking" | "orphan_deleted" | "not_registered" | "unknown";
+  state: "looking" | (typeof endings)[number];
 };
 
+const endings = ["orphan_deleted", "not_registered", "restored", "unknown"] as const;
 const toldFor = "24 hours";
 
 /** Registrations of other programs whose answer was lost, and with it the secret; until they were made again. */
@@ -43,5 +44,5 @@ function lostState({ state, outcome, leftOpenAt }: Pick<Intent, "state" | "outco
   if (state === "open") return leftOpenAt ? "looking" : null;
   if (state !== "abandoned") return null;
   const code = (outcome as { code?: string } | null)?.code;
-  return code === "orphan_deleted" || code === "not_registered" ? code : "unknown";
+  return endings.find((known) => known === code) ?? "unknown";
 }
