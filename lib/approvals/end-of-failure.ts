@@ -18,7 +18,7 @@ export function endOfRefusal(outcome: Outcome): RowEnd {
   return { state: "refused", outcome, stopCode: stopping[outcome.code] };
 }
 
-const unanswered = new Set(["answer_lost", "already_under_way"]);
+const unanswered = new Set(["answer_lost", "already_under_way", "status_unknown"]);
 
 /**
  * What a row ends as when paying it threw; null when that is not known yet, or passes by itself.

@@ -1,11 +1,16 @@
-/** The service's six scopes and five permissions of our own. */
-export const permissions = [
+/** What a key of the service may do (specification, "Authentication"). */
+export const scopes = [
   "catalog:read",
   "orders:read",
   "orders:write",
   "orders:confirm",
   "files:write",
   "webhooks:manage",
+] as const;
+
+/** The service's scopes and five permissions of our own. */
+export const permissions = [
+  ...scopes,
   "quotes:write",
   "events:read",
   "team:manage",
@@ -14,8 +19,6 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
-
-export const scopes = permissions.slice(0, 6);
 
 export const roles = ["owner", "admin", "manager", "operator", "designer", "developer", "viewer"] as const;
 
@@ -52,5 +55,5 @@ export function isPermission(value: string): value is Permission {
 }
 
 export function isScope(permission: Permission): boolean {
-  return scopes.includes(permission);
+  return (scopes as readonly Permission[]).includes(permission);
 }

@@ -16,13 +16,13 @@ import { holdRequest } from "./hold-request.ts";
 import { readOrder } from "./read-order.ts";
 import { confirmOrderSchema } from "./schemas.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
-import { isPaid, isPayable } from "./status.ts";
+import { isPaid, isPayable, isUndecided } from "./status.ts";
 
 /**
  * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
  * transitions"). `shownTotalCents` is in cents.
  * @returns null when paid, else why not; the order then stays a draft and can be paid later
- * @throws AppError not_found | not_payable | sign_in_again | change_under_way | request_decided | already_under_way | answer_lost, ServiceFailure
+ * @throws AppError not_found | status_unknown | not_payable | sign_in_again | change_under_way | request_decided | already_under_way | answer_lost, ServiceFailure
  */
 export async function confirmOrder(
   ctx: MemberContext,
@@ -33,6 +33,7 @@ export async function confirmOrder(
   requireFreshPayment(ctx, shownTotalCents);
   const order = await readOrder(ctx, orderId);
   if (isPaid(order)) return null;
+  if (isUndecided(order)) throw new AppError("status_unknown", 409, { status: order.status });
   if (!isPayable(order.status)) throw new AppError("not_payable", 409);
 
   const intent = await db().transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { recordPayment, recordRefusal } from "./record-payment.ts";
+import { isUndecided } from "./status.ts";
 
 /**
  * Pays the order of an open intent with the paying key. Paying a paid order changes nothing (specification,
@@ -27,6 +28,7 @@ export async function sendConfirmation(
   const sent = await markSentWhileHeld(intent);
   try {
     const result = await ctx.payments.confirmOrder(intent.orderId);
+    if (result.outcome === "confirmed" && isUndecided(result.order)) return await leaveOpen(sent);
     if (result.outcome === "confirmed") return await recordPayment(ctx, sent, result.order);
     const { code, message, details } = result;
     return await recordRefusal(ctx, sent, { code, message, details: details ?? {} });

@@ -50,6 +50,10 @@ const onlyAfterPayment: readonly string[] = [
 export const isPaid = ({ status, confirmed_at }: { status: string; confirmed_at: string | null }) =>
   confirmed_at !== null || onlyAfterPayment.includes(status);
 
+/** A status that v1 added, and no confirmation: whether the order was paid is not known. */
+export const isUndecided = (order: { status: string; confirmed_at: string | null }) =>
+  !isPaid(order) && !isKnownStatus(order.status);
+
 export const isPayable = (status: string) => status === "draft";
 
 export const isCancelled = (status: string) => status === "cancelled" || status === "refunded";

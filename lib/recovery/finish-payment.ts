@@ -1,11 +1,12 @@
 import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { AppError } from "#lib/errors.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { recordPayment } from "#lib/orders/record-payment.ts";
 import { sendConfirmation } from "#lib/orders/send-confirmation.ts";
-import { isPayable } from "#lib/orders/status.ts";
+import { isPayable, isUndecided } from "#lib/orders/status.ts";
 import { ageOf, askerContext } from "./asker-context.ts";
 import { authorOf } from "./author-of.ts";
 
@@ -14,12 +15,14 @@ const paymentBoundMs = 15 * 60_000;
 /**
  * Looks first: a payment whose reply was lost is recorded. One that did not happen is sent again only within
  * 15 minutes, at the amount that was agreed to, with the same key and while its asker may still pay.
+ * @throws AppError answer_lost, ServiceFailure: asked again later
  */
 export async function finishPayment(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
   const { orderId } = intent;
   if (!orderId) return abandon(intent, "not_paid");
   const order = await ctx.read(intent.mode, (service) => service.getOrder(orderId));
+  if (isUndecided(order)) throw new AppError("answer_lost", 503);
   if (!isPayable(order.status)) {
     await recordPayment(authorOf(intent, ctx), intent, order);
     return;

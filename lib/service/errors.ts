@@ -26,6 +26,8 @@ const kinds: Record<number, ServiceErrorKind> = {
   429: "rate_limited",
 };
 
+export const isNamedRefusal = (status: number): boolean => status in kinds;
+
 export function kindOfStatus(status: number): ServiceErrorKind {
   return kinds[status] ?? (status >= 500 ? "service_down" : "unexpected");
 }

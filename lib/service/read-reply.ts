@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Outcome } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { ServiceError, type ServiceFailure, ServiceMisunderstood } from "./errors.ts";
+import { isNamedRefusal, ServiceError, type ServiceFailure, ServiceMisunderstood } from "./errors.ts";
 import type { Reply } from "./request.ts";
 import { errorSchema } from "./schemas/error.ts";
 
@@ -44,7 +44,8 @@ function answered(
   { status, headers }: Reply,
   said: { code: string; message: string; details: Record<string, unknown> | null },
 ): Reading<never> {
-  const mayHaveActed = endpoint.retry !== "read" && status >= 500;
+  // Only a refusal that the specification names says that nothing was done.
+  const mayHaveActed = endpoint.retry !== "read" && !isNamedRefusal(status);
   const failure = new ServiceError(
     { status, retryAfterMs: headers.retryAfterMs, ...said },
     { endpoint: endpoint.name, requestId: headers.requestId, mayHaveActed },
