@@ -1,9 +1,12 @@
 import { systemContext } from "#lib/auth/system-context.ts";
 import { cleanNotifications } from "#lib/notifications/clean-notifications.ts";
 import { workspacesToClean } from "#lib/notifications/workspaces-to-clean.ts";
+import { eachWorkspace } from "../each-workspace.ts";
 
 export async function cleanNotificationsTask(): Promise<void> {
-  for (const workspaceId of await workspacesToClean()) {
-    await cleanNotifications(await systemContext(workspaceId, "notifications"));
-  }
+  await eachWorkspace(
+    await workspacesToClean(),
+    async (workspaceId) => cleanNotifications(await systemContext(workspaceId, "notifications")),
+    "notifications of a workspace not cleaned",
+  );
 }

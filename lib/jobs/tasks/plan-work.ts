@@ -21,6 +21,7 @@ import { isDue } from "#lib/schedules/is-due.ts";
 import { workspacesToMail } from "#lib/team/mailing/workspaces-to-mail.ts";
 import { nextPicture } from "#lib/uploads/next-picture.ts";
 import { wakeWaiting } from "#lib/uploads/wake-waiting.ts";
+import { eachWorkspace } from "../each-workspace.ts";
 import {
   checkKeysSoon,
   checkUploadSoon,
@@ -45,10 +46,18 @@ const checkKeysEvery = "1 hour";
  * secrets that are being exchanged, print files that wait or whose sender has gone, and events that wait or are missed.
  */
 export async function planWorkTask(): Promise<void> {
+  const failure = "work of a workspace not planned";
+  await eachWorkspace(await selectDue(), planWorkspace, failure);
+  await eachWorkspace(await listOpenPrivacy(), (id) => runPrivacySoon(db(), id), failure);
+  await eachWorkspace(await workspacesToMail(), (id) => mailInvitationsSoon(db(), id), failure);
   await planPictures();
-  for (const workspaceId of await listOpenPrivacy()) await runPrivacySoon(db(), workspaceId);
-  for (const workspaceId of await workspacesToMail()) await mailInvitationsSoon(db(), workspaceId);
-  const connected = await db()
+}
+
+type Due = Awaited<ReturnType<typeof selectDue>>[number];
+
+/** In another order each time, so that the same workspace is not always the last. */
+const selectDue = () =>
+  db()
     .select({
       id: workspaces.id,
       walkDue: sql<boolean>`(coalesce(${workspaces.walkedAt} < now() - ${walkEvery}::interval, true) or ${exists(leftWalks())})`,
@@ -60,46 +69,38 @@ export async function planWorkTask(): Promise<void> {
       rotates: sql<boolean>`${exists(openRotations())}`,
     })
     .from(workspaces)
-    .where(isNotNull(workspaces.accountId));
-  for (const workspace of connected) {
-    const {
-      id: workspaceId,
-      walkDue,
-      countsDue,
-      keysDue,
-      keyWorks,
-      catalogDue,
-      receives,
-      rotates,
-    } = workspace;
-    for (const delaySeconds of keyWorks ? [0, 20, 40] : [0]) {
-      const key = `finish-intents:${workspaceId}:${delaySeconds}`;
-      await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
-    }
-    await planRuns(workspaceId);
-    await planSchedules(workspaceId);
-    await planMails(workspaceId);
-    await watchProblemsSoon(db(), workspaceId, 0);
-    await planImports(workspaceId);
-    await wakeWaiting(await systemContext(workspaceId, "files"));
-    await planEvents(workspaceId);
-    for (const delaySeconds of [0, 30]) {
-      const key = `reconcile:${workspaceId}:${delaySeconds}`;
-      await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
-    }
-    if (keysDue) await checkKeysSoon(db(), workspaceId);
-    if (catalogDue) await syncCatalogSoon(db(), workspaceId);
-    if (rotates) await rotateSecretSoon(db(), workspaceId);
-    if (receives)
-      await enqueue(db(), "finish-uploads", { workspaceId }, { key: `finish-uploads:${workspaceId}` });
-    if (countsDue) {
-      for (const delaySeconds of [0, 20, 40]) {
-        const key = `fold-order-counts:${workspaceId}:${delaySeconds}`;
-        await enqueue(db(), "fold-order-counts", { workspaceId }, { key, delaySeconds });
-      }
-    }
-    if (walkDue) await enqueue(db(), "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
+    .where(isNotNull(workspaces.accountId))
+    .orderBy(sql`random()`);
+
+async function planWorkspace(due: Due): Promise<void> {
+  const { id: workspaceId, walkDue, countsDue, keysDue, keyWorks, catalogDue, receives, rotates } = due;
+  for (const delaySeconds of keyWorks ? [0, 20, 40] : [0]) {
+    const key = `finish-intents:${workspaceId}:${delaySeconds}`;
+    await enqueue(db(), "finish-intents", { workspaceId }, { key, delaySeconds });
   }
+  await planRuns(workspaceId);
+  await planSchedules(workspaceId);
+  await planMails(workspaceId);
+  await watchProblemsSoon(db(), workspaceId, 0);
+  await planImports(workspaceId);
+  await wakeWaiting(await systemContext(workspaceId, "files"));
+  await planEvents(workspaceId);
+  for (const delaySeconds of [0, 30]) {
+    const key = `reconcile:${workspaceId}:${delaySeconds}`;
+    await enqueue(db(), "reconcile-orders", { workspaceId }, { key, delaySeconds });
+  }
+  if (keysDue) await checkKeysSoon(db(), workspaceId);
+  if (catalogDue) await syncCatalogSoon(db(), workspaceId);
+  if (rotates) await rotateSecretSoon(db(), workspaceId);
+  if (receives)
+    await enqueue(db(), "finish-uploads", { workspaceId }, { key: `finish-uploads:${workspaceId}` });
+  if (countsDue) {
+    for (const delaySeconds of [0, 20, 40]) {
+      const key = `fold-order-counts:${workspaceId}:${delaySeconds}`;
+      await enqueue(db(), "fold-order-counts", { workspaceId }, { key, delaySeconds });
+    }
+  }
+  if (walkDue) await enqueue(db(), "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
 }
 
 /** Of any workspace, also of one that has no key any more. */
