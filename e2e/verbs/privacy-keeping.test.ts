@@ -152,7 +152,7 @@ test("a search that is closed, or that nobody ends, forgets who was looked for",
   expect(rowCount).toBe(0);
 });
 
-test("recipients of old orders go, of those that are open or young they stay, and twice changes nothing", async () => {
+test("recipients of old orders go, drafts included, of those that move or are young they stay, and twice changes nothing", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext();
   const { workspaceId } = workspace;
@@ -167,22 +167,20 @@ test("recipients of old orders go, of those that are open or young they stay, an
     await make("delivered", 10),
     await make("in_production", 200),
   ];
+  const [draft, tried] = [await make("draft", 200), await make("test_confirmed", 200)];
   const clean = async () => cleanKept(await workspace.system("privacy"));
   expect(await clean()).toMatchObject({ recipients: 0 });
   await keepFor(ctx, { ...kept, recipientDays: "100", refusalDays: "7" });
   expect(await getKeeping(ctx)).toMatchObject({ recipientDays: 100, refusalDays: 7, eventDays: 90 });
-  expect(await clean()).toMatchObject({ recipients: 1 });
+  expect(await clean()).toMatchObject({ recipients: 3 });
   expect(await clean()).toMatchObject({ recipients: 0 });
   const rows = await db()
     .select({ id: orders.id, recipient: orders.recipient, reference: orders.reference })
     .from(orders)
     .where(eq(orders.workspaceId, workspaceId));
   const recipients = new Map(rows.map(({ id, recipient }) => [id, recipient]));
-  expect([old, young, open].map((id) => recipients.get(id))).toEqual([
-    "[erased]",
-    bystander.name,
-    bystander.name,
-  ]);
+  expect([old, draft, tried].map((id) => recipients.get(id))).toEqual(["[erased]", "[erased]", "[erased]"]);
+  expect([young, open].map((id) => recipients.get(id))).toEqual([bystander.name, bystander.name]);
   const { rows: bodies } = await db().execute<{ body: string }>(sql`
     select convert_from(body, 'UTF8') as body from order_intents where workspace_id = ${workspaceId} and order_id = ${old}`);
   expect(bodies.map(({ body }) => body.includes(bystander.name))).toEqual([false]);
@@ -190,7 +188,7 @@ test("recipients of old orders go, of those that are open or young they stay, an
   expect(told.map(({ action, details }) => [action, details])).toEqual([
     ["privacy.keep", { kind: "refused_posts", before: null, after: 7 }],
     ["privacy.keep", { kind: "recipients", before: null, after: 100 }],
-    ["privacy.clean", { recipients: 1, told_since: 0, import_rows: 0, searches: 0 }],
+    ["privacy.clean", { recipients: 3, told_since: 0, import_rows: 0, searches: 0 }],
   ]);
 });
 

@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { type RewritingProxy, replyWith, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { mirrorOrders } from "#lib/orders/mirror-order.ts";
 import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
 
 let pressroom: Pressroom;
@@ -47,4 +50,40 @@ test("a reconcile that takes long keeps others away by a short lease that it ren
   gate.resolve(undefined);
   await slow;
   expect(await stateOf(workspace)).toEqual({ until: 0, reconciledAt: expect.any(Date) });
+});
+
+test("old drafts and test orders cost a turn no call, however many there are", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const count = 2_000;
+  const old = (index: number) => {
+    const status = index % 2 === 0 ? "draft" : "test_confirmed";
+    return { ...anOrder({ status, created_at: "2026-01-02T03:04:05.000Z" }), test: status !== "draft" };
+  };
+  const made = Array.from({ length: count }, (_, index) => old(index));
+  await mirrorOrders(db(), workspace.workspaceId, made);
+  await db()
+    .update(orders)
+    .set({ mirroredAt: sql`now() - interval '1 hour'` })
+    .where(eq(orders.workspaceId, workspace.workspaceId));
+  const lists: string[] = [];
+  const reads: string[] = [];
+  service.hooks = {
+    onRequest: ({ method, path }) => {
+      if (method !== "GET" || !path.startsWith("/v1/orders")) return;
+      const url = new URL(path, service.url);
+      if (url.pathname !== "/v1/orders") return void reads.push(path);
+      lists.push(path);
+      const { status, created_after, cursor, limit } = Object.fromEntries(url.searchParams);
+      const listed = created_after ? [] : made.filter((order) => order.status === status);
+      const from = Number(cursor ?? 0);
+      const end = from + Number(limit);
+      const has_more = end < listed.length;
+      const next_cursor = has_more ? String(end) : null;
+      return replyWith(200, { data: listed.slice(from, end), has_more, next_cursor });
+    },
+  };
+  await reconcile(workspace);
+  // The last two days, and one list of each state that the service moves by itself.
+  expect(lists).toHaveLength(5);
+  expect(reads).toEqual([]);
 });

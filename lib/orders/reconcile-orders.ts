@@ -9,16 +9,17 @@ import { failureOf } from "./mirror/judge-failure.ts";
 import { listLeft } from "./mirror/list-left.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { mirrorPages } from "./mirror-pages.ts";
-import { openStatuses } from "./status.ts";
+import { movingStatuses } from "./status.ts";
 
 const recentMs = 2 * 86_400_000;
 /** As the worker plans it. */
 const cycleMs = 30_000;
 
 /**
- * Compares what may still move with the service: open states, the last two days, and what was open here and is listed
- * there no more. A missed, paused or never registered webhook then costs freshness and nothing else. One that outlasts
- * its turn is not joined by another.
+ * Compares with the service what moves by itself: states that it moves, the last two days, and what moved here and is
+ * listed there no more. A missed, paused or never registered webhook then costs freshness and nothing else. Older drafts
+ * and test orders, of which there may be any number, are read by the daily walk. One that outlasts its turn is not joined
+ * by another.
  * @throws ServiceFailure: the next turn tries again
  */
 export async function reconcileOrders(ctx: SystemContext): Promise<void> {
@@ -58,7 +59,7 @@ async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, take
   const seen = new Set<string>();
   const createdAfter = new Date(Date.now() - recentMs).toISOString();
   let isWhole = await mirrorPages(workspaceId, service, { created_after: createdAfter }, seen);
-  for (const status of openStatuses) {
+  for (const status of movingStatuses) {
     isWhole = (await mirrorPages(workspaceId, service, { status }, seen)) && isWhole;
   }
   const { ids, turns } = await listLeft(workspaceId, seen, taken);

@@ -1,14 +1,14 @@
 /** What the dashboard knows of each status; one that v1 adds later is shown by its own word, in a neutral tone. */
 const known = {
-  draft: { tone: "neutral", open: true },
-  confirmed: { tone: "info", open: true },
-  test_confirmed: { tone: "info", open: true },
-  in_production: { tone: "accent", open: true },
-  shipped: { tone: "good", open: true },
-  delivered: { tone: "good", open: false },
-  on_hold: { tone: "warn", open: true },
-  cancelled: { tone: "neutral", open: false },
-  refunded: { tone: "neutral", open: false },
+  draft: { tone: "neutral", moves: false },
+  confirmed: { tone: "info", moves: true },
+  test_confirmed: { tone: "info", moves: false },
+  in_production: { tone: "accent", moves: true },
+  shipped: { tone: "good", moves: true },
+  delivered: { tone: "good", moves: false },
+  on_hold: { tone: "warn", moves: true },
+  cancelled: { tone: "neutral", moves: false },
+  refunded: { tone: "neutral", moves: false },
 } as const;
 
 export type KnownStatus = keyof typeof known;
@@ -31,8 +31,11 @@ export function statusTone(status: string): StatusTone {
   return isKnownStatus(status) ? known[status].tone : "neutral";
 }
 
-/** States that the service may still move without being asked. */
-export const openStatuses = knownStatuses.filter((status) => known[status].open);
+/**
+ * States that the service moves by itself, so they are read often. A draft waits for a call, and of a test order nothing
+ * is produced (specification, "Authentication", 7).
+ */
+export const movingStatuses = knownStatuses.filter((status) => known[status].moves);
 
 const onlyAfterPayment: readonly string[] = [
   "confirmed",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { modes } from "#drizzle/mode.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { openStatuses } from "../status.ts";
+import { movingStatuses } from "../status.ts";
 
 /** Read one by one in a turn: a small part of what the service lets be asked. */
 const mostInTurn = 25;
@@ -14,7 +14,7 @@ const mostTurns = 10;
 export type LeftBehind = { ids: string[]; turns: number };
 
 /**
- * Orders that are open here and in none of the lists of what is open: they have moved on without a word, as one that
+ * Orders that move by themselves here and are in none of the lists of those: they have moved on without a word, as one that
  * was delivered days after it was made; or they were not made through the interface, which lists no others. Where there
  * are many, each turn has its share; one that comes after others were left out, as where a comparison outlasts its
  * turn, takes theirs as well: otherwise it might be the same orders' each time that are left out.
@@ -32,7 +32,7 @@ export async function listLeft(
         ceil(count(*) over () / ${mostInTurn}::numeric)::int as turns
       from ${orders}
       where workspace_id = ${workspaceId} and mode = any(${sql.param([...modes])}::text[])
-        and status = any(${sql.param([...openStatuses])}::text[])
+        and status = any(${sql.param([...movingStatuses])}::text[])
         and mirrored_at < ${beganAt.toISOString()}::timestamptz and id <> all(${sql.param([...seen])}::uuid[]))
     select id, turns from placed where (${turn}::int - place) % turns < ${passed}::int`);
   return { ids: rows.map(({ id }) => id), turns: rows[0]?.turns ?? 1 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { openStatuses } from "#lib/orders/status.ts";
+import { movingStatuses } from "#lib/orders/status.ts";
 import { eraseRows } from "../erasing/erase-rows.ts";
 import { orders } from "../places/orders.ts";
 
@@ -10,8 +10,8 @@ const restMs = 50;
 type Old = { id: string; at: string; isErased: boolean };
 
 /**
- * Takes the recipient out of every order that is older than the workspace keeps it and on which nothing more is done,
- * and out of what was sent and reported of it. Returns of how many orders.
+ * Takes the recipient out of every order that is older than the workspace keeps it and does not move by itself, drafts
+ * included, and out of what was sent and reported of it. Returns of how many orders.
  */
 export async function eraseOldRecipients(workspaceId: string): Promise<number> {
   let erased = 0;
@@ -38,7 +38,7 @@ async function readOld(workspaceId: string, after: Old | null): Promise<Old[]> {
     from orders where workspace_id = ${workspaceId}
       and created_at < date_trunc('day', now(), 'UTC') - make_interval(days => (
         select recipient_days from workspaces where id = ${workspaceId}))
-      and status <> all(${sql.param([...openStatuses])}::text[])
+      and status <> all(${sql.param([...movingStatuses])}::text[])
       and not exists (select from order_intents as intent where intent.workspace_id = ${workspaceId}
         and intent.order_id = orders.id and intent.state = 'open')
       ${after ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
