@@ -12,7 +12,7 @@ import { CacheContext } from "./use-query.ts";
 
 const LiveSituation = createContext<LiveState>("reconnecting");
 const HearingContext = createContext<Hearing>(createHearing());
-const ServiceSituation = createContext<ServiceState>({ downSince: null, knownAt: null });
+const ServiceSituation = createContext<ServiceState>({ downSince: null, knownAt: null, still: null });
 
 export const useLiveState = () => use(LiveSituation);
 export const useServiceState = () => use(ServiceSituation);

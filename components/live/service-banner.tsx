@@ -11,14 +11,14 @@ const ServiceDown = lateHere(() => import("./service-down.tsx"));
 
 type ServiceBannerProps = { words: ServiceDownWords; locale: Locale; renderedAt: string };
 
-/** Over every page of a mode while the service does not answer; it comes and goes by itself. */
+/** Over every page of a mode while the service does not answer or orders stand still; it comes and goes by itself. */
 export function ServiceBanner(props: ServiceBannerProps) {
-  const { downSince, knownAt } = useServiceState();
+  const { downSince, knownAt, still } = useServiceState();
   return (
     <div role="status">
-      {downSince && (
+      {(downSince || still) && (
         <Suspense>
-          <ServiceDown {...props} knownAt={knownAt} />
+          <ServiceDown {...props} knownAt={knownAt} still={still} />
         </Suspense>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { CloudOff } from "lucide-react";
 import { createTranslator, type Locale } from "next-intl";
 import { formatRelative } from "#lib/dates.ts";
+import type { ServiceState } from "#lib/live/service-state.ts";
 import { formatTime } from "#lib/times.ts";
 import type messages from "#messages/en.json";
 import { useNow } from "./use-now.ts";
@@ -18,10 +19,12 @@ type ServiceDownProps = {
   renderedAt: string;
   /** When the mirror was last compared with the service. */
   knownAt: string | null;
+  /** Why it is not compared; null where the service does not answer. */
+  still: ServiceState["still"];
 };
 
 /** Loaded when the service is first found down, so it brings the translator with it. */
-export default function ServiceDown({ words, locale, renderedAt, knownAt }: ServiceDownProps) {
+export default function ServiceDown({ words, locale, renderedAt, knownAt, still }: ServiceDownProps) {
   const t = createTranslator({ locale, messages: words });
   const now = useNow(renderedAt);
   const timeZone = useTimeZone();
@@ -38,7 +41,8 @@ export default function ServiceDown({ words, locale, renderedAt, knownAt }: Serv
     <div className="flex gap-2.5 border-b border-warn/40 bg-warn-soft px-4 py-2 md:px-6 print:hidden">
       <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn-ink" />
       <p>
-        <strong className="font-semibold text-warn-ink">{t("title")}</strong> {age()} {t("back")}
+        <strong className="font-semibold text-warn-ink">{t(still ? "stillTitle" : "title")}</strong> {age()}{" "}
+        {t(still ? `still.${still}` : "back")}
       </p>
     </div>
   );

@@ -3,16 +3,22 @@ import { log } from "#lib/log.ts";
 import type { CallReport } from "#lib/service/call-report.ts";
 import { type Circuit, createCircuit } from "#lib/service/circuit.ts";
 import { createServiceClient, type ServiceClient } from "#lib/service/client.ts";
+import { systemClock } from "#lib/service/clock.ts";
 import type { Priority } from "#lib/service/pace-state.ts";
 import { createPacer, type Pacer } from "#lib/service/pacing.ts";
+import { accountPause } from "./account-pause.ts";
 import { noteServiceState } from "./note-service-state.ts";
 
 export type { ServiceClient };
 /** People's calls overtake what jobs have queued, and what an event tells of does not wait behind a catalog. */
 export type Urgency = Priority;
 
-/** Whose account it is, and whether pages say that the service does not answer. */
-export type KnownService = { accountId: string | null; serviceDownSince: Date | null };
+/** Whose account it is, whether pages say that the service does not answer, and until when it has asked to wait. */
+export type KnownService = {
+  accountId: string | null;
+  serviceDownSince: Date | null;
+  servicePausedUntil: Date | null;
+};
 
 // The service limits an account, not a key, and whether it answers is the same for all of them.
 type Line = { pacer: Pacer; circuit: Circuit };
@@ -32,6 +38,9 @@ type Connection = {
 export function connectService(connection: Connection): ServiceClient {
   const { known, keyId, apiKey, urgency, onReply } = connection;
   const line = known?.accountId ? lineOf(known.accountId) : null;
+  // Another process was told to wait: this one need not be told as well.
+  if (known?.servicePausedUntil)
+    line?.pacer.pauseFor(Math.max(0, known.servicePausedUntil.getTime() - Date.now()));
   return createServiceClient({
     baseUrl: env().SERVICE_URL,
     apiKey,
@@ -50,7 +59,7 @@ export function connectService(connection: Connection): ServiceClient {
 function lineOf(accountId: string): Line {
   shared.pressroomLines ??= new Map();
   const line = shared.pressroomLines.get(accountId) ?? {
-    pacer: createPacer(),
+    pacer: createPacer(systemClock, accountPause(accountId)),
     circuit: createCircuit({
       onState: (isDown) => noteServiceState(accountId, isDown ? "down" : "up"),
     }),

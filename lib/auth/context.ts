@@ -12,7 +12,11 @@ export type Workspace = {
   accountId: string | null;
   /** As it was when this context was made. */
   serviceDownSince: Date | null;
+  /** A 429 asked to wait until then; null where calls were taken since. */
+  servicePausedUntil: Date | null;
   reconciledAt: Date | null;
+  /** Orders should be compared with the service and were not since then; null while they are. */
+  mirrorStillSince: Date | null;
   requiresSecondFactor: boolean;
   /** A live payment of more than this asks who is paying anew; null: never. */
   freshPaymentAboveCents: number | null;

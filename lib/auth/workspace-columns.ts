@@ -1,4 +1,22 @@
+import { sql } from "drizzle-orm";
+import { servicePauses } from "#drizzle/schema/service-pauses.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
+
+/**
+ * Since when orders were not compared with the service, where they should be: a key may read them and was not refused.
+ * Null while they are. A turn comes every 30 seconds; a few that fail in a row are nothing to tell yet. Names are written
+ * out, because Drizzle leaves out the table of a column where a statement has one table.
+ */
+export const mirrorStillSince = sql<Date | null>`case
+  when workspaces.reconciled_at
+    < now() - interval '3 minutes' - make_interval(secs => coalesce(workspaces.reconcile_took_ms, 0) / 500.0)
+  and exists (select from api_keys where api_keys.workspace_id = workspaces.id
+    and api_keys.purpose = 'ordering' and api_keys.removed_at is null and api_keys.refused_at is null)
+  then workspaces.reconciled_at end`.mapWith(workspaces.reconciledAt);
+
+/** Until when the service has asked the account to wait; null once a call was answered otherwise than by 429. */
+export const servicePausedUntil = sql<Date | null>`(select service_pauses.until from service_pauses
+  where service_pauses.account_id = workspaces.account_id)`.mapWith(servicePauses.until);
 
 /** What a context knows of its workspace. */
 export const workspaceColumns = {
@@ -7,7 +25,9 @@ export const workspaceColumns = {
   name: workspaces.name,
   accountId: workspaces.accountId,
   serviceDownSince: workspaces.serviceDownSince,
+  servicePausedUntil,
   reconciledAt: workspaces.reconciledAt,
+  mirrorStillSince,
   requiresSecondFactor: workspaces.requiresSecondFactor,
   freshPaymentAboveCents: workspaces.freshPaymentAboveCents,
 };

@@ -6,13 +6,23 @@ export type ServiceState = {
   downSince: string | null;
   /** When the mirror was last compared with it as a whole. */
   knownAt: string | null;
+  /** Why it was not compared for too long, where the service is not known to be down; null while it is. */
+  still: "paused" | "unknown" | null;
 };
 
-export function serviceStateOf(
-  workspace: Pick<Workspace, "serviceDownSince" | "reconciledAt">,
-): ServiceState {
+export function serviceStateOf({
+  serviceDownSince,
+  servicePausedUntil,
+  reconciledAt,
+  mirrorStillSince,
+}: Pick<
+  Workspace,
+  "serviceDownSince" | "servicePausedUntil" | "reconciledAt" | "mirrorStillSince"
+>): ServiceState {
+  const isStill = mirrorStillSince !== null && serviceDownSince === null;
   return {
-    downSince: workspace.serviceDownSince?.toISOString() ?? null,
-    knownAt: workspace.reconciledAt?.toISOString() ?? null,
+    downSince: serviceDownSince?.toISOString() ?? null,
+    knownAt: reconciledAt?.toISOString() ?? null,
+    still: isStill ? (servicePausedUntil ? "paused" : "unknown") : null,
   };
 }

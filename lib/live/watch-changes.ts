@@ -54,9 +54,14 @@ export function watchChanges(
     }
 
     // Few words and of one row, so the stream says them itself: a page needs no request for them.
-    const sayServiceState = () =>
+    let saidOfService = "";
+    const sayServiceState = ({ onlyNew = false } = {}) =>
       readServiceState(ctx).then(
-        (state) => say("service", state),
+        (state) => {
+          const said = `${state.downSince} ${state.still}`;
+          if (!onlyNew || said !== saidOfService) say("service", state);
+          saidOfService = said;
+        },
         () => undefined,
       );
     const refresh = () => {
@@ -78,7 +83,11 @@ export function watchChanges(
     const heartbeat = setInterval(async () => {
       const stays = await isStillMember(ctx).catch(() => false);
       if (!stays || outlet.isStuck()) outlet.end();
-      else say("beat");
+      else {
+        say("beat");
+        // That orders stand still is a matter of time: nothing tells of it.
+        void sayServiceState({ onlyNew: true });
+      }
     }, heartbeatMs);
 
     outlet.write(`retry: ${Math.round(retryMs.least + Math.random() * retryMs.spread)}\n`);

@@ -1,12 +1,18 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { type CannotWrite, whyNotWritten } from "#lib/cannot-write.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { mirrorStillSince } from "#lib/auth/workspace-columns.ts";
 import { env } from "#lib/env.ts";
 
 export type Health = {
   /** `full` and `read_only`: pages can be read, nothing can be saved. */
   database: "ok" | CannotWrite | "unreachable";
   service: "ok" | "unreachable";
+  /** `still`: of some workspace orders should be compared with the service and are not. */
+  mirror: "ok" | "still" | "unknown";
+  /** Since when, of the one that has stood still for longest; ISO 8601 in UTC. */
+  mirrorStillSince: string | null;
 };
 
 /** Who asks for health asks often: a service that hangs may not hold them up. */
@@ -14,10 +20,13 @@ const probeMs = 1000;
 /** Anybody may ask: however many do, database and service are asked once in a while. */
 const keptMs = 1000;
 
-/** Whether this instance can work: migrations are in, can it save, and does the service answer at all (401 does). */
+/**
+ * Whether this instance can work: migrations are in, can it save, does the service answer at all (401 is an answer),
+ * and are orders compared with it.
+ */
 export async function readHealth(): Promise<Health> {
-  const [database, service] = await Promise.all([probeDatabase(), probeService()]);
-  return { database, service };
+  const [database, service, mirror] = await Promise.all([probeDatabase(), probeService(), readMirror()]);
+  return { database, service, ...mirror };
 }
 
 const probeService = onceInAWhile(() => {
@@ -49,6 +58,16 @@ function writesOneMegabyte(): Promise<boolean> {
     return rows[0]?.is_writable === true;
   });
 }
+
+const readMirror = onceInAWhile(async (): Promise<Pick<Health, "mirror" | "mirrorStillSince">> => {
+  const oldest = sql<Date | null>`min(${mirrorStillSince})`.mapWith(workspaces.reconciledAt);
+  const read = db().select({ since: oldest }).from(workspaces).where(isNotNull(workspaces.accountId));
+  // That the database does not answer is said beside it.
+  const rows = await read.catch(() => null);
+  if (!rows) return { mirror: "unknown", mirrorStillSince: null };
+  const since = rows[0]?.since ?? null;
+  return { mirror: since ? "still" : "ok", mirrorStillSince: since?.toISOString() ?? null };
+});
 
 function onceInAWhile<T>(probe: () => Promise<T>): () => Promise<T> {
   let lately: { at: number; answer: Promise<T> } | undefined;

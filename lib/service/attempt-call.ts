@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Circuit } from "./circuit.ts";
+import { unstatedRetryAfterMs } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ServiceUnreachable, type UnreachableReason } from "./errors.ts";
 import type { Priority } from "./pace-state.ts";
@@ -45,7 +46,10 @@ export async function attemptCall<S extends z.ZodType>(
   const result = await sendRequest({
     ...request,
     onHeaders: (status, { rateLimit, retryAfterMs }) =>
-      turn.pacer.settle(call, { rateLimit, retryAfterMs: status === 429 ? retryAfterMs : null }),
+      turn.pacer.settle(call, {
+        rateLimit,
+        retryAfterMs: status === 429 ? (retryAfterMs ?? unstatedRetryAfterMs) : null,
+      }),
   });
   const ms = performance.now() - leftAt;
   if (result.type === "failed") {

@@ -49,7 +49,8 @@ export type RetryDecision =
 
 const firstBackoffMs = 250;
 const longestBackoffMs = 8_000;
-const unstatedRetryAfterMs = 1_000;
+/** Of a 429 that does not say when to come back. */
+export const unstatedRetryAfterMs = 1_000;
 
 /**
  * Decides whether a call is sent again and after how many milliseconds ("Errors" and "Limits" of the

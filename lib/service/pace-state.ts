@@ -15,6 +15,8 @@ export type PaceState = {
   started: number;
   window: { seq: number; limit: number; remaining: number; endsAt: number; presumed: boolean };
   blockedUntil: number;
+  /** After a 429 one call alone finds out whether the service takes calls again. */
+  mustProbe: boolean;
   lastBackgroundAt: number;
   /** When `remaining` was last seen to have fallen by more calls than our own. */
   othersAt: number;
@@ -40,6 +42,7 @@ export function startPacing(now: number): PaceState {
     started: 0,
     window: presume(0, presumedLimit, now),
     blockedUntil: now,
+    mustProbe: false,
     lastBackgroundAt: Number.NEGATIVE_INFINITY,
     othersAt: Number.NEGATIVE_INFINITY,
   };
@@ -90,9 +93,14 @@ export function noteRateLimit(state: PaceState, seq: number, said: RateLimit, no
   return { ...rolled, window, othersAt: hasOthers ? now : rolled.othersAt };
 }
 
-/** A 429 said when to come back: nothing leaves before. */
+/** A 429 said when to come back: nothing leaves before, and then one call alone. */
 export function noteRetryAfter(state: PaceState, retryAfterMs: number, now: number): PaceState {
-  return { ...state, blockedUntil: Math.max(state.blockedUntil, now + retryAfterMs) };
+  return { ...state, mustProbe: true, blockedUntil: Math.max(state.blockedUntil, now + retryAfterMs) };
+}
+
+/** That one call, here or in another process, was answered otherwise. */
+export function notePauseOver(state: PaceState, now: number): PaceState {
+  return { ...state, mustProbe: false, blockedUntil: now };
 }
 
 /** Once the window has ended a full one is presumed, until a reply says otherwise. */
@@ -116,7 +124,8 @@ function spareCalls(state: PaceState, priority: Priority, now: number): number {
   return isShared(rolled, now) ? left - Math.ceil(reserveOf(rolled) / 2) : left;
 }
 
-const reserveOf = ({ window }: PaceState) => Math.ceil(window.limit / 100);
+/** However low the limit is, background has a call of the minute. */
+const reserveOf = ({ window }: PaceState) => Math.min(Math.ceil(window.limit / 100), window.limit - 1);
 const isShared = ({ othersAt }: PaceState, now: number) => now - othersAt < othersStayMs;
 
 /** Cuts the time from the last background call to the end of the window into equal steps, one more than calls. */

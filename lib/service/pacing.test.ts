@@ -3,6 +3,7 @@ import type { Priority } from "./pace-state.ts";
 import { createPacer } from "./pacing.ts";
 import { FakeClock } from "./testing/fake-clock.ts";
 import { PacedService } from "./testing/paced-service.ts";
+import { SharedPause } from "./testing/shared-pause.ts";
 
 const minute = 60_000;
 
@@ -189,6 +190,89 @@ describe("a pacer beside another process of ours", () => {
     expect(pacer.queued()).toEqual({ person: 1, event: 0, background: 0 });
     await clock.runUntil(400);
     expect(pacer.queued()).toEqual({ person: 0, event: 0, background: 0 });
+  });
+});
+
+describe("a pacer after a 429", () => {
+  const refused = { rateLimit: null, retryAfterMs: 5_000 };
+  const answered = { rateLimit: null, retryAfterMs: null };
+
+  /** Ten calls wait; which of them have left, by number. */
+  async function refuse(pacer: ReturnType<typeof createPacer>) {
+    pacer.settle(await pacer.acquire("person"), refused);
+    const left: number[] = [];
+    for (let i = 0; i < 10; i++) void pacer.acquire("person").then((call) => left.push(call));
+    return left;
+  }
+
+  it("lets one call find out whether the service takes calls again, and then the others", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const left = await refuse(pacer);
+    await clock.runUntil(60_000);
+    expect(left).toEqual([2]);
+    pacer.settle(2, answered);
+    await clock.runUntil(60_100);
+    expect(left).toHaveLength(10);
+  });
+
+  it("waits anew where that one is refused as well, and lets the next one find out where it got no reply", async () => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    const left = await refuse(pacer);
+    await clock.runUntil(5_000);
+    pacer.settle(2, refused);
+    await clock.runUntil(9_900);
+    expect(left).toEqual([2]);
+    await clock.runUntil(10_000);
+    expect(left).toEqual([2, 3]);
+    pacer.settle(3);
+    await clock.runUntil(10_100);
+    expect(left).toEqual([2, 3, 4]);
+  });
+
+  it("lets one call of all processes find out", async () => {
+    const clock = new FakeClock();
+    const pause = new SharedPause(clock);
+    const pacers = [createPacer(clock, pause), createPacer(clock, pause)] as const;
+    const lefts = [await refuse(pacers[0]), await refuse(pacers[1])] as const;
+    await clock.runUntil(60_000);
+    expect(lefts.map((left) => left.length).toSorted()).toEqual([0, 1]);
+    const probing = lefts[0].length === 1 ? 0 : 1;
+    pacers[probing].settle(2, answered);
+    await clock.runUntil(62_000);
+    expect(lefts.map((left) => left.length)).toEqual([10, 10]);
+  });
+
+  it("hears of a 429 that another process was answered", async () => {
+    const clock = new FakeClock();
+    const pause = new SharedPause(clock);
+    const [one, other] = [createPacer(clock, pause), createPacer(clock, pause)];
+    one.settle(await one.acquire("person"), refused);
+    other.pauseFor(5_000);
+    const left: number[] = [];
+    for (let i = 0; i < 3; i++) void other.acquire("background").then((call) => left.push(call));
+    await clock.runUntil(4_900);
+    expect(left).toEqual([]);
+    await clock.runUntil(5_100);
+    expect(left).toEqual([1]);
+  });
+});
+
+describe("a pacer that was told of a wild limit", () => {
+  it.each([1, 2])("still lets background leave, a minute later at the latest: %d", async (limit) => {
+    const clock = new FakeClock();
+    const pacer = createPacer(clock);
+    pacer.settle(await pacer.acquire("person"), {
+      rateLimit: { limit, remaining: 0, resetInMs: 120_000 },
+      retryAfterMs: null,
+    });
+    let hasLeft = false;
+    void pacer.acquire("background").then(() => {
+      hasLeft = true;
+    });
+    await clock.runUntil(180_000);
+    expect(hasLeft).toBe(true);
   });
 });
 

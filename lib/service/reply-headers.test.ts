@@ -12,6 +12,8 @@ describe("Retry-After", () => {
     ["Sun, 01 Mar 2026 12:00:30 GMT", 30_000],
     ["Sun, 01 Mar 2026 11:59:00 GMT", 0],
     ["soon", null],
+    ["86400", 120_000],
+    ["Mon, 02 Mar 2026 12:00:00 GMT", 120_000],
     ["-3", null],
     ["", null],
     [null, null],
@@ -43,7 +45,14 @@ describe("X-RateLimit", () => {
     expect(of(String(Date.parse(date) / 1000 + 4), { date }).rateLimit?.resetInMs).toBe(4_000);
   });
 
-  it.each(["", "soon", "-1"])("ignores what it cannot read: %o", (reset) => {
+  it.each(["31536000", String(now / 1000 + 86_400), String(now + 31_536_000_000)])(
+    "waits for no reset further away than two minutes: %s",
+    (reset) => {
+      expect(of(reset).rateLimit?.resetInMs).toBe(120_000);
+    },
+  );
+
+  it.each(["", "soon", "-1", "NaN", "Infinity"])("ignores what it cannot read: %o", (reset) => {
     expect(of(reset).rateLimit).toBeNull();
   });
 

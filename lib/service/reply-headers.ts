@@ -19,12 +19,19 @@ export function readReplyHeaders(headers: Headers, nowMs: number): ReplyHeaders 
   };
 }
 
-/** `Retry-After` in milliseconds to wait: seconds, or an HTTP date on the service's clock. */
+/**
+ * Longer than two of the service's minutes: a header that says more is wrong, or its sender does not know when it ends.
+ * After it one call finds out.
+ */
+const longestWaitMs = 120_000;
+const boundWait = (ms: number): number => Math.min(longestWaitMs, Math.max(0, ms));
+
+/** `Retry-After` in milliseconds to wait, at most two minutes: seconds, or an HTTP date on the service's clock. */
 export function readRetryAfter(value: string | null, serviceNowMs: number): number | null {
   const seconds = readNumber(value);
-  if (seconds !== null) return Math.ceil(seconds * 1000);
+  if (seconds !== null) return boundWait(Math.ceil(seconds * 1000));
   const at = readDate(value);
-  return at === null ? null : Math.max(0, at - serviceNowMs);
+  return at === null ? null : boundWait(at - serviceNowMs);
 }
 
 function readRateLimit(headers: Headers, serviceNowMs: number): RateLimit | null {
@@ -32,15 +39,15 @@ function readRateLimit(headers: Headers, serviceNowMs: number): RateLimit | null
   const remaining = readNumber(headers.get("x-ratelimit-remaining"));
   const reset = readNumber(headers.get("x-ratelimit-reset"));
   if (limit === null || remaining === null || reset === null || limit < 1) return null;
-  return { limit, remaining, resetInMs: readReset(reset, serviceNowMs) };
+  return { limit, remaining, resetInMs: boundWait(readReset(reset, serviceNowMs)) };
 }
 
 const anEpochInSeconds = 1e9;
 const anEpochInMilliseconds = 1e12;
 
 function readReset(reset: number, serviceNowMs: number): number {
-  if (reset >= anEpochInMilliseconds) return Math.max(0, reset - serviceNowMs);
-  if (reset >= anEpochInSeconds) return Math.max(0, reset * 1000 - serviceNowMs);
+  if (reset >= anEpochInMilliseconds) return reset - serviceNowMs;
+  if (reset >= anEpochInSeconds) return reset * 1000 - serviceNowMs;
   return reset * 1000;
 }
 

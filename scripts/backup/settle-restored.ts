@@ -30,6 +30,7 @@ const settling: readonly string[] = [
   // The backed-up Pressroom may have sent it afterwards, so it counts as sent; recovery only looks it up.
   `update order_intents set look_up_only = true, sent_at = coalesce(sent_at, created_at), lease_until = null, lease_token = null
    where state = 'open' or (state = 'succeeded' and change_state in ('open', 'undoing'))`,
+  "delete from service_pauses",
   "update webhook_rotations set state = 'undone', reason = 'restored', ended_at = now(), lease_until = null where ended_at is null",
   "update order_schedules set state = 'paused', paused_for = 'hand' where state = 'active'",
   "update order_schedule_runs set stopped_for = 'schedule_paused' where state = 'open' and stopped_for is null",

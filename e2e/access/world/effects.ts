@@ -90,6 +90,7 @@ export const movingTables: Readonly<Record<string, string>> = {
   order_tags: beside,
   order_walks: beside,
   problem_watches: "the worker writes down up to when it has looked for problems",
+  service_pauses: "written when the service answers 429",
   unknown_receivers: refused,
   webhook_endpoint_states: "a trigger keeps it beside the endpoints",
   webhook_gaps: "readings note in it what no webhook has told",

@@ -3,7 +3,15 @@ import { judgeFreshness } from "./judge-freshness.ts";
 
 const now = new Date("2026-11-22T08:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-const facts = { now, beganAt: ago(5), tookMs: 400, isWalked: true, downSince: null, hasKey: true };
+const facts = {
+  now,
+  beganAt: ago(5),
+  tookMs: 400,
+  isWalked: true,
+  downSince: null,
+  isPaused: false,
+  hasKey: true,
+};
 
 test.each([
   ["in ordinary times", {}, { boundSeconds: 40, why: null }],
@@ -16,6 +24,7 @@ test.each([
   ["where two clocks differ a little", { beganAt: ago(-20) }, { boundSeconds: 40, why: null }],
   ["at the beginning of an outage", { downSince: ago(10) }, { boundSeconds: 40, why: null }],
   ["in an outage", { beganAt: ago(130), downSince: ago(120) }, { boundSeconds: 130, why: "service_down" }],
+  ["in a pause", { beganAt: ago(130), isPaused: true }, { boundSeconds: 130, why: "service_paused" }],
   ["without a key", { beganAt: ago(130), hasKey: false }, { boundSeconds: 130, why: "no_key" }],
   ["before the first comparison", { beganAt: null }, { boundSeconds: null, why: "never" }],
   ["before everything is here", { isWalked: false }, { boundSeconds: null, why: "never" }],

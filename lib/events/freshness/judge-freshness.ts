@@ -8,6 +8,8 @@ export type FreshnessFacts = {
   isWalked: boolean;
   /** Since when the service answers nobody. */
   downSince: Date | null;
+  /** Whether it has asked the account to wait. */
+  isPaused: boolean;
   /** Whether there is a key that may read orders and was not refused. */
   hasKey: boolean;
 };
@@ -16,7 +18,7 @@ export type FreshnessVerdict = {
   /** So much older than the service the views are at most, in seconds; null where nobody can say. */
   boundSeconds: number | null;
   /** Why they may be older than they should be; null while they are not. */
-  why: "no_key" | "service_down" | "worker" | "never" | null;
+  why: "no_key" | "service_down" | "service_paused" | "worker" | "never" | null;
 };
 
 /** As the worker plans it. */
@@ -39,6 +41,7 @@ export function judgeFreshness({
   tookMs,
   isWalked,
   downSince,
+  isPaused,
   hasKey,
 }: FreshnessFacts): FreshnessVerdict {
   if (!beganAt || !isWalked)
@@ -50,5 +53,6 @@ export function judgeFreshness({
   const boundSeconds = Math.ceil(Math.max(ageSeconds, usualSeconds) / stepSeconds) * stepSeconds;
   if (ageSeconds <= usualSeconds + missedTurnSeconds) return { boundSeconds, why: null };
   if (!hasKey) return { boundSeconds, why: "no_key" };
-  return { boundSeconds, why: downSince ? "service_down" : "worker" };
+  if (downSince) return { boundSeconds, why: "service_down" };
+  return { boundSeconds, why: isPaused ? "service_paused" : "worker" };
 }

@@ -8,6 +8,7 @@ import { ConnectService } from "#components/settings/connect-service.tsx";
 import { ConnectedAccount } from "#components/settings/connected-account.tsx";
 import { KeySlots } from "#components/settings/key-slots.tsx";
 import { ReceiverState } from "#components/settings/receiver-state.tsx";
+import { ServiceNotice } from "#components/settings/service-notice.tsx";
 import { listenerOf } from "#lib/live/listener-of.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
 import { paths } from "#lib/paths.ts";
@@ -56,6 +57,7 @@ export default async function ConnectionPage({ params }: Props) {
               workspace={workspace}
               seesOrders={!ctx.roleDenies("orders:read")}
             />
+            <ServiceNotice connection={connection} />
             <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
             <ReceiverState connection={connection} workspace={workspace} />
           </>

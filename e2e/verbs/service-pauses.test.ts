@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { servicePauses } from "#drizzle/schema/service-pauses.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import {
+  type Asked,
+  type RewritingProxy,
+  replyWith,
+  startRewritingProxy,
+} from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { accountPause } from "#lib/auth/account-pause.ts";
+import { jobContext } from "#lib/auth/job-context.ts";
+import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
+import { readServiceState } from "#lib/live/read-service-state.ts";
+import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { walkOrders } from "#lib/orders/walk-orders.ts";
+import { readHealth } from "#lib/public/read-health.ts";
+import { createServiceClient } from "#lib/service/client.ts";
+import { createPacer, type Pacer } from "#lib/service/pacing.ts";
+import { FakeClock } from "#lib/service/testing/fake-clock.ts";
+import { describeConnection } from "#lib/settings/describe-connection.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+beforeEach(() => db().delete(servicePauses));
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const aDay = replyWith(
+  429,
+  { error: { code: "rate_limited", message: "Come back." } },
+  { "retry-after": "86400" },
+);
+
+/** What a process of an account has, on a clock that only moves when told to. */
+function aProcess({ desk }: TestWorkspace) {
+  const clock = new FakeClock();
+  const pacer = createPacer(clock, accountPause(desk.accountId));
+  const client = createServiceClient({ baseUrl: service.url, apiKey: desk.key, pacer });
+  return { clock, pacer, client };
+}
+
+const pauseOf = async ({ desk }: TestWorkspace) =>
+  (await db().select().from(servicePauses).where(eq(servicePauses.accountId, desk.accountId)))[0];
+
+const endPause = ({ desk }: TestWorkspace) =>
+  db()
+    .update(servicePauses)
+    .set({ until: sql`now() - interval '1 second'` })
+    .where(eq(servicePauses.accountId, desk.accountId));
+
+test("a Retry-After of a day pauses an account for two minutes, and then one process asks", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const processes = [aProcess(workspace), aProcess(workspace)];
+  service.hooks = { onRequest: () => aDay };
+  for (const { client } of processes) {
+    await db().delete(servicePauses);
+    await expect(client.getMe()).rejects.toMatchObject({ kind: "rate_limited", retryAfterMs: 120_000 });
+    await expect.poll(() => pauseOf(workspace)).toBeDefined();
+    expect(((await pauseOf(workspace))?.until.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(120_000);
+    await expect(client.getMe()).rejects.toMatchObject({ reason: "no_call_left" });
+  }
+
+  await endPause(workspace);
+  const left: { pacer: Pacer; call: number }[] = [];
+  for (const { clock, pacer } of processes) {
+    void pacer.acquire("person").then((call) => left.push({ pacer, call }));
+    await clock.runUntil(120_000);
+  }
+  await expect.poll(() => left).toHaveLength(1);
+  expect((await pauseOf(workspace))?.probedBy).toBeTruthy();
+  for (const { pacer, call } of left) pacer.settle(call, { rateLimit: null, retryAfterMs: null });
+  await expect.poll(() => pauseOf(workspace)).toBeUndefined();
+  // Whoever was not the one asks every second whether it is over.
+  await expect
+    .poll(async () => {
+      for (const { clock } of processes) await clock.runUntil(clock.now() + 1_000);
+      return left;
+    })
+    .toHaveLength(2);
+});
+
+test("another process hears of a pause with the workspace that it reads", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await db()
+    .insert(servicePauses)
+    .values({ accountId: workspace.desk.accountId, until: sql`now() + interval '2 minutes'` });
+  const asked: Asked[] = [];
+  service.hooks = { onRequest: (call) => void asked.push(call) };
+  const { workspaceId, owner } = workspace;
+  const ctx = await jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
+  await expect(ctx.service.listCountries({ lang: "en" })).rejects.toMatchObject({ reason: "no_call_left" });
+  expect(asked).toEqual([]);
+});
+
+test("that orders stand still is said in health, on every page and under Settings, and until when", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  await walkOrders(await workspace.system("mirror"));
+  await reconcileOrders(await workspace.system("mirror"));
+  const ctx = await workspace.ownerContext();
+  expect(await readServiceState(ctx)).toMatchObject({ downSince: null, still: null });
+  expect(await describeConnection(ctx)).toMatchObject({ service: { still: null } });
+  const before = await readHealth();
+  expect(before).toMatchObject({ database: "ok", mirror: "ok", mirrorStillSince: null });
+  const since = new Date(Date.now() - 3_600_000);
+  await db()
+    .update(workspaces)
+    .set({ reconciledAt: since, reconcileBeganAt: since })
+    .where(eq(workspaces.id, workspace.workspaceId));
+  const still = { knownAt: since.toISOString(), still: "unknown" };
+  expect(await readServiceState(ctx)).toMatchObject(still);
+  expect(await getFreshness(ctx)).toMatchObject({ why: "worker" });
+  await db()
+    .insert(servicePauses)
+    .values({ accountId: workspace.desk.accountId, until: sql`now() + interval '2 minutes'` });
+  expect(await readServiceState(ctx)).toMatchObject({ ...still, still: "paused" });
+  expect(await getFreshness(ctx)).toMatchObject({ why: "service_paused" });
+  const again = await workspace.ownerContext();
+  expect(await describeConnection(again)).toMatchObject({ service: { ...still, still: "paused" } });
+  await expect
+    .poll(readHealth)
+    .toMatchObject({ database: "ok", mirror: "still", mirrorStillSince: since.toISOString() });
+});
