@@ -65,18 +65,21 @@ test.each([
 test.each([
   ["its payment was answered", isConfirm],
   ["it was read before its payment", isOrder],
-] as const)("a row that had an unknown order status when %s is looked up and paid once", async (_, matches) => {
-  const desk = await aDesk(pressroom.world, 3);
-  const before = await balanceOf(desk);
-  const isMeant = once(matches);
-  service.hooks = {
-    onReply: (replied, asked) =>
-      isMeant(asked) ? rewriteJson(replied, withStatus("payment_review")) : undefined,
-  };
-  const runId = await start(desk);
-  await work(desk, runId);
-  expect(await statesOf(desk, runId)).toEqual(fill(3, "paid"));
-  const total = desk.drafts.reduce((sum, { shownTotalCents }) => sum + shownTotalCents, 0);
-  expect(before - (await balanceOf(desk))).toBe(total);
-  expect(service.passed.filter(({ asked }) => isConfirm(asked)).length).toBeGreaterThan(0);
-});
+] as const)(
+  "a row that had an unknown order status when %s is looked up and paid once",
+  async (_, matches) => {
+    const desk = await aDesk(pressroom.world, 3);
+    const before = await balanceOf(desk);
+    const isMeant = once(matches);
+    service.hooks = {
+      onReply: (replied, asked) =>
+        isMeant(asked) ? rewriteJson(replied, withStatus("payment_review")) : undefined,
+    };
+    const runId = await start(desk);
+    await work(desk, runId);
+    expect(await statesOf(desk, runId)).toEqual(fill(3, "paid"));
+    const total = desk.drafts.reduce((sum, { shownTotalCents }) => sum + shownTotalCents, 0);
+    expect(before - (await balanceOf(desk))).toBe(total);
+    expect(service.passed.filter(({ asked }) => isConfirm(asked)).length).toBeGreaterThan(0);
+  },
+);

@@ -8,6 +8,7 @@ import { requireSelf } from "#lib/auth/require-self.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { mailEmailChangeSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { countTry } from "./count-try.ts";
 import { changeEmailSchema } from "./schemas.ts";
@@ -24,7 +25,7 @@ export async function changeEmail(
 ): Promise<"changed" | "mailed"> {
   requireSelf(ctx);
   await requireOwnFactor(ctx);
-  const { email } = changeEmailSchema.parse(input);
+  const { email } = parseInput(changeEmailSchema, input);
   const { userId } = ctx.actor;
   if (email === ctx.user.email) throw new AppError("email_unchanged", 422, { field: "email" });
   await countTry("email", userId);

@@ -9,6 +9,7 @@ import { requireSelf } from "#lib/auth/require-self.ts";
 import { rotateSession } from "#lib/auth/rotate-session.ts";
 import { AppError, notSignedIn } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 import { proveCurrent } from "./prove-current.ts";
 import { changePasswordSchema } from "./schemas.ts";
@@ -26,7 +27,7 @@ export async function changePassword(
   input: z.input<typeof changePasswordSchema>,
 ): Promise<string> {
   requireSelf(ctx);
-  const { current, password } = changePasswordSchema.parse(input);
+  const { current, password } = parseInput(changePasswordSchema, input);
   const { userId, sessionId } = ctx.actor;
   const provedHash = await proveCurrent(ctx, current);
   if (current === password) throw new AppError("password_unchanged", 422, { field: "password" });

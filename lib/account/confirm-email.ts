@@ -10,6 +10,7 @@ import { proveAddress } from "#lib/auth/prove-address.ts";
 import { requireLiveSession } from "#lib/auth/require-live-session.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { confirmEmailSchema } from "./schemas.ts";
 import { writeEmail } from "./write-email.ts";
 
@@ -23,7 +24,7 @@ export async function confirmEmail(
   input: z.input<typeof confirmEmailSchema>,
 ): Promise<void> {
   requireSelf(ctx);
-  const tokenHash = hashAccountToken(confirmEmailSchema.parse(input).token);
+  const tokenHash = hashAccountToken(parseInput(confirmEmailSchema, input).token);
   const isWanted = and(
     eq(emailChanges.userId, ctx.actor.userId),
     eq(emailChanges.tokenHash, tokenHash ?? ""),

@@ -5,6 +5,7 @@ import { endSessions } from "#lib/auth/end-sessions.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { endSessionSchema } from "./schemas.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function endOwnSession(
   input: z.input<typeof endSessionSchema>,
 ): Promise<void> {
   requireSelf(ctx);
-  const { sessionId } = endSessionSchema.parse(input);
+  const { sessionId } = parseInput(endSessionSchema, input);
   await db().transaction(async (tx) => {
     const ended = await endSessions(tx, ctx.actor.userId, { only: sessionId });
     if (ended === 0) throw notFound();

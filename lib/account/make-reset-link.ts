@@ -11,6 +11,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
 import { mayReset } from "./may-reset.ts";
 import { makeResetLinkSchema } from "./schemas.ts";
@@ -29,7 +30,7 @@ export async function makeResetLink(
 ): Promise<MadeResetLink> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { userId } = makeResetLinkSchema.parse(input);
+  const { userId } = parseInput(makeResetLinkSchema, input);
   const { token, tokenHash } = newAccountToken();
   return db().transaction(async (tx) => {
     const member = await holdUser(tx, userId);

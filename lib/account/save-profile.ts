@@ -6,6 +6,7 @@ import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { holdUser } from "#lib/auth/hold-user.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { saveProfileSchema } from "./schemas.ts";
 
 /** The name that colleagues see, and the language of pages and mails. */
@@ -14,7 +15,7 @@ export async function saveProfile(
   input: z.input<typeof saveProfileSchema>,
 ): Promise<void> {
   requireSelf(ctx);
-  const { name, locale } = saveProfileSchema.parse(input);
+  const { name, locale } = parseInput(saveProfileSchema, input);
   await db().transaction(async (tx) => {
     const before = await holdUser(tx, ctx.actor.userId);
     const changed = [before?.name !== name && "name", before?.locale !== locale && "locale"];

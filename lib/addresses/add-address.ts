@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { addresses } from "#drizzle/schema/addresses.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { recordAddress } from "./record-address.ts";
 import { type AddAddressInput, addAddressSchema } from "./schemas.ts";
 import { toAddressRow } from "./to-address-row.ts";
@@ -14,7 +15,7 @@ export type AddedAddress = { addressId: string; isNew: boolean };
 /** Puts an address into the book, once however often it is put there. */
 export async function addAddress(ctx: MemberContext, input: AddAddressInput): Promise<AddedAddress> {
   requireRole(ctx, "orders:write");
-  const { address } = addAddressSchema.parse(input);
+  const { address } = parseInput(addAddressSchema, input);
   const workspaceId = ctx.workspace.id;
   const { userId } = ctx.actor;
   return db().transaction(async (tx) => {

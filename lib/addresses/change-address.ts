@@ -5,6 +5,7 @@ import { addresses } from "#drizzle/schema/addresses.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { addressColumns } from "./address-columns.ts";
 import { recordAddress } from "./record-address.ts";
 import { type ChangeAddressInput, changeAddressSchema } from "./schemas.ts";
@@ -18,7 +19,7 @@ import { whileItStandsOnce } from "./while-it-stands-once.ts";
  */
 export async function changeAddress(ctx: MemberContext, input: ChangeAddressInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { addressId, revision, address } = changeAddressSchema.parse(input);
+  const { addressId, revision, address } = parseInput(changeAddressSchema, input);
   const own = and(eq(addresses.workspaceId, ctx.workspace.id), eq(addresses.id, addressId));
   const typed = toTyped(address);
   await whileItStandsOnce(() =>

@@ -4,6 +4,7 @@ import { addresses } from "#drizzle/schema/addresses.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { recordAddress } from "./record-address.ts";
 import { addressIdSchema } from "./schemas.ts";
 
@@ -13,7 +14,7 @@ import { addressIdSchema } from "./schemas.ts";
  */
 export async function deleteAddress(ctx: MemberContext, input: { addressId: string }): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { addressId } = addressIdSchema.parse(input);
+  const { addressId } = parseInput(addressIdSchema, input);
   await db().transaction(async (tx) => {
     const [row] = await tx
       .delete(addresses)

@@ -5,6 +5,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { wordPatterns } from "#lib/files/search-text.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { addressColumns, toAddressView } from "./address-columns.ts";
 import { type ListAddressesInput, listAddressesSchema } from "./schemas.ts";
 import type { AddressView } from "./typed-address.ts";
@@ -19,7 +20,7 @@ export type AddressPage = { rows: AddressView[]; nextCursor: string | null };
  */
 export async function listAddresses(ctx: MemberContext, input: ListAddressesInput): Promise<AddressPage> {
   requireRole(ctx, "orders:read");
-  const { q, cursor } = listAddressesSchema.parse(input);
+  const { q, cursor } = parseInput(listAddressesSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
     .select({ ...addressColumns, position: sql<string>`${addresses.usedAt}::text` })

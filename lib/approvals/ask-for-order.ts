@@ -2,6 +2,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requestPayment } from "./request-payment.ts";
 import { type AskForOrderInput, askForOrderSchema } from "./schemas.ts";
 
@@ -12,7 +13,7 @@ import { type AskForOrderInput, askForOrderSchema } from "./schemas.ts";
  */
 export async function askForOrder(ctx: MemberContext, input: AskForOrderInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const orderId = await createOrder(ctx, askForOrderSchema.parse(input));
+  const orderId = await createOrder(ctx, parseInput(askForOrderSchema, input));
   const { costs } = await getOrder(ctx, { orderId });
   await requestPayment(ctx, { orderId, shownTotalCents: costs.total_cents });
   return orderId;

@@ -2,6 +2,7 @@ import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { holdRequest } from "#lib/orders/hold-request.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { endOpenRequest } from "./end-open-request.ts";
 import { type DeclineRequestInput, declineRequestSchema } from "./schemas.ts";
 
@@ -11,7 +12,7 @@ import { type DeclineRequestInput, declineRequestSchema } from "./schemas.ts";
  */
 export async function declineRequest(ctx: MemberContext, input: DeclineRequestInput): Promise<void> {
   requireRole(ctx, "orders:confirm");
-  const { requestId, note } = declineRequestSchema.parse(input);
+  const { requestId, note } = parseInput(declineRequestSchema, input);
   await db().transaction(async (tx) => {
     const held = await holdRequest(ctx, tx, { requestId });
     await endOpenRequest(ctx, tx, held, { state: "declined", note });

@@ -6,6 +6,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { waitsRefused } from "./lane-conditions.ts";
 import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
 import { type LaneInput, laneInputSchema } from "./schemas.ts";
@@ -16,7 +17,7 @@ import { type LaneInput, laneInputSchema } from "./schemas.ts";
  */
 export async function listRefused(ctx: MemberContext, input: LaneInput): Promise<LanePage> {
   requireRole(ctx, "orders:write");
-  const { cursor } = laneInputSchema.parse(input);
+  const { cursor } = parseInput(laneInputSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const lastTry = lastTryOf(db(), ctx.workspace.id);
   const rows = await db()

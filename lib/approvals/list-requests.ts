@@ -6,6 +6,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor } from "#lib/cursor.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { waitsInLane, wasDecided } from "./lane-conditions.ts";
 import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
 import { type LaneInput, laneInputSchema } from "./schemas.ts";
@@ -20,7 +21,7 @@ export async function listRequests(
   input: LaneInput,
 ): Promise<LanePage> {
   requireRole(ctx, "orders:write");
-  const { cursor } = laneInputSchema.parse(input);
+  const { cursor } = parseInput(laneInputSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const isWaiting = lane === "waiting";
   const at = isWaiting ? paymentRequests.createdAt : paymentRequests.decidedAt;

@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { LanePage } from "./lane-row.ts";
 import { listRefused } from "./list-refused.ts";
 import { listRequests } from "./list-requests.ts";
@@ -11,6 +12,6 @@ import { type ReadLaneInput, readLaneSchema } from "./schemas.ts";
  */
 export async function readLane(ctx: MemberContext, input: ReadLaneInput): Promise<LanePage> {
   requireRole(ctx, "orders:write");
-  const { lane, cursor } = readLaneSchema.parse(input);
+  const { lane, cursor } = parseInput(readLaneSchema, input);
   return lane === "refused" ? listRefused(ctx, { cursor }) : listRequests(ctx, lane, { cursor });
 }

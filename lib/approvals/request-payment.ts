@@ -9,6 +9,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { tellMembers } from "#lib/notifications/tell.ts";
 import { isPayable } from "#lib/orders/status.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type RequestPaymentInput, requestPaymentSchema } from "./schemas.ts";
 
 /**
@@ -18,7 +19,7 @@ import { type RequestPaymentInput, requestPaymentSchema } from "./schemas.ts";
  */
 export async function requestPayment(ctx: MemberContext, input: RequestPaymentInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { orderId, shownTotalCents, note } = requestPaymentSchema.parse(input);
+  const { orderId, shownTotalCents, note } = parseInput(requestPaymentSchema, input);
   return db().transaction(async (tx) => {
     const order = await lockOrder(tx, ctx, orderId);
     if (!isPayable(order.status)) throw new AppError("not_payable", 409);

@@ -11,6 +11,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { payRunSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { findOpenRequests } from "./find-open-requests.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { type StartRun, type StartRunInput, startRunSchema } from "./schemas.ts";
@@ -23,7 +24,7 @@ import { type StartRun, type StartRunInput, startRunSchema } from "./schemas.ts"
  */
 export async function startPaymentRun(ctx: MemberContext, input: StartRunInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
-  const { runId, rows } = startRunSchema.parse(input);
+  const { runId, rows } = parseInput(startRunSchema, input);
   const totalCents = rows.reduce((sum, row) => sum + row.shownTotalCents, 0);
   requireFreshPayment(ctx, totalCents);
   const orderIds = rows.map(({ orderId }) => orderId);

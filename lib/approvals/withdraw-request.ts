@@ -4,6 +4,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { holdRequest } from "#lib/orders/hold-request.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { endOpenRequest } from "./end-open-request.ts";
 import { requestIdSchema } from "./schemas.ts";
 
@@ -16,7 +17,7 @@ export async function withdrawRequest(
   input: z.input<typeof requestIdSchema>,
 ): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { requestId } = requestIdSchema.parse(input);
+  const { requestId } = parseInput(requestIdSchema, input);
   await db().transaction(async (tx) => {
     const held = await holdRequest(ctx, tx, { requestId });
     if (held.askedBy !== ctx.actor.userId) throw notFound();

@@ -4,6 +4,7 @@ import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { writeCsv, writeJson } from "#lib/events/export/write-export.ts";
 import { wordPatterns } from "#lib/events/list/search-words.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type AuditQuery, writeAuditQuery } from "./audit-query.ts";
 import { type ExportedEntry, exportedColumns, exportedNames } from "./list/export-columns.ts";
 import { namedBy } from "./list/named-by.ts";
@@ -19,7 +20,7 @@ export async function exportAudit(
   input: ExportAuditInput,
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "audit:read");
-  const { query, format } = exportAuditSchema.parse(input);
+  const { query, format } = parseInput(exportAuditSchema, input);
   await writeAudit(db(), ctx, {
     action: "audit.export",
     subjectType: "audit_log",

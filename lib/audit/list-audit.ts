@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { AuditPage } from "./audit-view.ts";
 import { nameLines } from "./list/name-lines.ts";
 import { readPage } from "./list/read-page.ts";
@@ -13,7 +14,7 @@ import { type ListAuditInput, listAuditSchema } from "./schemas.ts";
  */
 export async function listAudit(ctx: WorkspaceContext, input: ListAuditInput): Promise<AuditPage> {
   requireRole(ctx, "audit:read");
-  const { query, ...asked } = listAuditSchema.parse(input);
+  const { query, ...asked } = parseInput(listAuditSchema, input);
   const reading = await beginReading(ctx, asked);
   const read = await readPage(ctx, query, reading);
   const page = cutPage(read, reading);

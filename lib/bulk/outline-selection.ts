@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { idsToRetry } from "./ids-to-retry.ts";
 import { amongIds, digestOf, isCancellableRow, isPayableRow } from "./order-conditions.ts";
@@ -50,7 +51,7 @@ export async function outlineSelection(
   input: OutlineSelectionInput,
 ): Promise<BulkOutline> {
   requireRole(ctx, "orders:read");
-  const wanted = outlineSelectionSchema.parse(input);
+  const wanted = parseInput(outlineSelectionSchema, input);
   const { ids, isCapped } =
     "ofRunId" in wanted
       ? { ids: await idsToRetry(db(), ctx, wanted.ofRunId), isCapped: false }

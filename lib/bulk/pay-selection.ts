@@ -7,6 +7,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { mostPaid } from "./limits.ts";
 import { digestOf, isPayableRow, ofPlace } from "./order-conditions.ts";
@@ -21,7 +22,7 @@ import { type PaySelectionInput, paySelectionSchema } from "./schemas.ts";
  */
 export async function paySelection(ctx: MemberContext, input: PaySelectionInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
-  const { runId, selection, shownDigest, withDiffering } = paySelectionSchema.parse(input);
+  const { runId, selection, shownDigest, withDiffering } = parseInput(paySelectionSchema, input);
   const begun = await findOwnRun(db(), ctx, runId);
   if (begun) return begun;
   const { ids, isCapped } = await chosenOrders(ctx, selection);

@@ -4,6 +4,7 @@ import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission, requireRole } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { announceRun } from "./announce-run.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { idsToRetry } from "./ids-to-retry.ts";
@@ -18,7 +19,7 @@ import { settleRows } from "./settle-rows.ts";
  */
 export async function retryBulkRun(ctx: MemberContext, input: RetryBulkRunInput): Promise<string> {
   requireRole(ctx, "orders:write");
-  const { runId, ofRunId, shownDigest } = retryBulkRunSchema.parse(input);
+  const { runId, ofRunId, shownDigest } = parseInput(retryBulkRunSchema, input);
   return db().transaction(async (tx) => {
     const failed = await findRun(tx, ctx, ofRunId);
     if (failed.kind === "cancel") requirePermission(ctx, "orders:write");

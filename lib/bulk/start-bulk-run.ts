@@ -4,6 +4,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission, requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireAssignee } from "#lib/orders/labels/require-assignee.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { announceRun } from "./announce-run.ts";
 import { chosenOrders } from "./chosen-orders.ts";
 import { findOwnRun } from "./find-own-run.ts";
@@ -20,7 +21,7 @@ import { settleRows } from "./settle-rows.ts";
  */
 export async function startBulkRun(ctx: MemberContext, input: StartBulkRunInput): Promise<string> {
   requireRole(ctx, "orders:write");
-  const wanted = startBulkRunSchema.parse(input);
+  const wanted = parseInput(startBulkRunSchema, input);
   if (wanted.kind === "cancel") requirePermission(ctx, "orders:write");
   const { ids, isCapped } = await chosenOrders(ctx, wanted.selection);
   return db().transaction(async (tx) => {

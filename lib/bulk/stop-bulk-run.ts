@@ -7,6 +7,7 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { runBulkSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type BulkRunIdInput, bulkRunIdSchema } from "./schemas.ts";
 
 /**
@@ -15,7 +16,7 @@ import { type BulkRunIdInput, bulkRunIdSchema } from "./schemas.ts";
  */
 export async function stopBulkRun(ctx: MemberContext, input: BulkRunIdInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { runId } = bulkRunIdSchema.parse(input);
+  const { runId } = parseInput(bulkRunIdSchema, input);
   const isRun = and(
     eq(bulkRuns.workspaceId, ctx.workspace.id),
     eq(bulkRuns.mode, ctx.mode),

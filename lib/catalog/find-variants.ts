@@ -4,6 +4,7 @@ import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { findStored } from "#lib/read-stored.ts";
 import { catalogProductDetailSchema } from "#lib/service/schemas/catalog.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
 import { askLanguage } from "./ask-language.ts";
@@ -69,7 +70,7 @@ async function selectWords(workspaceId: string, productIds: readonly string[], l
 }
 
 function toWords(title: string, stored: unknown) {
-  const detail = catalogProductDetailSchema.nullable().parse(stored);
+  const detail = findStored(catalogProductDetailSchema.nullable(), stored, "words of a product");
   if (!detail) return { title };
   return {
     title,

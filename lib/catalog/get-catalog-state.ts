@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { findStored } from "#lib/read-stored.ts";
 import { type Lang, lang as langSchema } from "#lib/service/schemas/wire.ts";
 import { askLanguage, type CatalogLanguage } from "./ask-language.ts";
 import { readFirstPage } from "./read-first-page.ts";
@@ -35,7 +36,13 @@ export async function getCatalogState(ctx: MemberContext, locale: string): Promi
   }
   const { lang, syncedAt, productsTotal: total, productsDone: done } = choose(languages, wantedLang);
   const running = total === null ? null : { done: done ?? 0, total };
-  return { lang: langSchema.parse(lang), wantedLang, syncedAt, running, products };
+  return {
+    lang: findStored(langSchema, lang, "language of the catalog") ?? wantedLang,
+    wantedLang,
+    syncedAt,
+    running,
+    products,
+  };
 }
 
 function choose(languages: readonly CatalogLanguage[], wantedLang: Lang) {

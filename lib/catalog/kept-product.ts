@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+import { findStored } from "#lib/read-stored.ts";
 import {
   type CatalogProductDetail,
   type CatalogVariant,
@@ -48,12 +49,15 @@ export async function findKeptProduct(
     .limit(1);
   if (!kept?.row.variantsAt || !kept.words.detailAt) return null;
   const { row, words } = kept;
-  const detail = catalogProductDetailSchema.parse(words.detail);
+  const detail = findStored(catalogProductDetailSchema, words.detail, "words of a product");
+  if (!detail) return null;
   const product = { ...detail, ...fromProductColumns(row), replacement: replacementOf(detail, row) };
   const readAt = new Date(Math.min(Number(row.variantsAt), Number(words.detailAt)));
-  const lang = langSchema.parse(words.lang);
+  const lang = findStored(langSchema, words.lang, "language of a product") ?? wanted;
   return { product, variants: await findVariantsOf(workspaceId, product), readAt, lang };
 }
+
+const replacementSchema = catalogVariantSchema.shape.replacement;
 
 /** The list may have named another one since the words were read. */
 function replacementOf(
@@ -78,7 +82,7 @@ async function findVariantsOf(workspaceId: string, product: CatalogProductDetail
     size: { code: row.sizeCode, name: sizes.get(row.sizeCode) ?? row.sizeName },
     availability: row.availability,
     discontinued_at: row.discontinuedAt?.toISOString() ?? null,
-    replacement: catalogVariantSchema.shape.replacement.parse(row.replacement),
+    replacement: findStored(replacementSchema, row.replacement, "replacement of a variant") ?? null,
     base_price_cents: row.basePriceCents,
     price_cents: row.priceCents,
     currency: row.currency,

@@ -1,6 +1,7 @@
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { arrangeFacets } from "./arrange-facets.ts";
 import type { CatalogTile } from "./describe-tiles.ts";
 import type { FacetName, Facets } from "./query-facets.ts";
@@ -36,7 +37,7 @@ export async function searchCatalog(
   locale: string,
 ): Promise<CatalogPage> {
   requireRole(ctx, "catalog:read");
-  const wanted = searchCatalogSchema.parse(input);
+  const wanted = parseInput(searchCatalogSchema, input);
   const scope = { workspaceId: ctx.workspace.id, lang: serviceLanguage(locale) };
   const after = wanted.cursor ? readPosition(wanted.cursor) : null;
   const read = await readWords(scope, wanted.q);

@@ -2,6 +2,7 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
+import { findStored } from "#lib/read-stored.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { lang as langSchema } from "#lib/service/schemas/wire.ts";
 import { databaseTime } from "./database-time.ts";
@@ -52,7 +53,8 @@ async function takeTurn(ctx: SystemContext, lost: AbortSignal): Promise<boolean>
 
 /** Returns whether all of it is fresh. */
 async function syncLanguage(ctx: SystemContext, language: KeptLanguage, isOver: () => boolean) {
-  const lang = langSchema.parse(language.lang);
+  const lang = findStored(langSchema, language.lang, "language of the catalog");
+  if (!lang) return true;
   if (language.listIsDue) {
     await beginPass(ctx, lang);
     await readList(ctx, lang, language.isFirst);

@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { exportedColumns } from "./export/export-columns.ts";
 import { type ExportedEvent, eventColumnNames } from "./export/export-row.ts";
 import { writeCsv, writeJson } from "./export/write-export.ts";
@@ -21,7 +22,7 @@ export async function exportEvents(
   input: ExportEventsInput,
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "events:read");
-  const { query, format } = exportEventsSchema.parse(input);
+  const { query, format } = parseInput(exportEventsSchema, input);
   await writeAudit(db(), ctx, {
     action: "event.export",
     subjectType: "webhook_event",

@@ -4,6 +4,7 @@ import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type ExportedRefusal, refusalColumnNames, toExportedRefusal } from "./export/exported-refusal.ts";
 import { writeCsv, writeJson } from "./export/write-export.ts";
 import type { LogReading } from "./list/log-scope.ts";
@@ -19,7 +20,7 @@ export async function exportRefusals(
   input: ExportEventsInput,
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "events:read");
-  const { query, format } = exportEventsSchema.parse(input);
+  const { query, format } = parseInput(exportEventsSchema, input);
   await writeAudit(db(), ctx, {
     action: "event.export",
     subjectType: "webhook_event",

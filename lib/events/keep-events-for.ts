@@ -7,6 +7,7 @@ import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type KeepEventsForInput, keepEventsForSchema } from "./schemas.ts";
 
 /**
@@ -16,7 +17,7 @@ import { type KeepEventsForInput, keepEventsForSchema } from "./schemas.ts";
 export async function keepEventsFor(ctx: MemberContext, input: KeepEventsForInput): Promise<void> {
   requireRole(ctx, "settings:manage");
   requireFresh(ctx);
-  const { days } = keepEventsForSchema.parse(input);
+  const { days } = parseInput(keepEventsForSchema, input);
   const isWorkspace = eq(workspaces.id, ctx.workspace.id);
   await db().transaction(async (tx) => {
     const [held] = await tx

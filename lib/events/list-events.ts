@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { toEventRow } from "./list/event-columns.ts";
 import type { EventPage } from "./list/event-row.ts";
 import { readPage } from "./list/read-page.ts";
@@ -13,7 +14,7 @@ import { beginReading, cutPage } from "./turn-page.ts";
  */
 export async function listEvents(ctx: MemberContext, input: ListLogInput): Promise<EventPage> {
   requireRole(ctx, "events:read");
-  const { query, ...asked } = listLogSchema.parse(input);
+  const { query, ...asked } = parseInput(listLogSchema, input);
   const reading = beginReading(asked);
   const { rows, isCapped } = await readPage(ctx, query, reading);
   const page = cutPage(rows, reading);

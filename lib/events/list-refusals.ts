@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { isListed, refusalsInOrder } from "./refused/is-listed.ts";
 import type { RefusalPage } from "./refused/refusal-row.ts";
 import { type ListLogInput, listLogSchema } from "./schemas.ts";
@@ -15,7 +16,7 @@ import { beginReading, cutPage } from "./turn-page.ts";
  */
 export async function listRefusals(ctx: MemberContext, input: ListLogInput): Promise<RefusalPage> {
   requireRole(ctx, "events:read");
-  const { query, ...asked } = listLogSchema.parse(input);
+  const { query, ...asked } = parseInput(listLogSchema, input);
   const reading = beginReading(asked);
   const { id, reason, receivedAt, eventType, bytes } = webhookRefusals;
   const found = await db()

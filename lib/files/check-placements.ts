@@ -7,6 +7,7 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { preferLanguage } from "#lib/catalog/prefer-language.ts";
+import { findStored } from "#lib/read-stored.ts";
 import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
 import { type PrintArea, printAreaSchema } from "#lib/service/schemas/print-area.ts";
 import { type Pixels, placeFile, verdictOf } from "./placement.ts";
@@ -80,5 +81,10 @@ async function areasOf(workspaceId: string, skus: readonly string[]): Promise<Ma
     )
     .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, [...skus])))
     .orderBy(catalogVariants.sku, preferLanguage("en"));
-  return new Map(rows.map(({ sku, areas }) => [sku, z.array(printAreaSchema).parse(areas)]));
+  return new Map(
+    rows.flatMap(({ sku, areas }) => {
+      const known = findStored(z.array(printAreaSchema), areas, "print areas of a product");
+      return known ? [[sku, known] as const] : [];
+    }),
+  );
 }

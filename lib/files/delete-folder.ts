@@ -5,6 +5,7 @@ import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { recordFolder } from "./record-folder.ts";
 import { type FolderIdInput, folderIdSchema } from "./schemas-library.ts";
 
@@ -14,7 +15,7 @@ import { type FolderIdInput, folderIdSchema } from "./schemas-library.ts";
  */
 export async function deleteFolder(ctx: MemberContext, input: FolderIdInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { folderId } = folderIdSchema.parse(input);
+  const { folderId } = parseInput(folderIdSchema, input);
   await db().transaction(async (tx) => {
     const [deleted] = await tx
       .delete(fileFolders)

@@ -3,6 +3,7 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { fileColumns, toFileFacts } from "./file-columns.ts";
 import type { FileFacts } from "./file-facts.ts";
 import { ownFiles } from "./own-files.ts";
@@ -17,7 +18,7 @@ export type FileView = FileFacts & {
 /** @throws AppError not_found */
 export async function getFile(ctx: MemberContext, input: FileIdInput): Promise<FileView> {
   requireRole(ctx, "catalog:read");
-  const { fileId } = fileIdSchema.parse(input);
+  const { fileId } = parseInput(fileIdSchema, input);
   const [row] = await db()
     .select({ ...fileColumns, sha256: files.sha256, rereadAt: files.rereadAt })
     .from(files)

@@ -5,6 +5,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { templates } from "#drizzle/schema/templates.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getFile } from "./get-file.ts";
 import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
 
@@ -27,7 +28,7 @@ export type FileUses = {
  */
 export async function listFileUses(ctx: MemberContext, input: FileIdInput): Promise<FileUses> {
   requireRole(ctx, "catalog:read");
-  const { fileId } = fileIdSchema.parse(input);
+  const { fileId } = parseInput(fileIdSchema, input);
   const { url } = await getFile(ctx, { fileId });
   const [inTemplates, inQuotes, inOrders] = await Promise.all([
     db()

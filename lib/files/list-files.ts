@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { fileColumns, toFileFacts } from "./file-columns.ts";
 import type { FileFacts } from "./file-facts.ts";
 import { type ListFilesInput, listFilesSchema } from "./schemas.ts";
@@ -10,7 +11,7 @@ import { type ListFilesInput, listFilesSchema } from "./schemas.ts";
 /** Those print files of the workspace that are asked for by id, removed ones too; what is not known is missing. */
 export async function listFiles(ctx: MemberContext, input: ListFilesInput): Promise<FileFacts[]> {
   requireRole(ctx, "catalog:read");
-  const { ids } = listFilesSchema.parse(input);
+  const { ids } = parseInput(listFilesSchema, input);
   if (ids.length === 0) return [];
   const rows = await db()
     .select(fileColumns)

@@ -4,6 +4,7 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { mostFolders } from "./query-limits.ts";
 import { recordFolder } from "./record-folder.ts";
 import { type FolderName, folderNameSchema } from "./schemas-library.ts";
@@ -15,7 +16,7 @@ import { refuseTakenName } from "./taken-folder-name.ts";
  */
 export async function makeFolder(ctx: MemberContext, input: FolderName): Promise<string> {
   requirePermission(ctx, "files:write");
-  const { name } = folderNameSchema.parse(input);
+  const { name } = parseInput(folderNameSchema, input);
   return await db().transaction(async (tx) => {
     const [had] = await tx
       .select({ folders: count() })

@@ -5,6 +5,7 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ownFiles } from "./own-files.ts";
 import { recordChange } from "./record-change.ts";
 import { type MoveFilesInput, moveFilesSchema } from "./schemas-library.ts";
@@ -15,7 +16,7 @@ import { type MoveFilesInput, moveFilesSchema } from "./schemas-library.ts";
  */
 export async function moveFiles(ctx: MemberContext, input: MoveFilesInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { fileIds, folderId } = moveFilesSchema.parse(input);
+  const { fileIds, folderId } = parseInput(moveFilesSchema, input);
   await db().transaction(async (tx) => {
     if (folderId) {
       // Held, so that nobody deletes it before the files are in it.

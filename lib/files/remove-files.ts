@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ownFiles } from "./own-files.ts";
 import { recordChange } from "./record-change.ts";
 import { type RemoveFilesInput, removeFilesSchema } from "./schemas-library.ts";
@@ -14,7 +15,7 @@ import { type RemoveFilesInput, removeFilesSchema } from "./schemas-library.ts";
  */
 export async function removeFiles(ctx: MemberContext, input: RemoveFilesInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { fileIds, removed } = removeFilesSchema.parse(input);
+  const { fileIds, removed } = parseInput(removeFilesSchema, input);
   await db().transaction(async (tx) => {
     const changed = await tx
       .update(files)

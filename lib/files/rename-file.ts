@@ -2,6 +2,7 @@ import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ownFiles } from "./own-files.ts";
 import { recordChange } from "./record-change.ts";
 import { type RenameFileInput, renameFileSchema } from "./schemas-library.ts";
@@ -12,7 +13,7 @@ import { type RenameFileInput, renameFileSchema } from "./schemas-library.ts";
  */
 export async function renameFile(ctx: MemberContext, input: RenameFileInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { fileId, name } = renameFileSchema.parse(input);
+  const { fileId, name } = parseInput(renameFileSchema, input);
   await db().transaction(async (tx) => {
     const renamed = await tx
       .update(files)

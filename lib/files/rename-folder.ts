@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { recordFolder } from "./record-folder.ts";
 import { type RenameFolderInput, renameFolderSchema } from "./schemas-library.ts";
 import { refuseTakenName } from "./taken-folder-name.ts";
@@ -10,7 +11,7 @@ import { refuseTakenName } from "./taken-folder-name.ts";
 /** @throws AppError not_found | folder_exists */
 export async function renameFolder(ctx: MemberContext, input: RenameFolderInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { folderId, name } = renameFolderSchema.parse(input);
+  const { folderId, name } = parseInput(renameFolderSchema, input);
   await db().transaction(async (tx) => {
     const [renamed] = await refuseTakenName(
       tx

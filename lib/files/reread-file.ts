@@ -5,6 +5,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { makePreviewSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import type { ServiceFile } from "#lib/service/schemas/file.ts";
 import { gone } from "./file-columns.ts";
@@ -21,7 +22,7 @@ import { toServiceColumns } from "./to-service-columns.ts";
  */
 export async function rereadFile(ctx: MemberContext, input: FileIdInput): Promise<{ isThere: boolean }> {
   requirePermission(ctx, "files:write");
-  const { fileId } = fileIdSchema.parse(input);
+  const { fileId } = parseInput(fileIdSchema, input);
   await getFile(ctx, { fileId });
   const told = await ctx.service.getFile(fileId).catch(nullWhenUnknown);
   await db().transaction(async (tx) => {

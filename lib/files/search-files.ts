@@ -4,6 +4,7 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { fileColumns, toFileFacts } from "./file-columns.ts";
 import type { FileFacts } from "./file-facts.ts";
 import { type SearchFilesInput, searchFilesSchema } from "./schemas.ts";
@@ -19,7 +20,7 @@ export type FilePage = { rows: FileFacts[]; nextCursor: string | null };
  */
 export async function searchFiles(ctx: MemberContext, input: SearchFilesInput): Promise<FilePage> {
   requireRole(ctx, "catalog:read");
-  const { q, folder, tag, removed, cursor } = searchFilesSchema.parse(input);
+  const { q, folder, tag, removed, cursor } = parseInput(searchFilesSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
     .select({ ...fileColumns, position: sql<string>`${files.createdAt}::text` })

@@ -6,6 +6,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openAttempt } from "#lib/intents/open-attempt.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { encodeFileRequest } from "#lib/service/encode-request.ts";
 import { type StoreFileInput, storeFileSchema } from "./schemas.ts";
 import { sendFile } from "./send-file.ts";
@@ -18,7 +19,7 @@ import { sendFile } from "./send-file.ts";
  */
 export async function storeFile(ctx: MemberContext, input: StoreFileInput): Promise<string> {
   requirePermission(ctx, "files:write");
-  const { submissionId, ...request } = storeFileSchema.parse(input);
+  const { submissionId, ...request } = parseInput(storeFileSchema, input);
   if (await isUpload(ctx, submissionId)) throw new AppError("sent_differently", 409);
   const body = Buffer.from(encodeFileRequest(request));
   const intent = await openAttempt(db(), ctx, submissionId, {

@@ -4,6 +4,7 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ownFiles } from "./own-files.ts";
 import { mostTags } from "./query-limits.ts";
 import { recordChange } from "./record-change.ts";
@@ -15,7 +16,7 @@ import { type TagFilesInput, tagFilesSchema } from "./schemas-library.ts";
  */
 export async function tagFiles(ctx: MemberContext, input: TagFilesInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { fileIds, add, remove } = tagFilesSchema.parse(input);
+  const { fileIds, add, remove } = parseInput(tagFilesSchema, input);
   await db().transaction(async (tx) => {
     const tagged = await tx
       .update(files)

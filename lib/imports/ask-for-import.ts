@@ -5,6 +5,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { findImport } from "./find-import.ts";
 import { findUnpaid } from "./find-unpaid.ts";
 import { type AskForImportInput, askForImportSchema } from "./schemas.ts";
@@ -17,7 +18,7 @@ import { type AskForImportInput, askForImportSchema } from "./schemas.ts";
  */
 export async function askForImport(ctx: MemberContext, input: AskForImportInput): Promise<number> {
   requirePermission(ctx, "orders:write");
-  const { importId, shownTotalCents } = askForImportSchema.parse(input);
+  const { importId, shownTotalCents } = parseInput(askForImportSchema, input);
   const { workspaceId, mode, id, name } = await findImport(ctx, { importId });
   const rows = await findUnpaid(ctx, { importId, limit: maxRunRows, unaskedOnly: true });
   if (rows.length === 0) throw new AppError("nothing_to_pay", 409);

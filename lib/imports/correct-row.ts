@@ -8,6 +8,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { runImportSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type CorrectRowInput, correctRowSchema } from "./schemas.ts";
 
 /**
@@ -16,7 +17,7 @@ import { type CorrectRowInput, correctRowSchema } from "./schemas.ts";
  */
 export async function correctRow(ctx: MemberContext, input: CorrectRowInput): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { importId, row, column, value } = correctRowSchema.parse(input);
+  const { importId, row, column, value } = parseInput(correctRowSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const [changed] = await tx

@@ -5,12 +5,13 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { mappingIdSchema } from "./schemas.ts";
 
 /** @throws AppError not_found */
 export async function deleteMapping(ctx: MemberContext, input: { mappingId: string }): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { mappingId } = mappingIdSchema.parse(input);
+  const { mappingId } = parseInput(mappingIdSchema, input);
   await db().transaction(async (tx) => {
     const [deleted] = await tx
       .delete(importMappings)

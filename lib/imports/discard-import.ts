@@ -6,6 +6,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { dropImport } from "./drop-import.ts";
 import { type ImportIdInput, importIdSchema } from "./schemas.ts";
 
@@ -19,7 +20,7 @@ const resting: readonly ImportState[] = ["mapping", "checked", "stopped"];
  */
 export async function discardImport(ctx: MemberContext, input: ImportIdInput): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { importId } = importIdSchema.parse(input);
+  const { importId } = parseInput(importIdSchema, input);
   const { workspace, mode } = ctx;
   await db().transaction(async (tx) => {
     const isThis = and(

@@ -5,6 +5,7 @@ import { importProblems } from "#drizzle/schema/import-problems.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { findImport, type ImportRecord } from "./find-import.ts";
 import { createGatherer } from "./mapping/gather-orders.ts";
 import { readCells } from "./read-cells.ts";
@@ -52,7 +53,7 @@ export async function listImportRows(
   input: ListImportRowsInput,
 ): Promise<ImportRowsPage> {
   requireRole(ctx, "orders:write");
-  const { importId, lane, after = 0 } = listImportRowsSchema.parse(input);
+  const { importId, lane, after = 0 } = parseInput(listImportRowsSchema, input);
   const record = await findImport(ctx, { importId });
   return lane === "problems" ? listProblems(record, after) : listOrders(record, lane, after);
 }

@@ -5,6 +5,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type ImportSummary, summaryColumns, toSummary } from "./import-view.ts";
 import { type ListImportsInput, listImportsSchema } from "./schemas.ts";
 
@@ -18,7 +19,7 @@ export type ImportPage = { rows: ImportSummary[]; nextCursor: string | null };
  */
 export async function listImports(ctx: MemberContext, input: ListImportsInput): Promise<ImportPage> {
   requireRole(ctx, "orders:write");
-  const { cursor } = listImportsSchema.parse(input);
+  const { cursor } = parseInput(listImportsSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
     .select({ ...summaryColumns, askedBy: users.name, at: sql<string>`${imports.createdAt}::text` })

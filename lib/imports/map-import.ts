@@ -8,6 +8,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { runImportSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { findImport } from "./find-import.ts";
 import { foldHeading } from "./mapping/guess-columns.ts";
 import { type MapImportInput, mapImportSchema } from "./schemas.ts";
@@ -18,7 +19,7 @@ import { type MapImportInput, mapImportSchema } from "./schemas.ts";
  */
 export async function mapImport(ctx: MemberContext, input: MapImportInput): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { importId, hasHeader, columns, country, saveAs } = mapImportSchema.parse(input);
+  const { importId, hasHeader, columns, country, saveAs } = parseInput(mapImportSchema, input);
   const { header } = await findImport(ctx, { importId });
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { findUnpaid } from "./find-unpaid.ts";
 import { type PayImportInput, payImportSchema } from "./schemas.ts";
 
@@ -16,7 +17,7 @@ import { type PayImportInput, payImportSchema } from "./schemas.ts";
  */
 export async function payImport(ctx: MemberContext, input: PayImportInput): Promise<string> {
   requirePermission(ctx, "orders:confirm");
-  const { importId, runId, shownTotalCents } = payImportSchema.parse(input);
+  const { importId, runId, shownTotalCents } = parseInput(payImportSchema, input);
   if (await findOwnRun(db(), ctx, runId)) return runId;
   const rows = await findUnpaid(ctx, { importId, limit: maxRunRows });
   if (rows.length === 0) throw new AppError("nothing_to_pay", 409);

@@ -7,6 +7,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { dropImport } from "./drop-import.ts";
 import { mostBytes } from "./limits.ts";
 import { hasHeadings } from "./mapping/guess-columns.ts";
@@ -35,7 +36,7 @@ export async function stageImport(
       workspaceId: staged.workspaceId,
       id: staged.importId,
       mode: ctx.mode,
-      name: fileNameSchema.parse(name),
+      name: parseInput(fileNameSchema, name),
       askedBy: ctx.actor.userId,
       state: "reading",
     });

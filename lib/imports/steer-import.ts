@@ -8,6 +8,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { runImportSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type SteerImportInput, steerImportSchema } from "./schemas.ts";
 
 /** From where one may go there. */
@@ -24,7 +25,7 @@ const from: Record<SteerImportInput["to"], readonly ImportState[]> = {
  */
 export async function steerImport(ctx: MemberContext, input: SteerImportInput): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { importId, to } = steerImportSchema.parse(input);
+  const { importId, to } = parseInput(steerImportSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const state = await lockState(tx, ctx, importId);

@@ -6,6 +6,7 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { InboxPage, Told } from "./notification-view.ts";
 import { isOfMode, isOwn } from "./own-notifications.ts";
 import { type ListInboxInput, listInboxSchema } from "./schemas.ts";
@@ -19,7 +20,7 @@ const pageSize = 30;
  */
 export async function listInbox(ctx: MemberContext, input: ListInboxInput): Promise<InboxPage<Told>> {
   requireRole(ctx, "orders:read");
-  const { show, cursor } = listInboxSchema.parse(input);
+  const { show, cursor } = parseInput(listInboxSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   // Each has an index that it is read in the order of.
   const beginningOf = (mode: Mode | null) =>

@@ -4,6 +4,7 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { unmailed } from "./mark-read.ts";
 import { isOfMode, isOwn } from "./own-notifications.ts";
 import { type MarkAllReadInput, markAllReadSchema } from "./schemas.ts";
@@ -11,7 +12,7 @@ import { type MarkAllReadInput, markAllReadSchema } from "./schemas.ts";
 /** Everything of this mode and of the account that the reader had before them; what came meanwhile stays unread. */
 export async function markAllRead(ctx: MemberContext, input: MarkAllReadInput): Promise<void> {
   requireRole(ctx, "orders:read");
-  const { until } = markAllReadSchema.parse(input);
+  const { until } = parseInput(markAllReadSchema, input);
   await db().transaction(async (tx) => {
     const marked = await tx
       .update(notifications)

@@ -4,13 +4,14 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { isOwn } from "./own-notifications.ts";
 import { type MarkReadInput, markReadSchema } from "./schemas.ts";
 
 /** The reader has seen what they were told, or wants to come back to it. What was read is not mailed any more. */
 export async function markRead(ctx: MemberContext, input: MarkReadInput): Promise<void> {
   requireRole(ctx, "orders:read");
-  const { ids, isRead } = markReadSchema.parse(input);
+  const { ids, isRead } = parseInput(markReadSchema, input);
   await db().transaction(async (tx) => {
     const marked = await tx
       .update(notifications)

@@ -4,6 +4,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { kindsFor } from "./kinds-for.ts";
 import { type SaveChoicesInput, saveChoicesSchema } from "./schemas.ts";
 
@@ -13,7 +14,7 @@ import { type SaveChoicesInput, saveChoicesSchema } from "./schemas.ts";
  */
 export async function saveChoices(ctx: WorkspaceContext, input: SaveChoicesInput): Promise<void> {
   requireRole(ctx, "orders:read");
-  const { kinds, mailPace } = saveChoicesSchema.parse(input);
+  const { kinds, mailPace } = parseInput(saveChoicesSchema, input);
   const own = { workspaceId: ctx.workspace.id, userId: ctx.actor.userId };
   const chosen = kindsFor(ctx.held.permissions).flatMap((kind) => {
     const channels = kinds[kind];

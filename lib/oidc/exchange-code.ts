@@ -50,7 +50,9 @@ function requireAnew({ auth_time }: Claims, { askedAt }: Question): void {
 async function withProfile({ configuration }: Provider, claims: Claims, token: string): Promise<Claims> {
   const told = await client.fetchUserInfo(configuration, token, claims.sub).catch(refuse);
   const { email, email_verified, name } = told;
-  return claimsSchema.parse({ ...claims, email, email_verified, name });
+  const whole = claimsSchema.safeParse({ ...claims, email, email_verified, name });
+  if (!whole.success) throw new AppError("oidc_misunderstood", 502, named());
+  return whole.data;
 }
 
 function refuse(error: unknown): never {

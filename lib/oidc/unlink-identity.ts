@@ -7,6 +7,7 @@ import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { notFound } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { providerName } from "./provider.ts";
 import { type UnlinkIdentityInput, unlinkIdentitySchema } from "./schemas.ts";
@@ -19,7 +20,7 @@ import { type UnlinkIdentityInput, unlinkIdentitySchema } from "./schemas.ts";
 export async function unlinkIdentity(person: PersonContext, input: UnlinkIdentityInput): Promise<void> {
   requireSelf(person);
   await requireOwnFactor(person);
-  const { issuer, subject } = unlinkIdentitySchema.parse(input);
+  const { issuer, subject } = parseInput(unlinkIdentitySchema, input);
   const { actor } = person;
   const { userId } = actor;
   await db().transaction(async (tx) => {

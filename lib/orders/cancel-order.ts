@@ -5,6 +5,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { refuseWhileChanging } from "./change/refuse-while-changing.ts";
 import { readOrder } from "./read-order.ts";
 import { orderIdSchema } from "./schemas.ts";
@@ -23,7 +24,7 @@ type Shown = { wasConfirmed: boolean; totalCents: number };
  */
 export async function cancelOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>, shown?: Shown) {
   requirePermission(ctx, "orders:write");
-  const { orderId } = orderIdSchema.parse(input);
+  const { orderId } = parseInput(orderIdSchema, input);
   const order = await readOrder(ctx, orderId);
   if (isCancelled(order.status)) throw new AppError("cancelled_already", 409);
   return sendCancellation(ctx, orderId, async (tx) => {

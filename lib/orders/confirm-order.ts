@@ -10,6 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { refuseWhileChanging } from "./change/refuse-while-changing.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { holdRequest } from "./hold-request.ts";
@@ -29,7 +30,7 @@ export async function confirmOrder(
   input: z.input<typeof confirmOrderSchema>,
 ): Promise<Outcome | null> {
   requirePermission(ctx, "orders:confirm");
-  const { orderId, shownTotalCents, requestId } = confirmOrderSchema.parse(input);
+  const { orderId, shownTotalCents, requestId } = parseInput(confirmOrderSchema, input);
   requireFreshPayment(ctx, shownTotalCents);
   const order = await readOrder(ctx, orderId);
   if (isPaid(order)) return null;

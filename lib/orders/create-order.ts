@@ -8,6 +8,7 @@ import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
 import type { Sender } from "#lib/intents/sender.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import { openChange } from "./change/open-change.ts";
 import { refuseDuplicates } from "./duplicates/refuse-duplicates.ts";
@@ -40,8 +41,10 @@ export async function createOrder(
   { externalId: given, sender = "person", ...origin }: CreationOrigin = {},
 ): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { submissionId, reference, address, items, quoteId, templateId, copyOf, seenDuplicates } =
-    createOrderSchema.parse(input);
+  const { submissionId, reference, address, items, quoteId, templateId, copyOf, seenDuplicates } = parseInput(
+    createOrderSchema,
+    input,
+  );
   const tooSmall = await findTooSmall(ctx, items);
   if ((tooSmall || seenDuplicates) && !(await hasAttempt(db(), ctx, { kind: "create", submissionId }))) {
     if (tooSmall) throw refuseTooSmall(tooSmall);

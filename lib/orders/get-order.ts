@@ -7,6 +7,7 @@ import { findInBook } from "#lib/addresses/find-in-book.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { orderSchema } from "#lib/service/schemas/order.ts";
 import { getAssignee } from "./get-assignee.ts";
 import { type OrderView, toIntentView, toOrderView } from "./order-view.ts";
@@ -18,7 +19,7 @@ import { listMoments } from "./timeline/list-moments.ts";
 /**
  * One order from the mirror, with what is under way, who asked for its payment, where it comes from and everything that
  * became of it.
- * @throws AppError not_found
+ * @throws AppError not_found | stored_unreadable
  */
 export async function getOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>): Promise<OrderView> {
   requireRole(ctx, "orders:read");
@@ -30,7 +31,7 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
     .from(orders)
     .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)));
   if (!row) throw notFound();
-  const order = orderSchema.parse(row.data);
+  const order = readStored(orderSchema, row.data, "order");
   const [[intent], timeline, requests, origin, assignee, isAddressInBook] = await Promise.all([
     selectLastIntent(ctx.workspace.id, orderId),
     listMoments(ctx, { orderId, history: order.history }),

@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { decodePosition, encodePosition } from "./list/order-position.ts";
 import { type ListOrdersInput, listOrdersSchema } from "./list/order-query-schema.ts";
 import type { OrderPage } from "./list/order-row.ts";
@@ -14,7 +15,7 @@ const pageSize = 50;
  */
 export async function listOrders(ctx: MemberContext, input: ListOrdersInput): Promise<OrderPage> {
   requireRole(ctx, "orders:read");
-  const { query, cursor, direction } = listOrdersSchema.parse(input);
+  const { query, cursor, direction } = parseInput(listOrdersSchema, input);
   const from = cursor ? decodePosition(cursor, query.sort) : null;
   const isBack = from !== null && direction === "previous";
   const descends = (query.order === "desc") !== isBack;

@@ -2,6 +2,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireFreshPayment } from "#lib/auth/require-fresh-payment.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
 import { findDiffering } from "./quoted/find-differing.ts";
@@ -20,7 +21,7 @@ export type Placed = {
  */
 export async function placeOrder(ctx: MemberContext, input: PlaceOrderInput): Promise<Placed> {
   requirePermission(ctx, "orders:confirm");
-  const { shownTotalCents, ...order } = placeOrderSchema.parse(input);
+  const { shownTotalCents, ...order } = parseInput(placeOrderSchema, input);
   requireFreshPayment(ctx, shownTotalCents);
   const orderId = await createOrder(ctx, order);
   const differing = await findDiffering(ctx, [orderId]);

@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { findAddresses } from "./find-addresses.ts";
 import { findFiles } from "./find-files.ts";
@@ -17,7 +18,7 @@ export async function findEntries(
   speaker: Speaker,
 ): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
-  const { q } = findEntriesSchema.parse(input);
+  const { q } = parseInput(findEntriesSchema, input);
   if (q === "") return [];
   const seesOrders = !ctx.roleDenies("orders:read");
   const found = await Promise.all([

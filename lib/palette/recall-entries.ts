@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { findFiles } from "./find-files.ts";
 import { findOrders } from "./find-orders.ts";
@@ -18,7 +19,7 @@ export async function recallEntries(
   speaker: Speaker,
 ): Promise<PaletteEntry[]> {
   requireRole(ctx, "catalog:read");
-  const { ids: asked } = recallEntriesSchema.parse(input);
+  const { ids: asked } = parseInput(recallEntriesSchema, input);
   const idsOf = (kind: string) =>
     asked
       .filter((id) => id.startsWith(`${kind}:`))

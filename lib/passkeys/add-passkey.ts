@@ -13,6 +13,7 @@ import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
 import { log } from "#lib/log.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { keyKinds } from "./key-kinds.ts";
 import { mostPasskeys } from "./limits.ts";
@@ -34,7 +35,7 @@ export async function addPasskey(
 ): Promise<void> {
   requireSelf(ctx);
   await requireOwnFactor(ctx);
-  const { name, answer } = newPasskeySchema.parse(input);
+  const { name, answer } = parseInput(newPasskeySchema, input);
   const { userId, sessionId } = ctx.actor;
   const made = await verify(answer, browser, userId);
   await db().transaction(async (tx) => {

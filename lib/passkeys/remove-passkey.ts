@@ -7,6 +7,7 @@ import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { notFound } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requireOwnFactor } from "#lib/sign-in/factors/require-own-factor.ts";
 import { type RemovePasskeyInput, removePasskeySchema } from "./schemas.ts";
 
@@ -17,7 +18,7 @@ import { type RemovePasskeyInput, removePasskeySchema } from "./schemas.ts";
 export async function removePasskey(ctx: PersonContext, input: RemovePasskeyInput): Promise<void> {
   requireSelf(ctx);
   await requireOwnFactor(ctx);
-  const { passkeyId } = removePasskeySchema.parse(input);
+  const { passkeyId } = parseInput(removePasskeySchema, input);
   const { actor } = ctx;
   await db().transaction(async (tx) => {
     await lockWaysIn(tx, actor.userId);

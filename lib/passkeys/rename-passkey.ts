@@ -5,6 +5,7 @@ import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type RenamePasskeyInput, renamePasskeySchema } from "./schemas.ts";
 
 /**
@@ -13,7 +14,7 @@ import { type RenamePasskeyInput, renamePasskeySchema } from "./schemas.ts";
  */
 export async function renamePasskey(ctx: PersonContext, input: RenamePasskeyInput): Promise<void> {
   requireSelf(ctx);
-  const { passkeyId, name } = renamePasskeySchema.parse(input);
+  const { passkeyId, name } = parseInput(renamePasskeySchema, input);
   const { actor } = ctx;
   await db().transaction(async (tx) => {
     const isOwn = and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.userId));

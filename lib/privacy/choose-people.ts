@@ -2,6 +2,7 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { chooseMatches } from "./choose-matches.ts";
 import { holdRequest } from "./hold-request.ts";
 import { type ChoosePeopleInput, choosePeopleSchema } from "./schemas.ts";
@@ -12,7 +13,7 @@ import { type ChoosePeopleInput, choosePeopleSchema } from "./schemas.ts";
  */
 export async function choosePeople(ctx: WorkspaceContext, input: ChoosePeopleInput): Promise<void> {
   requireRole(ctx, "settings:manage");
-  const { requestId, identities } = choosePeopleSchema.parse(input);
+  const { requestId, identities } = parseInput(choosePeopleSchema, input);
   await db().transaction(async (tx) => {
     const held = await holdRequest(tx, ctx.workspace.id, requestId);
     if (held.state !== "found") throw new AppError("search_moved", 409);

@@ -3,6 +3,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { closeRequest } from "./close-request.ts";
 import { holdRequest } from "./hold-request.ts";
 import { type RequestInput, requestSchema } from "./schemas.ts";
@@ -13,7 +14,7 @@ import { type RequestInput, requestSchema } from "./schemas.ts";
  */
 export async function closeSearch(ctx: WorkspaceContext, input: RequestInput): Promise<void> {
   requireRole(ctx, "settings:manage");
-  const { requestId } = requestSchema.parse(input);
+  const { requestId } = parseInput(requestSchema, input);
   await db().transaction(async (tx) => {
     const held = await holdRequest(tx, ctx.workspace.id, requestId);
     if (held.state === "closed") return;

@@ -7,6 +7,7 @@ import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { runPrivacySoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { chooseMatches } from "./choose-matches.ts";
 import { holdRequest, isRequest } from "./hold-request.ts";
 import { type ChoosePeopleInput, choosePeopleSchema } from "./schemas.ts";
@@ -18,7 +19,7 @@ import { type ChoosePeopleInput, choosePeopleSchema } from "./schemas.ts";
 export async function erasePerson(ctx: WorkspaceContext, input: ChoosePeopleInput): Promise<void> {
   requireRole(ctx, "settings:manage");
   requireFresh(ctx);
-  const { requestId, identities } = choosePeopleSchema.parse(input);
+  const { requestId, identities } = parseInput(choosePeopleSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const held = await holdRequest(tx, workspaceId, requestId);

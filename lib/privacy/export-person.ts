@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { isRequest } from "./hold-request.ts";
 import { withKeys } from "./places/keyed.ts";
 import type { Place } from "./places/place.ts";
@@ -22,7 +23,7 @@ export async function exportPerson(
   input: RequestInput,
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "settings:manage");
-  const { requestId } = requestSchema.parse(input);
+  const { requestId } = parseInput(requestSchema, input);
   const workspaceId = ctx.workspace.id;
   const [request] = await db().select().from(privacyRequests).where(isRequest(workspaceId, requestId));
   if (!request) throw notFound();

@@ -6,6 +6,7 @@ import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { runPrivacySoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { mostOpenSearches } from "./limits.ts";
 import { type FindPersonInput, findPersonSchema } from "./schemas.ts";
 
@@ -16,7 +17,7 @@ import { type FindPersonInput, findPersonSchema } from "./schemas.ts";
  */
 export async function findPerson(ctx: WorkspaceContext, input: FindPersonInput): Promise<string> {
   requireRole(ctx, "settings:manage");
-  const search = findPersonSchema.parse(input);
+  const search = parseInput(findPersonSchema, input);
   const workspaceId = ctx.workspace.id;
   return db().transaction(async (tx) => {
     const [open] = await tx

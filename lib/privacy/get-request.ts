@@ -5,6 +5,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { isRequest } from "./hold-request.ts";
 import { mostIdentities } from "./limits.ts";
 import type { PrivacyView } from "./privacy-view.ts";
@@ -14,7 +15,7 @@ import { readIdentities } from "./searching/read-identities.ts";
 /** A search for one person's data: how far it is, and who was found. @throws AppError not_found */
 export async function getRequest(ctx: WorkspaceContext, input: RequestInput): Promise<PrivacyView> {
   requireRole(ctx, "settings:manage");
-  const { requestId } = requestSchema.parse(input);
+  const { requestId } = parseInput(requestSchema, input);
   const [found] = await db()
     .select({ request: privacyRequests, askedBy: users.name })
     .from(privacyRequests)

@@ -7,6 +7,7 @@ import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type Keeping, keepingColumns, keptNames } from "./keeping/keeping-columns.ts";
 import { type KeepForInput, keepForSchema } from "./schemas.ts";
 
@@ -17,7 +18,7 @@ import { type KeepForInput, keepForSchema } from "./schemas.ts";
 export async function keepFor(ctx: WorkspaceContext, input: KeepForInput): Promise<void> {
   requireRole(ctx, "settings:manage");
   requireFresh(ctx);
-  const wanted = keepForSchema.parse(input);
+  const wanted = parseInput(keepForSchema, input);
   const isWorkspace = eq(workspaces.id, ctx.workspace.id);
   await db().transaction(async (tx) => {
     const [held] = await tx.select(keepingColumns).from(workspaces).where(isWorkspace).for("update");

@@ -2,6 +2,7 @@ import { ne } from "drizzle-orm";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { changeProblems } from "./change-problems.ts";
 import { type AssignProblemsInput, assignProblemsSchema } from "./schemas.ts";
 
@@ -11,7 +12,7 @@ import { type AssignProblemsInput, assignProblemsSchema } from "./schemas.ts";
  */
 export async function assignProblems(ctx: MemberContext, input: AssignProblemsInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { problemIds, assigneeId } = assignProblemsSchema.parse(input);
+  const { problemIds, assigneeId } = parseInput(assignProblemsSchema, input);
   await changeProblems(ctx, problemIds, {
     set: { assigneeId },
     where: ne(orderProblems.state, "resolved"),

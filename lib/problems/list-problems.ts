@@ -9,6 +9,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { findDiffering } from "#lib/orders/quoted/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { standsIn } from "./lane-conditions.ts";
 import { problemColumns, toProblemView } from "./problem-columns.ts";
 import type { ProblemPage } from "./problem-view.ts";
@@ -22,7 +23,7 @@ const pageSize = 50;
  */
 export async function listProblems(ctx: MemberContext, input: ListProblemsInput): Promise<ProblemPage> {
   requireRole(ctx, "orders:read");
-  const { lane, kind, cursor } = listProblemsSchema.parse(input);
+  const { lane, kind, cursor } = parseInput(listProblemsSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const [assignee, decider] = [alias(users, "assignee"), alias(users, "decider")];
   const lastTry = lastTryOf(db(), ctx.workspace.id);

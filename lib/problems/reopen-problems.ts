@@ -2,6 +2,7 @@ import { and, isNull, ne, sql } from "drizzle-orm";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { changeProblems } from "./change-problems.ts";
 import { type ReopenProblemsInput, reopenProblemsSchema } from "./schemas.ts";
 
@@ -11,7 +12,7 @@ import { type ReopenProblemsInput, reopenProblemsSchema } from "./schemas.ts";
  */
 export async function reopenProblems(ctx: MemberContext, input: ReopenProblemsInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { problemIds } = reopenProblemsSchema.parse(input);
+  const { problemIds } = parseInput(reopenProblemsSchema, input);
   await changeProblems(ctx, problemIds, {
     set: {
       state: "open",

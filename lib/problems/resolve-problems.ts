@@ -2,6 +2,7 @@ import { ne, sql } from "drizzle-orm";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { changeProblems } from "./change-problems.ts";
 import { type ResolveProblemsInput, resolveProblemsSchema } from "./schemas.ts";
 
@@ -11,7 +12,7 @@ import { type ResolveProblemsInput, resolveProblemsSchema } from "./schemas.ts";
  */
 export async function resolveProblems(ctx: MemberContext, input: ResolveProblemsInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { problemIds, note } = resolveProblemsSchema.parse(input);
+  const { problemIds, note } = parseInput(resolveProblemsSchema, input);
   await changeProblems(ctx, problemIds, {
     set: {
       state: "resolved",

@@ -2,6 +2,7 @@ import { ne, sql } from "drizzle-orm";
 import { orderProblems } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { changeProblems } from "./change-problems.ts";
 import { type SnoozeProblemsInput, snoozeProblemsSchema } from "./schemas.ts";
 
@@ -11,7 +12,7 @@ import { type SnoozeProblemsInput, snoozeProblemsSchema } from "./schemas.ts";
  */
 export async function snoozeProblems(ctx: MemberContext, input: SnoozeProblemsInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { problemIds, until } = snoozeProblemsSchema.parse(input);
+  const { problemIds, until } = parseInput(snoozeProblemsSchema, input);
   await changeProblems(ctx, problemIds, {
     set: {
       state: "snoozed",

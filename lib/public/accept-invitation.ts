@@ -8,6 +8,7 @@ import type { Actor } from "#lib/auth/context.ts";
 import { lacksSecondFactor } from "#lib/auth/lacks-second-factor.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { admitUnproved } from "#lib/team/admit-unproved.ts";
 import type { OpenedInvitation } from "#lib/team/read-invitation.ts";
 import { redeemInvitation } from "#lib/team/redeem-invitation.ts";
@@ -24,7 +25,7 @@ export async function acceptInvitation(
   input: z.input<typeof invitationTokenSchema>,
   person: Actor,
 ): Promise<OpenedInvitation> {
-  const { token } = invitationTokenSchema.parse(input);
+  const { token } = parseInput(invitationTokenSchema, input);
   return db()
     .transaction(async (tx) => {
       const joined = await redeemInvitation(tx, token, person);

@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { askResetSchema } from "#lib/account/schemas.ts";
 import { env } from "#lib/env.ts";
 import { mailResetSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { takeAddressTurn } from "#lib/sign-in/throttle/take-sign-in-turns.ts";
 
 /**
@@ -12,7 +13,7 @@ import { takeAddressTurn } from "#lib/sign-in/throttle/take-sign-in-turns.ts";
  * @throws AppError too_many_tries
  */
 export async function askReset(input: z.input<typeof askResetSchema>, address: string | null): Promise<void> {
-  const { email } = askResetSchema.parse(input);
+  const { email } = parseInput(askResetSchema, input);
   if (env().SMTP_URL === undefined) return;
   await takeAddressTurn("reset", address);
   await mailResetSoon(db(), email.trim().toLowerCase());

@@ -11,6 +11,7 @@ import { inPasswordTurn } from "#lib/auth/password-turns.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 import { createOwnerSchema } from "#lib/team/schemas.ts";
 import { slugify } from "#lib/team/slugify.ts";
@@ -33,7 +34,7 @@ export async function createOwner(
   input: z.input<typeof createOwnerSchema>,
   { address, locale }: { address: string | null; locale: Locale },
 ): Promise<string> {
-  const { token, name, email, password, workspaceName } = createOwnerSchema.parse(input);
+  const { token, name, email, password, workspaceName } = parseInput(createOwnerSchema, input);
   if (!isSetupToken(token)) throw new AppError("setup_closed", 404);
   await refuseWeakPassword(password, { email, name, workspaceName });
   const passwordHash = await inPasswordTurn("setup", () => hashPassword(password));

@@ -5,6 +5,7 @@ import { hashPassword } from "#lib/auth/hash-password.ts";
 import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Locale } from "#lib/i18n/locales.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 import { type OpenedInvitation, readInvitation } from "#lib/team/read-invitation.ts";
 import { redeemInvitation } from "#lib/team/redeem-invitation.ts";
@@ -21,7 +22,7 @@ export async function joinWithAccount(
   input: z.input<typeof joinSchema>,
   { address, locale }: { address: string | null; locale: Locale },
 ): Promise<OpenedInvitation> {
-  const { token, name, email, password } = joinSchema.parse(input);
+  const { token, name, email, password } = parseInput(joinSchema, input);
   // Before the password is hashed: that work is for who holds an open link.
   const { workspace } = await readInvitation(db(), token);
   await refuseWeakPassword(password, { email, name, workspaceName: workspace.name });

@@ -10,6 +10,7 @@ import { quoteDocumentSchema } from "#lib/quotes/document.ts";
 import { findShare, type Share } from "#lib/quotes/find-share.ts";
 import { layOutSheet, type Sheet } from "#lib/quotes/lay-out-sheet.ts";
 import { nameVariants } from "#lib/quotes/name-variants.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { estimateSchema } from "#lib/service/schemas/estimate.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
 import { findLogo } from "#lib/settings/find-logo.ts";
@@ -33,7 +34,7 @@ export async function openShare(token: string, accepted: string | null): Promise
   const share = await findShare(token);
   const [version, logo] = await Promise.all([findVersion(share), findLogo(share.workspaceId)]);
   if (!version) throw new AppError("share_unknown", 404);
-  const document = quoteDocumentSchema.parse(version.document);
+  const document = readStored(quoteDocumentSchema, version.document, "quote");
   const lang = preferredLocale(share.lang, accepted);
   const skus = document.lines.map(({ sku }) => sku);
   const names = await nameVariants(share.workspaceId, skus, lang);

@@ -1,8 +1,8 @@
 import { isNotNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { type CannotWrite, whyNotWritten } from "#lib/cannot-write.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { mirrorStillSince } from "#lib/auth/workspace-columns.ts";
+import { type CannotWrite, whyNotWritten } from "#lib/cannot-write.ts";
 import { env } from "#lib/env.ts";
 
 export type Health = {

@@ -6,9 +6,10 @@ import { resetPasswordSchema } from "#lib/account/schemas.ts";
 import { setPassword } from "#lib/account/set-password.ts";
 import { writeAccountAudit } from "#lib/audit/write-account-audit.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
-import { forgetProof, proveAddress, removeUnprovedWays, type UnprovedWays } from "#lib/auth/prove-address.ts";
 import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
+import { forgetProof, proveAddress, removeUnprovedWays, type UnprovedWays } from "#lib/auth/prove-address.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function resetPassword(
   input: z.input<typeof resetPasswordSchema>,
   address: string | null,
 ): Promise<UnprovedWays> {
-  const { token, password } = resetPasswordSchema.parse(input);
+  const { token, password } = parseInput(resetPasswordSchema, input);
   // Before the password is hashed: that work is for who holds an open link.
   const { userId, name, email } = await readReset(db(), token);
   await refuseWeakPassword(password, { email, name });

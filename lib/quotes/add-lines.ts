@@ -5,6 +5,8 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { quoteDocumentSchema } from "./document.ts";
 import { insertQuote } from "./insert-quote.ts";
 import { mostLines } from "./limits.ts";
@@ -21,7 +23,7 @@ import { type AddToQuoteInput, addToQuoteSchema } from "./schemas.ts";
  */
 export async function addLines(ctx: MemberContext, input: AddToQuoteInput, newName: string): Promise<string> {
   requirePermission(ctx, "quotes:write");
-  const { quoteId, lines } = addToQuoteSchema.parse(input);
+  const { quoteId, lines } = parseInput(addToQuoteSchema, input);
   return db().transaction(async (tx) => {
     const held = quoteId ? await holdQuote(ctx, tx, quoteId) : null;
     const document = held?.document ?? newDocument();
@@ -59,5 +61,5 @@ async function holdQuote(ctx: MemberContext, tx: Transaction, quoteId: string) {
     .for("update");
   if (!row) throw notFound();
   if (row.archivedAt) throw new AppError("quote_archived", 409);
-  return { ...row, document: quoteDocumentSchema.parse(row.document) };
+  return { ...row, document: readStored(quoteDocumentSchema, row.document, "quote") };
 }

@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { notifyQuote } from "./notify-quote.ts";
 import { archiveQuoteSchema } from "./schemas.ts";
 
@@ -18,7 +19,7 @@ export async function archiveQuote(
   input: z.input<typeof archiveQuoteSchema>,
 ): Promise<void> {
   requirePermission(ctx, "quotes:write");
-  const { quoteId, archived } = archiveQuoteSchema.parse(input);
+  const { quoteId, archived } = parseInput(archiveQuoteSchema, input);
   await db().transaction(async (tx) => {
     const [row] = await tx
       .update(quotes)

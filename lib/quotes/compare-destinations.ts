@@ -1,5 +1,6 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Costs } from "#lib/service/schemas/costs.ts";
 import { type CompareDestinationsInput, compareDestinationsSchema } from "./schemas-comparing.ts";
 
@@ -19,7 +20,7 @@ export function compareDestinations(
   signal: AbortSignal,
 ): AsyncIterable<DestinationEstimate> {
   requirePermission(ctx, "catalog:read");
-  const { items, countries } = compareDestinationsSchema.parse(input);
+  const { items, countries } = parseInput(compareDestinationsSchema, input);
   const service = ctx.unhurried;
   return inTurns([...new Set(countries)], signal, async (country) => {
     try {

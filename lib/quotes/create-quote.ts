@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { insertQuote } from "./insert-quote.ts";
 import { newDocument } from "./new-document.ts";
 import { createQuoteSchema } from "./schemas.ts";
@@ -12,6 +13,6 @@ export async function createQuote(
   input: z.input<typeof createQuoteSchema>,
 ): Promise<string> {
   requirePermission(ctx, "quotes:write");
-  const { name } = createQuoteSchema.parse(input);
+  const { name } = parseInput(createQuoteSchema, input);
   return db().transaction((tx) => insertQuote(ctx, tx, { name, document: newDocument() }));
 }

@@ -4,6 +4,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getQuote } from "./get-quote.ts";
 import { notifyQuote } from "./notify-quote.ts";
 import { quoteIdSchema } from "./schemas.ts";
@@ -14,7 +15,7 @@ import { quoteIdSchema } from "./schemas.ts";
  */
 export async function dismissDrift(ctx: MemberContext, input: { quoteId: string }): Promise<void> {
   requirePermission(ctx, "quotes:write");
-  const { quoteId } = quoteIdSchema.parse(input);
+  const { quoteId } = parseInput(quoteIdSchema, input);
   const isTold = await db().transaction(async (tx) => {
     const [told] = await tx
       .update(quotes)

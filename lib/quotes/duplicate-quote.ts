@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getQuote } from "./get-quote.ts";
 import { insertQuote } from "./insert-quote.ts";
 import { duplicateQuoteSchema } from "./schemas.ts";
@@ -16,7 +17,7 @@ export async function duplicateQuote(
   input: z.input<typeof duplicateQuoteSchema>,
 ): Promise<string> {
   requirePermission(ctx, "quotes:write");
-  const { quoteId, name } = duplicateQuoteSchema.parse(input);
+  const { quoteId, name } = parseInput(duplicateQuoteSchema, input);
   const { note, document } = await getQuote(ctx, { quoteId });
   return db().transaction((tx) => insertQuote(ctx, tx, { name, note, document }, { copy_of: quoteId }));
 }

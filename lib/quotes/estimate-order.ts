@@ -2,6 +2,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { findTooSmall } from "#lib/files/find-too-small.ts";
 import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import { type EstimateInput, estimateInputSchema } from "./schemas.ts";
 
@@ -15,7 +16,7 @@ export async function estimateOrder(
   signal?: AbortSignal,
 ): Promise<Estimate> {
   requirePermission(ctx, "catalog:read");
-  const request = estimateInputSchema.parse(input);
+  const request = parseInput(estimateInputSchema, input);
   const tooSmall = await findTooSmall(ctx, request.items);
   if (tooSmall) throw refuseTooSmall(tooSmall);
   return ctx.service.estimateOrder(request, { signal });

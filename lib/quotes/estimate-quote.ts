@@ -3,6 +3,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { findTooSmall } from "#lib/files/find-too-small.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import { getQuote } from "./get-quote.ts";
 import { keepEstimate } from "./keep-estimate.ts";
@@ -28,8 +29,8 @@ export async function estimateQuote(
   signal?: AbortSignal,
 ): Promise<QuoteEstimate> {
   requirePermission(ctx, "catalog:read");
-  const { revision } = estimateQuoteSchema.parse(input);
-  const { quoteId } = quoteIdSchema.parse(input);
+  const { revision } = parseInput(estimateQuoteSchema, input);
+  const { quoteId } = parseInput(quoteIdSchema, input);
   const quote = await getQuote(ctx, { quoteId });
   if (quote.revision !== revision) throw new AppError("quote_moved_on", 409);
   const draft = toEstimateRequest(quote.document);

@@ -4,6 +4,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
 /** An order made from a quote; null while it is being looked for. Cents; dates ISO 8601 in UTC. */
@@ -21,7 +22,7 @@ export async function listOrdersOfQuote(
   input: { quoteId: string },
 ): Promise<QuoteOrder[]> {
   requireRole(ctx, "orders:read");
-  const { quoteId } = quoteIdSchema.parse(input);
+  const { quoteId } = parseInput(quoteIdSchema, input);
   const rows = await db()
     .select({
       id: orderIntents.id,

@@ -6,6 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { discontinuedQuotes } from "./discontinued-quotes.ts";
 import { type ListQuotesInput, listQuotesSchema } from "./schemas.ts";
 
@@ -69,7 +70,7 @@ const columns = {
  */
 export async function listQuotes(ctx: MemberContext, input: ListQuotesInput): Promise<QuotePage> {
   requireRole(ctx, "catalog:read");
-  const { show, cursor } = listQuotesSchema.parse(input);
+  const { show, cursor } = parseInput(listQuotesSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
     .select(columns)

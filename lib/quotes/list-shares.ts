@@ -5,6 +5,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
 /** A link as it stands; the link itself is not kept. Dates ISO 8601 in UTC. */
@@ -25,7 +26,7 @@ const shown = 100;
 /** The links to a quote, newest first. */
 export async function listShares(ctx: MemberContext, input: { quoteId: string }): Promise<ShareRow[]> {
   requireRole(ctx, "catalog:read");
-  const { quoteId } = quoteIdSchema.parse(input);
+  const { quoteId } = parseInput(quoteIdSchema, input);
   const rows = await db()
     .select({
       id: quoteShares.id,

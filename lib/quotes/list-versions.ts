@@ -5,6 +5,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { quoteIdSchema } from "./schemas.ts";
 
 /** One saved version. Cents; dates ISO 8601 in UTC. */
@@ -24,7 +25,7 @@ const shown = 100;
 /** The saved versions of a quote, newest first. */
 export async function listVersions(ctx: MemberContext, input: { quoteId: string }): Promise<VersionRow[]> {
   requireRole(ctx, "catalog:read");
-  const { quoteId } = quoteIdSchema.parse(input);
+  const { quoteId } = parseInput(quoteIdSchema, input);
   const rows = await db()
     .select({
       version: quoteVersions.version,

@@ -1,5 +1,6 @@
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { users } from "#drizzle/schema/users.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { type Estimate, estimateSchema } from "#lib/service/schemas/estimate.ts";
 import { type QuoteDocument, quoteDocumentSchema } from "./document.ts";
 import { type DriftView, toDriftView } from "./drift.ts";
@@ -51,7 +52,7 @@ type Row = Omit<
 export function toQuoteView(row: Row): QuoteView {
   return {
     ...row,
-    document: quoteDocumentSchema.parse(row.document),
+    document: readStored(quoteDocumentSchema, row.document, "quote"),
     // What cannot be read any more is asked for again.
     estimate: estimateSchema.nullable().catch(null).parse(row.estimate),
     drift: toDriftView(row.drift),

@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getQuote } from "./get-quote.ts";
 import { notifyQuote } from "./notify-quote.ts";
 import { type RenameQuoteInput, renameQuoteSchema } from "./schemas.ts";
@@ -15,7 +16,7 @@ import { type RenameQuoteInput, renameQuoteSchema } from "./schemas.ts";
  */
 export async function renameQuote(ctx: MemberContext, input: RenameQuoteInput): Promise<void> {
   requirePermission(ctx, "quotes:write");
-  const { quoteId, name, note, was } = renameQuoteSchema.parse(input);
+  const { quoteId, name, note, was } = parseInput(renameQuoteSchema, input);
   const renamed = await db().transaction(async (tx) => {
     const [row] = await tx
       .update(quotes)

@@ -6,6 +6,8 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { quoteDocumentSchema } from "./document.ts";
 import { hashRequest } from "./drift.ts";
 import { holdQuote } from "./hold-quote.ts";
@@ -21,7 +23,7 @@ import { toEstimateRequest } from "./to-estimate-request.ts";
  */
 export async function restoreVersion(ctx: MemberContext, input: RestoreVersionInput): Promise<void> {
   requirePermission(ctx, "quotes:write");
-  const { version, ...shown } = restoreVersionSchema.parse(input);
+  const { version, ...shown } = parseInput(restoreVersionSchema, input);
   await db().transaction(async (tx) => {
     const quote = await holdQuote(ctx, tx, shown);
     const [saved] = await tx
@@ -35,7 +37,7 @@ export async function restoreVersion(ctx: MemberContext, input: RestoreVersionIn
         ),
       );
     if (!saved) throw notFound();
-    const document = quoteDocumentSchema.parse(saved.document);
+    const document = readStored(quoteDocumentSchema, saved.document, "quote");
     const revision = quote.revision + 1;
     const { request } = toEstimateRequest(document);
     const estimated = saved.estimate !== null && request !== null;

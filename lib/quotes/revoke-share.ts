@@ -7,6 +7,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { notifyQuote } from "./notify-quote.ts";
 import { shareIdSchema } from "./schemas-keeping.ts";
 
@@ -16,7 +17,7 @@ import { shareIdSchema } from "./schemas-keeping.ts";
  */
 export async function revokeShare(ctx: MemberContext, input: z.input<typeof shareIdSchema>): Promise<void> {
   requirePermission(ctx, "quotes:write");
-  const { shareId } = shareIdSchema.parse(input);
+  const { shareId } = parseInput(shareIdSchema, input);
   await db().transaction(async (tx) => {
     const ofThisMode = tx
       .select({ id: quotes.id })

@@ -5,6 +5,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getQuote } from "./get-quote.ts";
 import { notifyQuote } from "./notify-quote.ts";
 import { type QuoteView, skusOf } from "./quote-view.ts";
@@ -23,8 +24,8 @@ export async function saveQuote(
   input: SaveQuoteInput & { quoteId: string },
 ): Promise<SaveOutcome> {
   requirePermission(ctx, "quotes:write");
-  const { quoteId } = quoteIdSchema.parse(input);
-  const { revision, document } = saveQuoteSchema.parse(input);
+  const { quoteId } = parseInput(quoteIdSchema, input);
+  const { revision, document } = parseInput(saveQuoteSchema, input);
   const next = revision + 1;
   const saved = await db().transaction(async (tx) => {
     const [row] = await tx

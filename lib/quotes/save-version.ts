@@ -2,6 +2,7 @@ import { db } from "#drizzle/client.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { holdQuote } from "./hold-quote.ts";
 import { insertVersion } from "./insert-version.ts";
 import { notifyQuote } from "./notify-quote.ts";
@@ -14,7 +15,7 @@ import { type SaveVersionInput, saveVersionSchema } from "./schemas-keeping.ts";
  */
 export async function saveVersion(ctx: MemberContext, input: SaveVersionInput): Promise<number> {
   requirePermission(ctx, "quotes:write");
-  const { name, note, ...shown } = saveVersionSchema.parse(input);
+  const { name, note, ...shown } = parseInput(saveVersionSchema, input);
   return db().transaction(async (tx) => {
     const quote = await holdQuote(ctx, tx, shown);
     const version = await insertVersion(tx, quote, { name, note, by: ctx.actor.userId });

@@ -9,7 +9,9 @@ import { newLinkToken } from "#lib/auth/link-token.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { type QuoteDocument, quoteDocumentSchema } from "./document.ts";
 import { type HeldQuote, holdQuote } from "./hold-quote.ts";
 import { currentEstimate, insertVersion } from "./insert-version.ts";
@@ -25,11 +27,11 @@ export type MadeShare = { link: string; version: number; expiresAt: string };
  */
 export async function shareQuote(ctx: MemberContext, input: ShareQuoteInput): Promise<MadeShare> {
   requirePermission(ctx, "quotes:write");
-  const { days, showsCosts, lang, ...shown } = shareQuoteSchema.parse(input);
+  const { days, showsCosts, lang, ...shown } = parseInput(shareQuoteSchema, input);
   const { token, tokenHash } = newLinkToken(ctx.workspace.id);
   return db().transaction(async (tx) => {
     const quote = await holdQuote(ctx, tx, shown);
-    refuseUnready(quoteDocumentSchema.parse(quote.document), quote, showsCosts);
+    refuseUnready(readStored(quoteDocumentSchema, quote.document, "quote"), quote, showsCosts);
     const version =
       (await findSame(tx, quote)) ??
       (await insertVersion(tx, quote, { name: quote.name, note: "", by: ctx.actor.userId }));

@@ -7,6 +7,7 @@ import { toCustomRole } from "#lib/auth/held-role.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { lockTeam } from "#lib/team/lock-team.ts";
 import { mayAssign } from "#lib/team/may-assign.ts";
 import { completePermissions } from "./complete-permissions.ts";
@@ -24,7 +25,7 @@ const mostRoles = 20;
 export async function createRole(ctx: WorkspaceContext, input: CreateRoleInput): Promise<string> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { name, permissions: chosen } = createRoleSchema.parse(input);
+  const { name, permissions: chosen } = parseInput(createRoleSchema, input);
   const permissions = completePermissions(chosen);
   const workspaceId = ctx.workspace.id;
   return db().transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChanges } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { lockTeam } from "#lib/team/lock-team.ts";
 import { mayAssign } from "#lib/team/may-assign.ts";
 import { resolveRole } from "#lib/team/resolve-role.ts";
@@ -25,7 +26,7 @@ import { type DeleteRoleInput, deleteRoleSchema } from "./schemas.ts";
 export async function deleteRole(ctx: WorkspaceContext, input: DeleteRoleInput): Promise<void> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { roleId, instead } = deleteRoleSchema.parse(input);
+  const { roleId, instead } = parseInput(deleteRoleSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const { own } = await lockTeam(tx, ctx);

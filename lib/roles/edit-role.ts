@@ -8,6 +8,7 @@ import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChanges } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { lockTeam } from "#lib/team/lock-team.ts";
 import { mayAssign } from "#lib/team/may-assign.ts";
 import { withdrawInvitations } from "#lib/team/withdraw-invitations.ts";
@@ -24,7 +25,7 @@ import { type EditRoleInput, editRoleSchema } from "./schemas.ts";
 export async function editRole(ctx: WorkspaceContext, input: EditRoleInput): Promise<void> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { roleId, name, permissions: chosen } = editRoleSchema.parse(input);
+  const { roleId, name, permissions: chosen } = parseInput(editRoleSchema, input);
   const permissions = completePermissions(chosen);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {

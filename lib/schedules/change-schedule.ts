@@ -4,6 +4,7 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { comingOf } from "./coming-of.ts";
 import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
@@ -17,7 +18,7 @@ import { toScheduleRow } from "./to-schedule-row.ts";
  */
 export async function changeSchedule(ctx: MemberContext, input: ChangeScheduleInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { scheduleId, revision, ...content } = changeScheduleSchema.parse(input);
+  const { scheduleId, revision, ...content } = parseInput(changeScheduleSchema, input);
   const row = toScheduleRow(content);
   await db().transaction(async (tx) => {
     const there = await holdSchedule(tx, ctx, scheduleId);

@@ -4,6 +4,7 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { recordSchedule } from "./record-schedule.ts";
 import { type CreateScheduleInput, createScheduleSchema } from "./schemas.ts";
 import { comingAfter, toScheduleRow } from "./to-schedule-row.ts";
@@ -14,7 +15,7 @@ import { comingAfter, toScheduleRow } from "./to-schedule-row.ts";
  */
 export async function createSchedule(ctx: MemberContext, input: CreateScheduleInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { scheduleId, sourceOrderId, templateId, ...content } = createScheduleSchema.parse(input);
+  const { scheduleId, sourceOrderId, templateId, ...content } = parseInput(createScheduleSchema, input);
   const row = toScheduleRow(content);
   const coming = comingAfter(row, new Date());
   if (coming.nextOn === null) throw new AppError("nothing_to_come", 422, { field: "startsOn" });

@@ -1,4 +1,3 @@
-import { ZodError } from "zod";
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
@@ -22,10 +21,10 @@ const passing = new Set(["answer_lost", "already_under_way"]);
 
 /** What a failure means for the date that was tried. @throws what nobody foresaw */
 export function endOfFailure(error: unknown): EndOfRun {
-  if (error instanceof ZodError) return { kind: "failed", outcome: { code: "unreadable" } };
   // A key may be replaced within the day.
   const stopCode = stopCodeOf(error);
   if (error instanceof AppError) {
+    if (error.code === "stored_unreadable") return { kind: "failed", outcome: { code: "unreadable" } };
     const outcome = { code: error.code };
     // It was sent as the schedule was before it was changed.
     if (error.code === "sent_differently") return { kind: "later", outcome: { code: "answer_lost" } };

@@ -4,6 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
 import { scheduleIdSchema } from "./schemas.ts";
@@ -18,7 +19,7 @@ export async function endSchedule(
   input: z.input<typeof scheduleIdSchema>,
 ): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { scheduleId } = scheduleIdSchema.parse(input);
+  const { scheduleId } = parseInput(scheduleIdSchema, input);
   await db().transaction(async (tx) => {
     const { state } = await holdSchedule(tx, ctx, scheduleId);
     await stopRuns(tx, { workspaceId: ctx.workspace.id, scheduleId }, "schedule_ended");

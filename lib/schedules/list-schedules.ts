@@ -5,6 +5,7 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type ScheduleRow, toScheduleParts } from "./schedule-view.ts";
 import { type ListSchedulesInput, listSchedulesSchema } from "./schemas.ts";
 
@@ -18,7 +19,7 @@ export type SchedulePage = { rows: ScheduleRow[]; nextCursor: string | null };
  */
 export async function listSchedules(ctx: MemberContext, input: ListSchedulesInput): Promise<SchedulePage> {
   requireRole(ctx, "orders:read");
-  const { cursor } = listSchedulesSchema.parse(input);
+  const { cursor } = parseInput(listSchedulesSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const rows = await db()
     .select({

@@ -5,6 +5,7 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { comingOf } from "./coming-of.ts";
 import { holdSchedule, ownSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
@@ -20,7 +21,7 @@ export async function resumeSchedule(
   input: z.input<typeof scheduleIdSchema>,
 ): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { scheduleId } = scheduleIdSchema.parse(input);
+  const { scheduleId } = parseInput(scheduleIdSchema, input);
   await db().transaction(async (tx) => {
     const row = await holdSchedule(tx, ctx, scheduleId);
     if (row.state === "active") return;

@@ -1,6 +1,7 @@
 import type { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import type { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { type TypedAddress, toTyped } from "#lib/addresses/typed-address.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { addressSchema } from "#lib/service/schemas/address.ts";
 import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 import type { Rule } from "./dates.ts";
@@ -50,8 +51,8 @@ export const ruleOf = ({ every, unit, dates, startsOn, endsOn }: Row): Rule => (
 });
 
 export const contentOf = ({ address, items }: Pick<Row, "address" | "items">) => ({
-  address: addressSchema.parse(address),
-  items: orderItemRequestsSchema.parse(items),
+  address: readStored(addressSchema, address, "address of a schedule"),
+  items: readStored(orderItemRequestsSchema, items, "lines of a schedule"),
 });
 
 export function toScheduleParts(row: Row) {

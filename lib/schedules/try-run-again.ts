@@ -5,6 +5,7 @@ import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { enqueue } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { holdSchedule } from "./hold-schedule.ts";
 import { recordSchedule } from "./record-schedule.ts";
 import { runIdSchema } from "./schemas.ts";
@@ -16,7 +17,7 @@ import { runIdSchema } from "./schemas.ts";
  */
 export async function tryRunAgain(ctx: MemberContext, input: z.input<typeof runIdSchema>): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { scheduleId, dueOn } = runIdSchema.parse(input);
+  const { scheduleId, dueOn } = parseInput(runIdSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const { address, items } = await holdSchedule(tx, ctx, scheduleId);

@@ -1,6 +1,7 @@
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { recordKeyCheck } from "./record-key-check.ts";
 import { type KeyIdInput, keyIdSchema } from "./schemas.ts";
 
@@ -10,7 +11,7 @@ import { type KeyIdInput, keyIdSchema } from "./schemas.ts";
  */
 export async function checkKey(ctx: WorkspaceContext, input: KeyIdInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
-  const { keyId } = keyIdSchema.parse(input);
+  const { keyId } = parseInput(keyIdSchema, input);
   const check = ctx.keyChecks().find(({ key }) => key.id === keyId);
   if (!check) throw notFound();
   await recordKeyCheck(ctx, check);

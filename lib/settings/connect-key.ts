@@ -13,6 +13,7 @@ import { sealSecret } from "#lib/auth/seal-secret.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { enqueue, finishIntentsSoon, syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Me } from "#lib/service/schemas/me.ts";
 import { inspectKey } from "./inspect-key.ts";
 import { keyFacts } from "./key-facts.ts";
@@ -30,7 +31,7 @@ type Slot = { mode: Mode; purpose: Purpose };
 export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
   requireFresh(ctx);
-  const { key, mode = modeOf(key), purpose } = connectKeySchema.parse(input);
+  const { key, mode = modeOf(key), purpose } = parseInput(connectKeySchema, input);
   const slot = { mode, purpose };
   requireMode(modeOf(key), slot);
   const me = await inspectKey(key);

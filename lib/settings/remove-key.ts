@@ -8,6 +8,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type RemoveKeyInput, removeKeySchema } from "./schemas.ts";
 
 /**
@@ -18,7 +19,7 @@ import { type RemoveKeyInput, removeKeySchema } from "./schemas.ts";
 export async function removeKey(ctx: WorkspaceContext, input: RemoveKeyInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
   requireFresh(ctx);
-  const { keyId } = removeKeySchema.parse(input);
+  const { keyId } = parseInput(removeKeySchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const [removed] = await tx

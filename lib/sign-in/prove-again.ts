@@ -6,6 +6,7 @@ import { inPasswordTurn, sourceOf } from "#lib/auth/password-turns.ts";
 import type { PersonContext } from "#lib/auth/person-context.ts";
 import { requireSelf } from "#lib/auth/require-self.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { checkCode } from "./factors/check-code.ts";
 import { findFactors } from "./factors/find-factors.ts";
 import { tellCodeUsed } from "./factors/tell-code-used.ts";
@@ -23,7 +24,7 @@ import { throttleKey } from "./throttle/throttle-key.ts";
  */
 export async function proveAgain(person: PersonContext, input: ProofInput): Promise<string> {
   requireSelf(person);
-  const { password, code } = proofSchema.parse(input);
+  const { password, code } = parseInput(proofSchema, input);
   const userId = person.user.id;
   const factors = await findFactors(userId);
   if (!factors.password) throw new AppError("no_password", 409);

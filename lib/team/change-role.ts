@@ -8,6 +8,7 @@ import { isSameRole } from "#lib/auth/held-role.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { checkChange } from "./check-change.ts";
 import { lockTeam } from "./lock-team.ts";
 import { resolveRole } from "./resolve-role.ts";
@@ -25,7 +26,7 @@ export async function changeRole(
 ): Promise<void> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { userId, role } = changeRoleSchema.parse(input);
+  const { userId, role } = parseInput(changeRoleSchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const team = await lockTeam(tx, ctx);

@@ -11,6 +11,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { tellMembers } from "#lib/notifications/tell.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { lockTeam } from "./lock-team.ts";
 import { handOverSchema } from "./schemas.ts";
 import { tellRole } from "./tell-role.ts";
@@ -24,7 +25,7 @@ import { withdrawInvitations } from "./withdraw-invitations.ts";
 export async function handOver(ctx: WorkspaceContext, input: z.input<typeof handOverSchema>): Promise<void> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { userId } = handOverSchema.parse(input);
+  const { userId } = parseInput(handOverSchema, input);
   const from = ctx.actor.userId;
   if (userId === from) throw new AppError("not_oneself", 422);
   const workspaceId = ctx.workspace.id;

@@ -11,6 +11,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { mailInvitationsSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
 import { lockTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
@@ -36,7 +37,7 @@ export async function inviteMember(
 ): Promise<IssuedInvitation> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { role, note, email: typed, hours } = inviteMemberSchema.parse(input);
+  const { role, note, email: typed, hours } = parseInput(inviteMemberSchema, input);
   const email = typed || null;
   if (email && env().SMTP_URL === undefined) throw invalidInput("email", "mail_not_set");
   const workspaceId = ctx.workspace.id;

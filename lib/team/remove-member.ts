@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { checkChange } from "./check-change.ts";
 import { endMembership } from "./end-membership.ts";
 import { lockTeam } from "./lock-team.ts";
@@ -18,7 +19,7 @@ export async function removeMember(
 ): Promise<void> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { userId } = removeMemberSchema.parse(input);
+  const { userId } = parseInput(removeMemberSchema, input);
   await db().transaction(async (tx) => {
     const held = checkChange(await lockTeam(tx, ctx), userId, null);
     await endMembership(tx, ctx, { action: "member.remove", userId, held });

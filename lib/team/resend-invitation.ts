@@ -12,6 +12,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { mailInvitationsSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
 import type { IssuedInvitation } from "./invite-member.ts";
 import { invitedColumns, isInvitedRole } from "./invited-role.ts";
@@ -32,7 +33,7 @@ export async function resendInvitation(
 ): Promise<IssuedInvitation> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { invitationId } = resendInvitationSchema.parse(input);
+  const { invitationId } = parseInput(resendInvitationSchema, input);
   const workspaceId = ctx.workspace.id;
   const { token, tokenHash } = newLinkToken(workspaceId);
   return db().transaction(async (tx) => {

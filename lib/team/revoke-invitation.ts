@@ -9,6 +9,7 @@ import { toHeldRole } from "#lib/auth/held-role.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { invitedColumns, isInvitedRole } from "./invited-role.ts";
 import { lockTeam } from "./lock-team.ts";
 import { isPending } from "./open-invitation.ts";
@@ -25,7 +26,7 @@ export async function revokeInvitation(
 ): Promise<void> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { invitationId } = revokeInvitationSchema.parse(input);
+  const { invitationId } = parseInput(revokeInvitationSchema, input);
   await db().transaction(async (tx) => {
     await lockTeam(tx, ctx);
     const isIt = and(

@@ -8,6 +8,7 @@ import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { checkChange } from "./check-change.ts";
 import { lockTeam } from "./lock-team.ts";
 import { suspendMemberSchema } from "./schemas.ts";
@@ -25,7 +26,7 @@ export async function suspendMember(
 ): Promise<void> {
   requirePermission(ctx, "team:manage");
   requireFresh(ctx);
-  const { userId, suspended } = suspendMemberSchema.parse(input);
+  const { userId, suspended } = parseInput(suspendMemberSchema, input);
   if (userId === ctx.actor.userId) throw new AppError("not_oneself", 422);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { findProducts } from "#lib/catalog/find-products.ts";
 import type { Product } from "#lib/catalog/get-product.ts";
 import type { FileFacts } from "#lib/files/file-facts.ts";
 import { listFiles } from "#lib/files/list-files.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { pickFace } from "./pick-face.ts";
 import { type BeginTemplateInput, beginTemplateSchema, type TemplateContent } from "./schemas.ts";
 
@@ -19,7 +20,7 @@ export async function beginTemplate(
   locale: string,
 ): Promise<BegunTemplate> {
   requirePermission(ctx, "quotes:write");
-  const { productId, fileId, face } = beginTemplateSchema.parse(input);
+  const { productId, fileId, face } = parseInput(beginTemplateSchema, input);
   const [found, files] = await Promise.all([
     findProducts(ctx, { productIds: productId ? [productId] : [] }, locale),
     listFiles(ctx, { ids: fileId ? [fileId] : [] }),

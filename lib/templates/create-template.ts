@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { insertTemplate } from "./insert-template.ts";
 import { requireParts } from "./require-parts.ts";
 import { templateContentSchema } from "./schemas.ts";
@@ -17,7 +18,7 @@ export async function createTemplate(
   input: z.input<typeof templateContentSchema>,
 ): Promise<string> {
   requirePermission(ctx, "quotes:write");
-  const content = templateContentSchema.parse(input);
+  const content = parseInput(templateContentSchema, input);
   await requireParts(ctx, content);
   return whileNameIsFree(() => db().transaction((tx) => insertTemplate(ctx, tx, content)));
 }

@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { notifyTemplate } from "./notify-template.ts";
 import { templateIdSchema } from "./schemas.ts";
 
@@ -14,7 +15,7 @@ import { templateIdSchema } from "./schemas.ts";
  */
 export async function deleteTemplate(ctx: MemberContext, input: { templateId: string }): Promise<void> {
   requirePermission(ctx, "quotes:write");
-  const { templateId } = templateIdSchema.parse(input);
+  const { templateId } = parseInput(templateIdSchema, input);
   await db().transaction(async (tx) => {
     const [row] = await tx
       .delete(templates)

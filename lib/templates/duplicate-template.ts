@@ -4,6 +4,7 @@ import { templates } from "#drizzle/schema/templates.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getTemplate } from "./get-template.ts";
 import { insertTemplate } from "./insert-template.ts";
 import { longestName } from "./limits.ts";
@@ -19,7 +20,7 @@ const mostTried = 50;
  */
 export async function duplicateTemplate(ctx: MemberContext, input: DuplicateTemplateInput): Promise<string> {
   requirePermission(ctx, "quotes:write");
-  const { templateId, name: wanted } = duplicateTemplateSchema.parse(input);
+  const { templateId, name: wanted } = parseInput(duplicateTemplateSchema, input);
   const { note, productId, colors, files } = await getTemplate(ctx, { templateId });
   const names = Array.from({ length: mostTried }, (_, at) => numbered(wanted, at + 1));
   const lowered = names.map((name) => sql`lower(${name})`);

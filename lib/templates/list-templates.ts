@@ -6,6 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { serviceLanguage } from "#lib/catalog/service-language.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { findFileParts, findProductParts } from "./find-parts.ts";
 import { decodeName, encodeName } from "./name-cursor.ts";
 import { type ListTemplatesInput, listTemplatesSchema } from "./schemas.ts";
@@ -29,7 +30,7 @@ export async function listTemplates(
   locale: string,
 ): Promise<TemplatePage> {
   requireRole(ctx, "catalog:read");
-  const { q, cursor } = listTemplatesSchema.parse(input);
+  const { q, cursor } = parseInput(listTemplatesSchema, input);
   const workspaceId = ctx.workspace.id;
   const rows = await db()
     .select({ ...templateColumns, position: lowered })

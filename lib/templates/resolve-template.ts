@@ -5,6 +5,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type FoundVariant, findVariantOf } from "./find-variant-of.ts";
 import { type ResolveTemplateInput, resolveTemplateSchema } from "./schemas.ts";
 
@@ -23,7 +24,7 @@ export async function resolveTemplate(
   locale: string,
 ): Promise<ResolvedTemplate> {
   requireRole(ctx, "catalog:read");
-  const { name, color, size } = resolveTemplateSchema.parse(input);
+  const { name, color, size } = parseInput(resolveTemplateSchema, input);
   const [template] = await db()
     .select({
       id: templates.id,

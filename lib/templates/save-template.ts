@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getTemplate } from "./get-template.ts";
 import { notifyTemplate } from "./notify-template.ts";
 import { requireParts } from "./require-parts.ts";
@@ -20,7 +21,7 @@ import { whileNameIsFree } from "./while-name-is-free.ts";
  */
 export async function saveTemplate(ctx: MemberContext, input: SaveTemplateInput): Promise<number> {
   requirePermission(ctx, "quotes:write");
-  const { templateId, revision, ...content } = saveTemplateSchema.parse(input);
+  const { templateId, revision, ...content } = parseInput(saveTemplateSchema, input);
   await requireParts(ctx, content);
   const next = revision + 1;
   const saved = await whileNameIsFree(() =>

@@ -1,3 +1,4 @@
+import { parseInput } from "#lib/parse-input.ts";
 import "server-only";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
@@ -24,7 +25,7 @@ export const publicAction = createSafeActionClient({
 export const memberAction = publicAction
   .bindArgsSchemas([placeSchema])
   .use(async ({ next, bindArgsClientInputs }) => {
-    const member = await memberContext(placeSchema.parse(bindArgsClientInputs[0]));
+    const member = await memberContext(parseInput(placeSchema, bindArgsClientInputs[0]));
     return next({ ctx: { member } });
   });
 
@@ -32,7 +33,7 @@ export const memberAction = publicAction
 export const workspaceAction = publicAction
   .bindArgsSchemas([workspaceSchema])
   .use(async ({ next, bindArgsClientInputs }) => {
-    const member = await workspaceContext(workspaceSchema.parse(bindArgsClientInputs[0]).workspace);
+    const member = await workspaceContext(parseInput(workspaceSchema, bindArgsClientInputs[0]).workspace);
     return next({ ctx: { member } });
   });
 

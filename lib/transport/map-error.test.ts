@@ -1,5 +1,7 @@
 import { DatabaseError } from "pg";
 import { beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { parseInput } from "#lib/parse-input.ts";
 import {
   InvalidServiceRequest,
   ServiceError,
@@ -80,4 +82,11 @@ it("never says that nothing happened when something may have", () => {
     expect(code).toBe("outcome_unknown");
     expect(sentenceOf(code)).not.toMatch(/nothing was/i);
   }
+});
+
+it("takes no shape of our own that does not fit for somebody's input", () => {
+  const { error: stored } = z.object({ id: z.guid() }).safeParse({});
+  expect(mapError(stored)).toMatchObject({ code: "unexpected", status: 500 });
+  const typed = () => parseInput(z.object({ id: z.guid() }), {});
+  expect(typed).toThrow(expect.objectContaining({ code: "invalid_input", status: 422 }));
 });

@@ -1,5 +1,4 @@
 import { DatabaseError } from "pg";
-import { ZodError } from "zod";
 import { whyNotWritten } from "#lib/cannot-write.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError, type ErrorParams } from "#lib/errors.ts";
@@ -19,7 +18,6 @@ export type PublicError = { code: string; status: number; params: ErrorParams };
 export function mapError(error: unknown): PublicError {
   if (error instanceof AppError) return { code: error.code, status: error.status, params: error.params };
   if (error instanceof ServiceFailure) return mapServiceFailure(error);
-  if (error instanceof ZodError) return { code: "invalid_input", status: 422, params: {} };
   if (isUnkeepable(error)) {
     log().warn(describeException(error), "input that the database cannot hold");
     return { code: "invalid_input", status: 422, params: {} };

@@ -7,6 +7,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { checkUploadSoon, sendUploadSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type AnswerUploadInput, answerUploadSchema } from "./schemas-answering.ts";
 
 /**
@@ -15,7 +16,7 @@ import { type AnswerUploadInput, answerUploadSchema } from "./schemas-answering.
  */
 export async function answerUpload(ctx: MemberContext, input: AnswerUploadInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { uploadId, answer } = answerUploadSchema.parse(input);
+  const { uploadId, answer } = parseInput(answerUploadSchema, input);
   const isOwn = and(
     eq(uploads.workspaceId, ctx.workspace.id),
     eq(uploads.id, uploadId),

@@ -7,6 +7,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { canBeFetched } from "./can-be-fetched.ts";
 import { cleanFilename } from "./clean-filename.ts";
 import { findGhosts } from "./find-ghosts.ts";
@@ -21,7 +22,7 @@ const mostOpen = 100;
  */
 export async function beginUpload(ctx: MemberContext, input: BeginUploadInput): Promise<void> {
   requirePermission(ctx, "files:write");
-  const { uploadId, filename, sizeBytes, folderId } = beginUploadSchema.parse(input);
+  const { uploadId, filename, sizeBytes, folderId } = parseInput(beginUploadSchema, input);
   const { UPLOAD_MAX_MB: megabytes } = env();
   if (!canBeFetched(env())) throw new AppError("upload_not_reachable", 409);
   if (sizeBytes === 0) throw new AppError("upload_empty", 422);

@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { slugify } from "#lib/team/slugify.ts";
 import { findFreeSlug } from "./free-slug.ts";
 import { type CreateWorkspaceInput, createWorkspaceSchema } from "./schemas.ts";
@@ -20,7 +21,7 @@ const mostOwned = 50;
  */
 export async function createWorkspace(ctx: WorkspaceContext, input: CreateWorkspaceInput): Promise<string> {
   requirePermission(ctx, "settings:manage");
-  const { name } = createWorkspaceSchema.parse(input);
+  const { name } = parseInput(createWorkspaceSchema, input);
   const { userId } = ctx.actor;
   return db().transaction(async (tx) => {
     const slug = await findFreeSlug(tx, slugify(name));

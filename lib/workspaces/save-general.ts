@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, invalidInput, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { isFreeSlug } from "./free-slug.ts";
 import { type SaveGeneralInput, saveGeneralSchema } from "./schemas.ts";
 
@@ -19,7 +20,7 @@ const mostFormer = 10;
  */
 export async function saveGeneral(ctx: WorkspaceContext, input: SaveGeneralInput): Promise<string> {
   requirePermission(ctx, "settings:manage");
-  const { name, slug } = saveGeneralSchema.parse(input);
+  const { name, slug } = parseInput(saveGeneralSchema, input);
   const { id } = ctx.workspace;
   return db().transaction(async (tx) => {
     const [was] = await tx

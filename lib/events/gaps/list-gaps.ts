@@ -7,6 +7,7 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { readWatch } from "#lib/orders/mirror/gaps/read-watch.ts";
 import { type EndpointState, earlierOf } from "#lib/orders/mirror/gaps/was-awaited.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { GapPage, GapView } from "./gap-view.ts";
 import { judgeCause } from "./judge-cause.ts";
 import { type ListGapsInput, listGapsSchema } from "./schemas.ts";
@@ -19,7 +20,7 @@ const pageSize = 50;
  */
 export async function listGaps(ctx: MemberContext, input: ListGapsInput): Promise<GapPage> {
   requireRole(ctx, "events:read");
-  const { lane, cursor } = listGapsSchema.parse(input);
+  const { lane, cursor } = parseInput(listGapsSchema, input);
   const after = cursor ? decodeCursor(cursor) : null;
   const { workspaceId, mode, state, movedAt, id } = webhookGaps;
   const [watch, rows] = await Promise.all([

@@ -9,6 +9,7 @@ import { namedVariant } from "#lib/catalog/named-variant.ts";
 import { notFound } from "#lib/errors.ts";
 import { rereadOrderAsAsked, rereadProductsSoon } from "#lib/jobs/enqueue.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { eventSchema } from "#lib/service/schemas/event.ts";
 import { type RetryEventsInput, retryEventsSchema } from "./schemas.ts";
 
@@ -26,7 +27,7 @@ export async function retryEvents(ctx: MemberContext, input: RetryEventsInput): 
   if (ctx.roleDenies("orders:write") && ctx.roleDenies("webhooks:manage")) {
     throw new Denied(ctx, "role", "webhooks:manage");
   }
-  const { eventIds } = retryEventsSchema.parse(input);
+  const { eventIds } = parseInput(retryEventsSchema, input);
   const workspaceId = ctx.workspace.id;
   return db().transaction(async (tx) => {
     const events = await takeEvents(tx, ctx, [...new Set(eventIds)]);

@@ -7,6 +7,7 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 import { inLanes } from "#lib/catalog/in-lanes.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import { locateRefusal } from "#lib/service/locate-refusal.ts";
 import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
@@ -48,7 +49,7 @@ export async function priceBaskets(ctx: MemberContext, held: HeldImport): Promis
 }
 
 async function priceBasket(ctx: MemberContext, held: HeldImport, basket: Basket): Promise<void> {
-  const items = orderItemRequestsSchema.parse(basket.items);
+  const items = readStored(orderItemRequestsSchema, basket.items, "lines of an import");
   const address = await readSampleAddress(held, basket);
   try {
     const { costs } = await ctx.service.estimateOrder({ items, shipping_address: address });

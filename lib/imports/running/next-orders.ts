@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 import type { ReadAddress } from "../mapping/judge-values.ts";
 import { readAddresses } from "../read-addresses.ts";
@@ -55,6 +56,6 @@ export async function nextOrders(held: HeldImport, after: number, limit: number)
     reference,
     submissionId,
     address: addressOf(rows),
-    items: orderItemRequestsSchema.parse(items),
+    items: readStored(orderItemRequestsSchema, items, "lines of an import"),
   }));
 }

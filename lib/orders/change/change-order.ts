@@ -4,6 +4,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { createOrder } from "../create-order.ts";
 import { readOrder } from "../read-order.ts";
@@ -26,7 +27,7 @@ import { settleChange } from "./settle-change.ts";
  */
 export async function changeOrder(ctx: MemberContext, input: ChangeOrderInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { orderId: oldId, ...submission } = changeOrderSchema.parse(input);
+  const { orderId: oldId, ...submission } = parseInput(changeOrderSchema, input);
   const begun = await findChange(ctx, submission.submissionId);
   if (begun?.externalId) {
     await createOrder(ctx, submission, { changeOf: oldId, externalId: begun.externalId });

@@ -2,6 +2,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { findVariants } from "#lib/catalog/find-variants.ts";
 import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { getOrder } from "../get-order.ts";
 import { orderIdSchema } from "../schemas.ts";
 import { isPayable } from "../status.ts";
@@ -25,7 +26,7 @@ export async function listSwaps(
   locale: string,
 ): Promise<Swap[]> {
   requireRole(ctx, "orders:read");
-  const { items, status } = await getOrder(ctx, orderIdSchema.parse(input));
+  const { items, status } = await getOrder(ctx, parseInput(orderIdSchema, input));
   if (!isPayable(status)) return [];
   const known = await byName(
     ctx,

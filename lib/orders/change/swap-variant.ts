@@ -2,6 +2,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { findVariants } from "#lib/catalog/find-variants.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
 import { getOrderToCopy, type ItemToCopy } from "../copying/get-order-to-copy.ts";
 import { readOrder } from "../read-order.ts";
@@ -19,7 +20,7 @@ import { type SwapVariantInput, swapVariantSchema } from "./schemas.ts";
  */
 export async function swapVariant(ctx: MemberContext, input: SwapVariantInput): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { submissionId, orderId, line, sku } = swapVariantSchema.parse(input);
+  const { submissionId, orderId, line, sku } = parseInput(swapVariantSchema, input);
   const { items: lines } = await readOrder(ctx, orderId);
   if (!(await findChange(ctx, submissionId))) await requireOffered(ctx, { orderId, line, sku });
   const { address, items } = await getOrderToCopy(ctx, { orderId });

@@ -6,6 +6,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { readStored } from "#lib/read-stored.ts";
 import type { Address } from "#lib/service/schemas/address.ts";
 import { type Order, orderSchema } from "#lib/service/schemas/order.ts";
 import { orderIdSchema } from "../schemas.ts";
@@ -55,7 +56,7 @@ export async function getOrderToCopy(
     .from(orders)
     .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)));
   if (!row) throw notFound();
-  const { items, shipping_address: address } = orderSchema.parse(row.data);
+  const { items, shipping_address: address } = readStored(orderSchema, row.data, "order");
   const known = await findFilesByUrl(ctx.workspace.id, items);
   return {
     id: orderId,

@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { foldedRecipient, orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { orderSchema } from "#lib/service/schemas/order.ts";
 import { type DuplicatesInput, duplicatesSchema } from "../schemas.ts";
 import { countPieces, foldPostcode } from "./same-basket.ts";
@@ -24,7 +25,7 @@ const shape = orderSchema.pick({ items: true, shipping_address: true });
  */
 export async function findDuplicates(ctx: MemberContext, input: DuplicatesInput): Promise<Duplicate[]> {
   requireRole(ctx, "orders:read");
-  const { address, items } = duplicatesSchema.parse(input);
+  const { address, items } = parseInput(duplicatesSchema, input);
   const rows = await db()
     .select({
       id: orders.id,

@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import type { OrderPosition } from "../list/order-position.ts";
 import { writeOrderQuery } from "../list/order-query.ts";
@@ -22,7 +23,7 @@ export async function exportOrders(
   input: ExportOrdersInput,
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "orders:read");
-  const wanted = exportOrdersSchema.parse(input);
+  const wanted = parseInput(exportOrdersSchema, input);
   const { format, rows } = wanted;
   await writeAudit(db(), ctx, {
     action: "order.export",

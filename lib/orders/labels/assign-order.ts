@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ownOrders } from "./own-orders.ts";
 import { recordLabels } from "./record-labels.ts";
 import { requireAssignee } from "./require-assignee.ts";
@@ -15,7 +16,7 @@ import { type AssignOrderInput, assignOrderSchema } from "./schemas.ts";
  */
 export async function assignOrder(ctx: MemberContext, input: AssignOrderInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { orderIds, assigneeId } = assignOrderSchema.parse(input);
+  const { orderIds, assigneeId } = parseInput(assignOrderSchema, input);
   await db().transaction(async (tx) => {
     await requireAssignee(tx, ctx, assigneeId);
     const own = await tx

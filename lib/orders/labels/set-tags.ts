@@ -4,6 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { mostTags } from "./limits.ts";
 import { ownOrders } from "./own-orders.ts";
 import { recordLabels } from "./record-labels.ts";
@@ -16,7 +17,7 @@ import { type SetTagsInput, setTagsSchema } from "./schemas.ts";
  */
 export async function setTags(ctx: MemberContext, input: SetTagsInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { orderIds, add, remove } = setTagsSchema.parse(input);
+  const { orderIds, add, remove } = parseInput(setTagsSchema, input);
   const wanted = sql`array(
     select distinct tag from unnest(${orders.tags} || ${sql.param(add)}::text[]) as tag
     where tag <> all(${sql.param(remove)}::text[]) order by tag)`;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { OrderQuery } from "./order-query.ts";
 import { orderQuerySchema } from "./order-query-schema.ts";
 import { everyOrderOf } from "./search-orders.ts";
@@ -14,7 +15,7 @@ export async function countMatching(
   query: Partial<OrderQuery>,
 ): Promise<{ count: number; isCapped: boolean }> {
   requireRole(ctx, "orders:read");
-  const all = everyOrderOf(ctx, orderQuerySchema.parse(query), {
+  const all = everyOrderOf(ctx, parseInput(orderQuerySchema, query), {
     descends: true,
     from: null,
     limit: mostCounted + 1,

@@ -5,6 +5,7 @@ import { orderSearch } from "#drizzle/schema/order-search.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { orderConditions } from "./order-conditions.ts";
 import { orderQuerySchema } from "./order-query-schema.ts";
 import { orderRowColumns, toOrderRow } from "./order-row-columns.ts";
@@ -23,7 +24,7 @@ export type FindOrderRowsInput = z.input<typeof findOrderRowsSchema>;
 /** Orders by their ids, as lines of the list, and which of them `query` lists: what changed while it is read. */
 export async function findOrderRows(ctx: MemberContext, input: FindOrderRowsInput): Promise<AskedRows> {
   requireRole(ctx, "orders:read");
-  const { query, ids } = findOrderRowsSchema.parse(input);
+  const { query, ids } = parseInput(findOrderRowsSchema, input);
   if (ids.length === 0) return { rows: [], fitting: [] };
   const asked = and(
     eq(orders.workspaceId, ctx.workspace.id),

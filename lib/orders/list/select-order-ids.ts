@@ -2,6 +2,7 @@ import { notInArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { OrderQuery } from "./order-query.ts";
 import { orderQuerySchema, type SelectOrderIdsInput, selectOrderIdsSchema } from "./order-query-schema.ts";
 import { everyOrderOf } from "./search-orders.ts";
@@ -14,8 +15,8 @@ export async function selectOrderIds(
   input: SelectOrderIdsInput,
 ): Promise<{ ids: string[]; isCapped: boolean }> {
   requireRole(ctx, "orders:read");
-  const { limit, except } = selectOrderIdsSchema.parse(input);
-  const wanted = orderQuerySchema.parse(query);
+  const { limit, except } = parseInput(selectOrderIdsSchema, input);
+  const wanted = parseInput(orderQuerySchema, query);
   const descends = wanted.order === "desc";
   const isWanted: SQL | undefined = except.length > 0 ? notInArray(sql`orders.id`, except) : undefined;
   const rows = await db()

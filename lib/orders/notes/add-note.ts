@@ -6,6 +6,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { listColleagues } from "../labels/list-colleagues.ts";
 import { namePeople } from "./name-people.ts";
 import { notifyNote } from "./notify-note.ts";
@@ -17,7 +18,7 @@ import { type AddNoteInput, addNoteSchema } from "./schemas.ts";
  */
 export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { orderId, noteId, text } = addNoteSchema.parse(input);
+  const { orderId, noteId, text } = parseInput(addNoteSchema, input);
   const { workspace, mode, actor } = ctx;
   const { people: colleagues } = await listColleagues(ctx);
   await db().transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { orderNoteMentions, orderNotes } from "#drizzle/schema/order-notes.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { notifyNote } from "./notify-note.ts";
 import { isOwnNote } from "./own-note.ts";
 import { noteIdSchema } from "./schemas.ts";
@@ -12,7 +13,7 @@ import { noteIdSchema } from "./schemas.ts";
 /** Takes one's own note away for everybody; that there was one stays told. What is gone already stays gone. */
 export async function deleteNote(ctx: MemberContext, input: z.input<typeof noteIdSchema>): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { noteId } = noteIdSchema.parse(input);
+  const { noteId } = parseInput(noteIdSchema, input);
   await db().transaction(async (tx) => {
     const [deleted] = await tx
       .delete(orderNotes)

@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { listColleagues } from "../labels/list-colleagues.ts";
 import { namePeople } from "./name-people.ts";
 import { notifyNote } from "./notify-note.ts";
@@ -17,7 +18,7 @@ import { type EditNoteInput, editNoteSchema } from "./schemas.ts";
  */
 export async function editNote(ctx: MemberContext, input: EditNoteInput): Promise<void> {
   requireRole(ctx, "orders:write");
-  const { noteId, text } = editNoteSchema.parse(input);
+  const { noteId, text } = parseInput(editNoteSchema, input);
   const { people: colleagues } = await listColleagues(ctx);
   await db().transaction(async (tx) => {
     const [edited] = await tx

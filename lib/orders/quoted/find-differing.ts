@@ -4,6 +4,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { findStored } from "#lib/read-stored.ts";
 import { estimateSchema } from "#lib/service/schemas/estimate.ts";
 import { orderSchema } from "#lib/service/schemas/order.ts";
 import { isPayable, knownStatuses } from "../status.ts";
@@ -44,7 +45,8 @@ export async function findDiffering(
   return new Map(
     made.flatMap(({ id, number, data, quoted }) => {
       const estimate = estimateSchema.safeParse(quoted).data;
-      if (!estimate || !diffFromQuote(estimate, orderSchema.parse(data))) return [];
+      const order = estimate && findStored(orderSchema, data, "order");
+      if (!estimate || !order || !diffFromQuote(estimate, order)) return [];
       return [[id, { id, number, quotedCents: estimate.costs.total_cents }]];
     }),
   );

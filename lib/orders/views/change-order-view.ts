@@ -6,6 +6,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requireOwnView } from "./require-own-view.ts";
 import { type ChangeOrderViewInput, changeOrderViewSchema } from "./schemas.ts";
 import { refuseTooManyViews, whileViewFits } from "./while-view-fits.ts";
@@ -17,7 +18,7 @@ import { refuseTooManyViews, whileViewFits } from "./while-view-fits.ts";
  */
 export async function changeOrderView(ctx: MemberContext, input: ChangeOrderViewInput): Promise<void> {
   requireRole(ctx, "orders:read");
-  const { viewId, ...change } = changeOrderViewSchema.parse(input);
+  const { viewId, ...change } = parseInput(changeOrderViewSchema, input);
   if (change.isShared) requireRole(ctx, "orders:write");
   await whileViewFits(() =>
     db().transaction(async (tx) => {

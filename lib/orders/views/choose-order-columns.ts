@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type ChooseOrderColumnsInput, chooseOrderColumnsSchema } from "./schemas.ts";
 
 /**
@@ -11,7 +12,7 @@ import { type ChooseOrderColumnsInput, chooseOrderColumnsSchema } from "./schema
  */
 export async function chooseOrderColumns(ctx: MemberContext, input: ChooseOrderColumnsInput): Promise<void> {
   requireRole(ctx, "orders:read");
-  const { columns } = chooseOrderColumnsSchema.parse(input);
+  const { columns } = parseInput(chooseOrderColumnsSchema, input);
   await db()
     .update(memberships)
     .set({ orderColumns: columns })

@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requireOwnView } from "./require-own-view.ts";
 import { type OrderViewIdInput, orderViewIdSchema } from "./schemas.ts";
 
@@ -14,7 +15,7 @@ import { type OrderViewIdInput, orderViewIdSchema } from "./schemas.ts";
  */
 export async function deleteOrderView(ctx: MemberContext, input: OrderViewIdInput): Promise<void> {
   requireRole(ctx, "orders:read");
-  const { viewId } = orderViewIdSchema.parse(input);
+  const { viewId } = parseInput(orderViewIdSchema, input);
   await db().transaction(async (tx) => {
     const view = await requireOwnView(tx, ctx, viewId);
     await tx

@@ -4,6 +4,7 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type SaveOrderViewInput, saveOrderViewSchema } from "./schemas.ts";
 import { refuseTooManyViews, whileViewFits } from "./while-view-fits.ts";
 
@@ -14,7 +15,7 @@ import { refuseTooManyViews, whileViewFits } from "./while-view-fits.ts";
  */
 export async function saveOrderView(ctx: MemberContext, input: SaveOrderViewInput): Promise<string> {
   requireRole(ctx, "orders:read");
-  const view = saveOrderViewSchema.parse(input);
+  const view = parseInput(saveOrderViewSchema, input);
   if (view.isShared) requireRole(ctx, "orders:write");
   return whileViewFits(() =>
     db().transaction(async (tx) => {

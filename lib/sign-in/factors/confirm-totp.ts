@@ -10,6 +10,7 @@ import { requireSelf } from "#lib/auth/require-self.ts";
 import { openSecret } from "#lib/auth/seal-secret.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { sendAccountMailSoon } from "#lib/jobs/enqueue.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type CodeInput, codeSchema } from "../schemas.ts";
 import { settleTurn } from "../throttle/settle-turn.ts";
 import { takeTurn } from "../throttle/take-turn.ts";
@@ -26,7 +27,7 @@ import { writeCodes } from "./write-codes.ts";
 export async function confirmTotp(person: PersonContext, input: CodeInput): Promise<string[]> {
   requireSelf(person);
   await requireOwnFactor(person);
-  const { code } = codeSchema.parse(input);
+  const { code } = parseInput(codeSchema, input);
   const userId = person.user.id;
   const [user] = await db()
     .select({ secret: users.totpSecret })

@@ -8,6 +8,7 @@ import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { notifyChange } from "#lib/live/notify.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { type SaveSecurityInput, saveSecuritySchema } from "../schemas.ts";
 import { hasOwnFactor } from "./has-own-factor.ts";
 
@@ -19,7 +20,7 @@ import { hasOwnFactor } from "./has-own-factor.ts";
 export async function saveSecurity(ctx: WorkspaceContext, input: SaveSecurityInput): Promise<void> {
   requirePermission(ctx, "settings:manage");
   requireFresh(ctx);
-  const wanted = saveSecuritySchema.parse(input);
+  const wanted = parseInput(saveSecuritySchema, input);
   const workspaceId = ctx.workspace.id;
   await db().transaction(async (tx) => {
     const [before] = await tx

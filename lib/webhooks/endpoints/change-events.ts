@@ -2,6 +2,7 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { catchUp } from "../catch-up.ts";
 import { requireService } from "../require-service.ts";
 import { type ChangeEventsInput, changeEventsSchema } from "../schemas.ts";
@@ -17,7 +18,7 @@ import { recordAct } from "./record-act.ts";
 export async function changeEvents(ctx: WorkspaceContext, input: ChangeEventsInput): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
   requireFresh(ctx);
-  const { endpointId, events } = changeEventsSchema.parse(input);
+  const { endpointId, events } = parseInput(changeEventsSchema, input);
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);

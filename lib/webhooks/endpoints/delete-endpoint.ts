@@ -4,6 +4,7 @@ import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requireFresh } from "#lib/auth/require-fresh.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { invalidInput } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import { deleteRegistered } from "../delete-registered.ts";
@@ -20,7 +21,7 @@ import { recordAct } from "./record-act.ts";
 export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpointInput): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
   requireFresh(ctx);
-  const { endpointId, understood } = deleteEndpointSchema.parse(input);
+  const { endpointId, understood } = parseInput(deleteEndpointSchema, input);
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);

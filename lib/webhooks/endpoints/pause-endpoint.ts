@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { requireService } from "../require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "../schemas.ts";
 import { refuseGone } from "./gone.ts";
@@ -15,7 +16,7 @@ import { recordAct } from "./record-act.ts";
  */
 export async function pauseEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
-  const { endpointId } = endpointIdSchema.parse(input);
+  const { endpointId } = parseInput(endpointIdSchema, input);
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findChangeable(db(), workspaceId, endpointId);

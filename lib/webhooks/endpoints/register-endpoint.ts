@@ -10,6 +10,7 @@ import { env } from "#lib/env.ts";
 import { invalidInput } from "#lib/errors.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { databaseTime } from "../database-time.ts";
 import { isSameAddress, problemOfUrl } from "../endpoint-url.ts";
 import { listRegistered } from "../list-registered.ts";
@@ -31,7 +32,7 @@ export async function registerEndpoint(
 ): Promise<MadeEndpoint> {
   requirePermission(ctx, "webhooks:manage");
   requireFresh(ctx);
-  const { url, events } = registerEndpointInputSchema.parse(input);
+  const { url, events } = parseInput(registerEndpointInputSchema, input);
   const problem = problemOfUrl(url, env().SERVICE_IS_SANDBOX);
   if (problem) throw invalidInput("url", problem);
   const { key, service } = requireService(ctx);

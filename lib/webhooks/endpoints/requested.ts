@@ -1,4 +1,5 @@
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { readStored } from "#lib/read-stored.ts";
 import { checkInput } from "#lib/service/check-input.ts";
 import { endpoints } from "#lib/service/endpoints.ts";
 import { type WebhookRequest, webhookRequestSchema } from "#lib/service/schemas/webhook.ts";
@@ -9,4 +10,4 @@ export const encodeRequest = (request: WebhookRequest): Uint8Array =>
 
 /** What the intent of a registration was to ask for. */
 export const requestOf = ({ body }: Pick<Intent, "body">): WebhookRequest =>
-  webhookRequestSchema.parse(JSON.parse(Buffer.from(body ?? []).toString("utf8")));
+  readStored(webhookRequestSchema, JSON.parse(Buffer.from(body ?? []).toString("utf8")), "registration");

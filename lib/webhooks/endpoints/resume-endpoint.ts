@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { catchUp } from "../catch-up.ts";
 import { requireService } from "../require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "../schemas.ts";
@@ -16,7 +17,7 @@ import { recordAct } from "./record-act.ts";
  */
 export async function resumeEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<void> {
   requirePermission(ctx, "webhooks:manage");
-  const { endpointId } = endpointIdSchema.parse(input);
+  const { endpointId } = parseInput(endpointIdSchema, input);
   const { service } = requireService(ctx);
   const workspaceId = ctx.workspace.id;
   const own = await findOwn(db(), workspaceId, endpointId);

@@ -2,6 +2,7 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { databaseTime } from "../database-time.ts";
 import { requireService } from "../require-service.ts";
@@ -22,7 +23,7 @@ export type TestResult = Attempted & {
  */
 export async function testEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<TestResult> {
   requirePermission(ctx, "webhooks:manage");
-  const { endpointId } = endpointIdSchema.parse(input);
+  const { endpointId } = parseInput(endpointIdSchema, input);
   const { service } = requireService(ctx);
   const sentAt = await databaseTime(db());
   const attempted = readTest(await service.testWebhook(endpointId).catch(refuseUnanswered));

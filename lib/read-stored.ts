@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { AppError } from "./errors.ts";
+import { log } from "./log.ts";
+
+/**
+ * What was stored here, as the schema has it; undefined where it does not fit, as after a newer version had written it.
+ * `what` names it in the log, which gets the fields and nothing of their values.
+ */
+export function findStored<S extends z.ZodType>(
+  schema: S,
+  stored: unknown,
+  what: string,
+): z.output<S> | undefined {
+  const parsed = schema.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, 5).map(({ path }) => path.join("."));
+  log().error({ what, fields }, "stored data cannot be read");
+  return undefined;
+}
+
+/**
+ * The same where nothing can be shown without it.
+ * @throws AppError stored_unreadable
+ */
+export function readStored<S extends z.ZodType>(schema: S, stored: unknown, what: string): z.output<S> {
+  const parsed = findStored(schema, stored, what);
+  if (parsed === undefined) throw new AppError("stored_unreadable", 500);
+  return parsed;
+}
