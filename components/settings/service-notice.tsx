@@ -1,11 +1,11 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { Connection } from "#lib/settings/describe-connection.ts";
+import type { ServiceState } from "#lib/live/service-state.ts";
 
 /** That orders are not being updated: since when, why, and what happens next. */
-export async function ServiceNotice({ connection }: { connection: Connection }) {
-  const { downSince, knownAt, still } = connection.service;
+export async function ServiceNotice({ service }: { service: ServiceState }) {
+  const { downSince, knownAt, still } = service;
   if (!downSince && !still) return null;
   const t = await getTranslations("serviceDown");
   const locale = await getLocale();

@@ -5,7 +5,6 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { WorkspaceContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
-import { serviceStateOf } from "#lib/live/service-state.ts";
 import { isReachableByService } from "#lib/webhooks/receiver-address.ts";
 import { currentOf, type Receiver, selectReceivers } from "#lib/webhooks/select-receivers.ts";
 import { selectKeys } from "./select-keys.ts";
@@ -30,7 +29,6 @@ export async function describeConnection(ctx: WorkspaceContext) {
     appUrl: env().APP_URL,
     accountName: workspace?.accountName ?? null,
     walkedAt: workspace?.walkedAt ?? null,
-    service: serviceStateOf(ctx.workspace),
     keys,
     openWork,
     receiver: receiverOf(receivers),

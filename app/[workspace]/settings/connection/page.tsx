@@ -11,6 +11,7 @@ import { ReceiverState } from "#components/settings/receiver-state.tsx";
 import { ServiceNotice } from "#components/settings/service-notice.tsx";
 import { listenerOf } from "#lib/live/listener-of.ts";
 import { renderMoment } from "#lib/live/render-moment.ts";
+import { serviceStateOf } from "#lib/live/service-state.ts";
 import { paths } from "#lib/paths.ts";
 import * as actions from "#lib/settings/actions.ts";
 import { describeConnection } from "#lib/settings/describe-connection.ts";
@@ -57,7 +58,7 @@ export default async function ConnectionPage({ params }: Props) {
               workspace={workspace}
               seesOrders={!ctx.roleDenies("orders:read")}
             />
-            <ServiceNotice connection={connection} />
+            <ServiceNotice service={serviceStateOf(ctx.workspace)} />
             <KeySlots connection={connection} workspace={workspace} actions={keyActions} />
             <ReceiverState connection={connection} workspace={workspace} />
           </>
