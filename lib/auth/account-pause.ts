@@ -6,8 +6,8 @@ import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 import type { AccountPause } from "#lib/service/pacing.ts";
 
-/** As long as a call may take; a process that was killed meanwhile keeps the others from probing no longer. */
-const probeSeconds = 20;
+/** A probe that hangs, or whose process was killed, keeps the others from probing no longer. */
+const probeSeconds = 5;
 /** How soon the others ask what became of it. */
 const askAgainMs = 1_000;
 

@@ -38,6 +38,9 @@ export type AccountPause = {
   end(): void;
 };
 
+/** A probe that hangs holds nobody up for longer. */
+const unansweredMs = 5_000;
+
 type Waiter = { priority: Priority; leave: (call: number) => void };
 
 /**
@@ -55,8 +58,11 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
   let lastPaced: Priority = "background";
   const underWay = new Map<number, Priority>();
   let stopTimer: (() => void) | null = null;
-  /** How far this process is with its probe; a number is that of the call. */
-  let probe: "none" | "claiming" | "claimed" | number = "none";
+  /** How far this process is with its probe. */
+  let probe: "none" | "claiming" | "claimed" | "sent" = "none";
+  /** Calls that left as probes and were not answered yet. */
+  const probes = new Set<number>();
+  let giveUpProbe = () => {};
 
   function drain(): void {
     stopTimer?.();
@@ -76,7 +82,7 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
       }
       if (state.mustProbe && !mayProbe()) return;
       state = noteStart(state, waiter.priority, now);
-      if (state.mustProbe) probe = state.started;
+      if (state.mustProbe) sendProbe(state.started);
       queues[waiter.priority].delete(waiter);
       underWay.set(state.started, waiter.priority);
       if (waiter.priority !== "person") lastPaced = waiter.priority;
@@ -97,6 +103,24 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
       drain();
     });
     return false;
+  }
+
+  function sendProbe(call: number): void {
+    probe = "sent";
+    probes.add(call);
+    giveUpProbe = clock.setTimer(() => {
+      probe = "none";
+      drain();
+    }, unansweredMs);
+  }
+
+  /** Whether the call was a probe: the last one, or one that had been given up. */
+  function endProbe(call: number): boolean {
+    if (probe === "sent" && call === Math.max(...probes)) {
+      giveUpProbe();
+      probe = "none";
+    }
+    return probes.delete(call);
   }
 
   function next(): Waiter | undefined {
@@ -138,8 +162,7 @@ export function createPacer(clock: Clock = systemClock, pause?: AccountPause): P
       const now = clock.now();
       underWay.delete(call);
       if (said?.rateLimit) state = noteRateLimit(state, call, said.rateLimit, now);
-      const wasProbe = probe === call;
-      if (wasProbe) probe = "none";
+      const wasProbe = endProbe(call);
       if (typeof said?.retryAfterMs === "number") {
         state = noteRetryAfter(state, said.retryAfterMs, now);
         pause?.begin(said.retryAfterMs);
