@@ -9,7 +9,7 @@ const answer = (status: number, code: string, headers: Record<string, string> = 
   body: failure(code),
 });
 
-/** The seven ways in which a call fails without being refused; what may have acted or not is played both ways. */
+/** The ways in which a call fails without being refused; what may have acted or not is played both ways. */
 export const faults = {
   // The second arrives when its caller has given up.
   latency: [{ delayMs: 400 }, { delayMs: lateMs }],
@@ -23,6 +23,8 @@ export const faults = {
     { arrives: false, instead: answer(500, "internal") },
   ],
   "429": [{ arrives: false, instead: answer(429, "rate_limited", { "retry-after": "1" }) }],
+  // Everything of its account waits for two minutes.
+  "429 of a day": [{ arrives: false, instead: answer(429, "rate_limited", { "retry-after": "86400" }) }],
 } as const satisfies Record<string, readonly Plan[]>;
 
 export type Fault = keyof typeof faults;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { until } from "#e2e/access/world/until.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { endpointsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
@@ -12,7 +13,7 @@ import { failCalls } from "#e2e/resilience/faults/fail-calls.ts";
 import { prepare } from "#e2e/resilience/faults/prepare.ts";
 import type { Trial } from "#e2e/resilience/faults/trial.ts";
 import { writes } from "#e2e/resilience/proxy/call.ts";
-import { faultNames } from "#e2e/resilience/proxy/faults.ts";
+import { type Fault, faultNames } from "#e2e/resilience/proxy/faults.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
 
@@ -22,11 +23,13 @@ const rounds = repetitions / inOneRound;
 const width = 40;
 const seed = Number(process.env.TEST_SEED ?? 20_261_202);
 const finishedWithinMs = 120_000;
+/** A pause of two minutes at most, the call that ends it, and the next turn of the worker. */
+const pauseEndsWithinMs = 200_000;
 
 /** Whatever happens to a call on its way, what was asked for happens once or not at all, and that is known. */
 export function describeFaults(open: () => Desk): void {
   test(`${faultNames.length} faults × ${writes.length} writes × ${repetitions}: 0 duplicate effects (seed ${seed})`, {
-    timeout: scaled(240_000, 1_800_000),
+    timeout: scaled(440_000, 2_400_000),
   }, async () => {
     const desk = open();
     const random = seededRandom(seed);
@@ -36,7 +39,9 @@ export function describeFaults(open: () => Desk): void {
       const trials = await prepareRound(desk, round);
       await inParallel(width, shuffle(random, trials), (trial) => play(desk, random, trial));
       const shops = [...new Set(trials.map(({ shop }) => shop))];
+      const [paused] = trials.filter(({ fault }) => fault === aDay);
       await until("the last call has arrived", async () => desk.proxy.underWay() === 0);
+      if (round === 0 && paused) await untilComparedAgain(desk, paused.shop);
       await untilAllEnded(desk, shops, finishedWithinMs);
       await expectKnown(desk, trials);
       for (const trial of trials) {
@@ -62,15 +67,37 @@ export function describeFaults(open: () => Desk): void {
   });
 }
 
+const aDay = "429 of a day" satisfies Fault;
+
+/** No restart is needed after a `Retry-After` of a day. */
+async function untilComparedAgain({ database }: Desk, { workspaceId }: Shop): Promise<void> {
+  const began = await database.one(z.object({ at: z.date() }), "select now() as at");
+  await until(
+    "an account that was told to wait for a day is compared again",
+    async () => {
+      const compared = "select id from workspaces where id = $1 and reconciled_at > $2";
+      return (await database.rows(compared, [workspaceId, began.at])).length === 1;
+    },
+    pauseEndsWithinMs,
+  );
+}
+
 async function prepareRound(desk: Desk, round: number): Promise<Trial[]> {
   const shop = await openConnectedShop(desk);
+  // What it is told holds for all calls of its account.
+  const pausedShop = await openConnectedShop(desk);
   const combinations = writes.flatMap((write) =>
     faultNames.flatMap((fault) => Array.from({ length: inOneRound }, (_, nth) => ({ write, fault, nth }))),
   );
   const trials: Trial[] = [];
   await inParallel(8, combinations, async ({ write, fault, nth }) => {
     const mark = `${write} with ${fault} ${round}.${nth}`;
-    trials.push({ write, fault, mark, ...(await prepare[write](desk, shop, mark)) });
+    trials.push({
+      write,
+      fault,
+      mark,
+      ...(await prepare[write](desk, fault === aDay ? pausedShop : shop, mark)),
+    });
   });
   return trials;
 }
