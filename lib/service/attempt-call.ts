@@ -3,6 +3,7 @@ import type { Circuit } from "./circuit.ts";
 import { unstatedRetryAfterMs } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ServiceUnreachable, type UnreachableReason } from "./errors.ts";
+import type { Asked } from "./is-reply-to.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
 import { type Reading, readReply } from "./read-reply.ts";
@@ -18,6 +19,9 @@ export type Attempt<Value> = {
   ms: number;
 };
 
+/** `asked`: what the reply has to be about. */
+export type PreparedRequest = ServiceRequest & { asked: Asked };
+
 export type Turn = {
   pacer: Pacer;
   /** None for the probe, which an open one lets out. */
@@ -31,7 +35,7 @@ export type Turn = {
 /** Waits for its turn, sends once, reads once. Nothing leaves while the circuit is open. */
 export async function attemptCall<S extends z.ZodType>(
   endpoint: Endpoint<S>,
-  request: ServiceRequest,
+  { asked, ...request }: PreparedRequest,
   turn: Turn,
 ): Promise<Attempt<z.output<S>>> {
   const queuedAt = performance.now();
@@ -58,7 +62,7 @@ export async function attemptCall<S extends z.ZodType>(
   }
   const { status, headers } = result.reply;
   const { requestId, retryAfterMs } = headers;
-  return { reading: readReply(endpoint, result.reply), status, requestId, retryAfterMs, queuedMs, ms };
+  return { reading: readReply(endpoint, result.reply, asked), status, requestId, retryAfterMs, queuedMs, ms };
 }
 
 /** Null when it was given up, at once when the minute has no call left for longer than anybody would wait. */

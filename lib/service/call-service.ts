@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
-import { attemptCall, type Turn } from "./attempt-call.ts";
+import { attemptCall, type PreparedRequest, type Turn } from "./attempt-call.ts";
 import { buildUrl } from "./build-url.ts";
 import { type CallReport, reportOf } from "./call-report.ts";
 import { checkInput } from "./check-input.ts";
@@ -9,11 +9,11 @@ import { decideRetry } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import type { ServiceFailure } from "./errors.ts";
+import { askedOf } from "./is-reply-to.ts";
 import { answers, noteHealth } from "./note-health.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
 import { boundsOf } from "./patience.ts";
-import type { ServiceRequest } from "./request.ts";
 
 export type CallerConfig = {
   baseUrl: string;
@@ -112,7 +112,7 @@ function prepareRequest(
   endpoint: Endpoint,
   input: CallInput,
   timeoutMs: number,
-): ServiceRequest {
+): PreparedRequest {
   const { apiKey, userAgent, maxReplyBytes } = config;
   const { id, query, idempotencyKey } = input;
   const body =
@@ -128,5 +128,6 @@ function prepareRequest(
     idempotencyKey,
     signal: endpoint.retry === "read" ? input.signal : undefined,
     fetch: config.fetch,
+    asked: askedOf(input),
   };
 }

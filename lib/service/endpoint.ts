@@ -17,6 +17,8 @@ export type Endpoint<Reply extends z.ZodType = z.ZodType> = {
   query?: z.ZodType;
   body?: z.ZodType;
   reply: Reply;
+  /** Which field of a resource in the reply repeats which field of the request; a reply that names another is not taken. */
+  names?: { reply: string; asked: string };
   /** Any one of these is enough; empty: every valid key may. */
   scopes: readonly KnownScope[];
   /** Needed as well when the body says `confirm: true`. */

@@ -38,4 +38,10 @@ describe("the table of endpoints", () => {
     const paying = Object.values(endpoints).filter((endpoint) => "scopeToPay" in endpoint);
     expect(paying.map((endpoint) => endpoint.name)).toEqual(["createOrder"]);
   });
+
+  it("compares the reply with the id of the path, wherever the specification shows one in the reply", () => {
+    const ofOne = Object.values(endpoints).filter(({ path }) => path.includes("{id}"));
+    const loose = ofOne.filter((endpoint) => !("names" in endpoint) || endpoint.names.asked !== "id");
+    expect(loose.map(({ name }) => name)).toEqual(["testWebhook"]);
+  });
 });

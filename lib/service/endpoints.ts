@@ -21,6 +21,9 @@ import {
 } from "./schemas/webhook.ts";
 import { freeForm } from "./schemas/wire.ts";
 
+const byId = { reply: "id", asked: "id" };
+const byExternalId = { reply: "external_id", asked: "external_id" };
+
 /** The whole service: the table of "Endpoints" in the specification, with what may be repeated. */
 export const endpoints = {
   getMe: {
@@ -46,6 +49,7 @@ export const endpoints = {
     path: "/v1/catalog/products/{id}",
     query: langQuerySchema,
     reply: single(catalogProductDetailSchema),
+    names: byId,
     scopes: ["catalog:read"],
     retry: "read",
   },
@@ -55,6 +59,7 @@ export const endpoints = {
     path: "/v1/catalog/products/{id}/variants",
     query: variantsQuerySchema,
     reply: pageOf(catalogVariantSchema),
+    names: { reply: "product_id", asked: "id" },
     scopes: ["catalog:read"],
     retry: "read",
   },
@@ -100,6 +105,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/files/{id}",
     reply: single(fileSchema),
+    names: byId,
     scopes: ["files:write", "orders:read"],
     retry: "read",
   },
@@ -109,6 +115,7 @@ export const endpoints = {
     path: "/v1/orders",
     query: ordersQuerySchema,
     reply: pageOf(orderSchema),
+    names: byExternalId,
     scopes: ["orders:read"],
     retry: "read",
   },
@@ -118,6 +125,7 @@ export const endpoints = {
     path: "/v1/orders",
     body: orderRequestSchema,
     reply: single(orderSchema),
+    names: byExternalId,
     scopes: ["orders:write"],
     scopeToPay: "orders:confirm",
     retry: "keyed",
@@ -127,6 +135,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/orders/{id}",
     reply: single(orderSchema),
+    names: byId,
     scopes: ["orders:read"],
     retry: "read",
   },
@@ -135,6 +144,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/orders/{id}/confirm",
     reply: single(orderSchema),
+    names: byId,
     scopes: ["orders:confirm"],
     retry: "natural",
   },
@@ -143,6 +153,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/orders/{id}/cancel",
     reply: single(orderSchema),
+    names: byId,
     scopes: ["orders:write"],
     retry: "never",
   },
@@ -161,6 +172,7 @@ export const endpoints = {
     path: "/v1/webhooks",
     body: webhookRequestSchema,
     reply: single(createdWebhookEndpointSchema),
+    names: { reply: "url", asked: "url" },
     scopes: ["webhooks:manage"],
     retry: "never",
   },
@@ -169,6 +181,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/webhooks/{id}",
     reply: single(webhookEndpointSchema),
+    names: byId,
     scopes: ["webhooks:manage"],
     retry: "read",
   },
@@ -178,6 +191,7 @@ export const endpoints = {
     path: "/v1/webhooks/{id}",
     body: webhookUpdateSchema,
     reply: single(webhookEndpointSchema),
+    names: byId,
     scopes: ["webhooks:manage"],
     retry: "natural",
   },
@@ -186,6 +200,7 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/webhooks/{id}",
     reply: single(webhookEndpointSchema),
+    names: byId,
     scopes: ["webhooks:manage"],
     retry: "natural",
   },

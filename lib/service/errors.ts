@@ -122,7 +122,8 @@ export class ServiceUnreachable extends ServiceFailure {
   }
 }
 
-export type Misreading = "redirect" | "not_json" | "broken_json" | "too_large" | "shape";
+/** `other_call`: it fits, and is about something else than what was asked for. */
+export type Misreading = "redirect" | "not_json" | "broken_json" | "too_large" | "shape" | "other_call";
 
 /** A reply came that is not what the specification promises. Names the field, never its value. */
 export class ServiceMisunderstood extends ServiceFailure {

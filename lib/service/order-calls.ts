@@ -2,6 +2,7 @@ import type { CallOptions } from "./call-options.ts";
 import type { CallService } from "./call-service.ts";
 import { checkInput } from "./check-input.ts";
 import { endpoints } from "./endpoints.ts";
+import { askedOf } from "./is-reply-to.ts";
 import { type PaymentRefusal, readDraft, readRefusal } from "./payment-refusal.ts";
 import { orderIdempotencyKeySchema } from "./schemas/idempotency-key.ts";
 import type { Order, OrdersQuery } from "./schemas/order.ts";
@@ -38,7 +39,7 @@ export function orderCalls(call: CallService) {
       } catch (error) {
         const refusal = readRefusal(error);
         if (!refusal) throw error;
-        return { ...refusal, order: readDraft(endpoints.createOrder, error) };
+        return { ...refusal, order: readDraft(endpoints.createOrder, error, askedOf({ bytes })) };
       }
     },
 

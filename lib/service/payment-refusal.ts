@@ -1,4 +1,6 @@
+import type { Endpoint } from "./endpoint.ts";
 import { ServiceError, ServiceMisunderstood } from "./errors.ts";
+import { type Asked, isReplyTo } from "./is-reply-to.ts";
 import type { PaymentRefusalCode } from "./schemas/error.ts";
 import { type Order, orderSchema } from "./schemas/order.ts";
 
@@ -22,16 +24,16 @@ export function readRefusal(error: unknown): PaymentRefusal | null {
 
 /**
  * The draft that a refused creation left, from `error.details.order`. Throws ServiceMisunderstood when it is
- * missing: the order exists all the same, and is found by its external_id.
+ * missing or another's: the order exists all the same, and is found by its external_id.
  */
-export function readDraft(endpoint: { name: string }, error: unknown): Order {
+export function readDraft(endpoint: Endpoint, error: unknown, asked: Asked): Order {
   const details = error instanceof ServiceError ? error.details : null;
   const parsed = orderSchema.safeParse(details?.order);
-  if (parsed.success) return parsed.data;
-  const path = ["error", "details", "order", ...(parsed.error.issues[0]?.path ?? [])].join(".");
+  if (parsed.success && isReplyTo(endpoint, asked, parsed.data)) return parsed.data;
+  const path = ["error", "details", "order", ...(parsed.error?.issues[0]?.path ?? [])].join(".");
   const requestId = error instanceof ServiceError ? error.requestId : null;
   throw new ServiceMisunderstood(
-    { status: 402, problem: "shape", path },
+    { status: 402, problem: parsed.success ? "other_call" : "shape", path },
     { endpoint: endpoint.name, requestId, mayHaveActed: true },
   );
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Outcome } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { isNamedRefusal, ServiceError, type ServiceFailure, ServiceMisunderstood } from "./errors.ts";
+import { type Asked, isReplyTo } from "./is-reply-to.ts";
 import type { Reply } from "./request.ts";
 import { errorSchema } from "./schemas/error.ts";
 
@@ -9,8 +10,12 @@ export type Reading<Value> =
   | { ok: true; value: Value; replayed: boolean }
   | { ok: false; failure: ServiceFailure; outcome: Outcome };
 
-/** Reads a reply by the endpoint's schema, or by the Error shape when the status is not a success. */
-export function readReply<S extends z.ZodType>(endpoint: Endpoint<S>, reply: Reply): Reading<z.output<S>> {
+/** Reads a reply by the endpoint's schema and by what was asked for, or by the Error shape when the status is not a success. */
+export function readReply<S extends z.ZodType>(
+  endpoint: Endpoint<S>,
+  reply: Reply,
+  asked: Asked,
+): Reading<z.output<S>> {
   const { status, body, headers } = reply;
   const succeeded = status >= 200 && status < 300;
   if (!("json" in body)) {
@@ -20,9 +25,10 @@ export function readReply<S extends z.ZodType>(endpoint: Endpoint<S>, reply: Rep
   }
   if (succeeded) {
     const parsed = endpoint.reply.safeParse(body.json);
-    return parsed.success
-      ? { ok: true, value: parsed.data, replayed: headers.replayed }
-      : misread(endpoint, reply, { problem: "shape", path: firstPath(parsed.error) });
+    if (!parsed.success) return misread(endpoint, reply, { problem: "shape", path: firstPath(parsed.error) });
+    if (!isReplyTo(endpoint, asked, Object(parsed.data).data))
+      return misread(endpoint, reply, { problem: "other_call" });
+    return { ok: true, value: parsed.data, replayed: headers.replayed };
   }
   const parsed = errorSchema.safeParse(body.json);
   if (parsed.success) {
@@ -62,9 +68,9 @@ function misread(
     { status, ...reading },
     { endpoint: endpoint.name, requestId: headers.requestId, mayHaveActed: endpoint.retry !== "read" },
   );
-  // JSON that stops in the middle is a cut connection that nobody noticed.
-  const isCut = reading.problem === "broken_json";
-  return { ok: false, failure, outcome: { type: isCut ? "reply_lost" : "misunderstood" } };
+  // JSON that stops in the middle is a cut connection; another call's reply came in place of this call's.
+  const isLost = reading.problem === "broken_json" || reading.problem === "other_call";
+  return { ok: false, failure, outcome: { type: isLost ? "reply_lost" : "misunderstood" } };
 }
 
 function firstPath(error: z.ZodError): string {

@@ -1,6 +1,9 @@
 import type { Misreading } from "./errors.ts";
 import { parseJson } from "./parse-json.ts";
 
+/** Why a body was not read as JSON. */
+export type Unread = Exclude<Misreading, "shape" | "other_call">;
+
 /**
  * Reads the body of a reply as JSON, at most `maxBytes` of it (after decompression). Throws what the stream
  * throws when the reply is cut.
@@ -8,7 +11,7 @@ import { parseJson } from "./parse-json.ts";
 export async function readBody(
   response: Response,
   maxBytes: number,
-): Promise<{ json: unknown } | { problem: Exclude<Misreading, "shape"> }> {
+): Promise<{ json: unknown } | { problem: Unread }> {
   const problem = refuseUnread(response, maxBytes);
   if (problem) {
     await response.body?.cancel();
@@ -23,7 +26,7 @@ export async function readBody(
   }
 }
 
-function refuseUnread(response: Response, maxBytes: number): Exclude<Misreading, "shape"> | null {
+function refuseUnread(response: Response, maxBytes: number): Unread | null {
   if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400))
     return "redirect";
   if (!/[/+]json\b/i.test(response.headers.get("content-type") ?? "")) return "not_json";

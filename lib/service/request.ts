@@ -1,5 +1,5 @@
-import type { Misreading, UnreachableReason } from "./errors.ts";
-import { readBody } from "./reply-body.ts";
+import type { UnreachableReason } from "./errors.ts";
+import { readBody, type Unread } from "./reply-body.ts";
 import { type ReplyHeaders, readReplyHeaders } from "./reply-headers.ts";
 import { wasSent } from "./transport-error.ts";
 
@@ -21,7 +21,7 @@ export type ServiceRequest = {
 export type Reply = {
   status: number;
   headers: ReplyHeaders;
-  body: { json: unknown } | { problem: Exclude<Misreading, "shape"> };
+  body: { json: unknown } | { problem: Unread };
 };
 
 export type RequestResult =

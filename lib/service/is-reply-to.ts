@@ -1,0 +1,47 @@
+import type { Endpoint } from "./endpoint.ts";
+import { id } from "./schemas/wire.ts";
+
+/** What a call asked for: its id, query and body in one. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+type CallInput = {
+  id?: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  bytes?: string | Uint8Array;
+};
+
+export function askedOf({ id: pathId, query, body, bytes }: CallInput): Asked {
+  const sent: Asked = Object(bytes === undefined ? body : read(bytes));
+  return { ...query, ...sent, id: pathId };
+}
+
+/** Bytes go out as they are; what is no JSON is for the service to refuse. */
+function read(bytes: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a reply is about what was asked for. A proxy, a cache or the service itself may hand on the reply to
+ * another call; it fits the schema and must not be applied.
+ * @param resources the resource of the reply, or those of its page
+ */
+export function isReplyTo({ names }: Pick<Endpoint, "names">, asked: Asked, resources: unknown): boolean {
+  const wanted = names && asked[names.asked];
+  if (typeof wanted !== "string") return true;
+  return [resources].flat().every((resource) => {
+    const named: unknown = Object(resource)[names?.reply ?? ""];
+    return typeof named === "string" && comparable(named) === comparable(wanted);
+  });
+}
+
+/** UUIDs and URLs have several spellings; a reference is the caller's own, and its case counts. */
+function comparable(name: string): string {
+  const text = name.normalize("NFC").trim();
+  if (id.safeParse(text).success) return text.toLowerCase();
+  return URL.parse(text)?.href ?? text;
+}

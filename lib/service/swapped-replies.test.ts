@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { ServiceClient } from "./client.ts";
+import { encodeOrderRequest } from "./encode-request.ts";
+import { ServiceMisunderstood } from "./errors.ts";
+import { sampleOrder, sampleOrderRequest, sampleWebhook } from "./testing/samples.ts";
+import { failure, json, startScripted } from "./testing/scripted-server.ts";
+import { connect, rejection } from "./testing/test-client.ts";
+
+const { id } = sampleOrder;
+const otherId = "1c6f9a7b-8b2d-4a1f-8e66-4a3a7b2dae02";
+const creation = { bytes: encodeOrderRequest(sampleOrderRequest), idempotencyKey: "key-00000001" };
+const notFor = { problem: "other_call" };
+const page = (...data: object[]) => json(200, { data, has_more: false, next_cursor: null });
+const file = {
+  id,
+  status: "ready",
+  filename: null,
+  mime_type: "image/png",
+  size_bytes: 1,
+  width_px: 1,
+  height_px: 1,
+  dpi: null,
+  sha256: null,
+  url: "https://files.example.com/1.png",
+  created_at: sampleOrder.created_at,
+};
+const webhook = { ...sampleWebhook, secret: "whsec" };
+
+type Ask = (client: ServiceClient) => Promise<unknown>;
+const of = (resource: object) => ({ ...resource, id: otherId });
+
+describe("a reply that is about something else than what was asked", () => {
+  it.each<[string, object, Ask, boolean]>([
+    ["getOrder", of(sampleOrder), (client) => client.getOrder(id), false],
+    ["confirmOrder", of(sampleOrder), (client) => client.confirmOrder(id), true],
+    ["cancelOrder", of(sampleOrder), (client) => client.cancelOrder(id), true],
+    ["getFile", of(file), (client) => client.getFile(id), false],
+    ["getWebhook", of(webhook), (client) => client.getWebhook(id), false],
+    ["updateWebhook", of(webhook), (client) => client.updateWebhook({ id, status: "paused" }), true],
+    ["deleteWebhook", of(webhook), (client) => client.deleteWebhook(id), true],
+    [
+      "createWebhook",
+      { ...webhook, url: "https://other.example.com/hook" },
+      (client) => client.createWebhook({ url: webhook.url, events: ["order.shipped"] }),
+      true,
+    ],
+    [
+      "createOrder",
+      { ...sampleOrder, external_id: "A-1002" },
+      (client) => client.createOrder(creation),
+      true,
+    ],
+    ["createOrder", { ...sampleOrder, external_id: null }, (client) => client.createOrder(creation), true],
+  ])("is not taken: %s", async (_, data, ask, mayHaveActed) => {
+    await using server = await startScripted(json(200, { data }));
+    const error = await rejection(ask(connect(server.url).client));
+    expect(error).toBeInstanceOf(ServiceMisunderstood);
+    expect(error).toMatchObject({ ...notFor, mayHaveActed });
+  });
+
+  it("is not taken in a list either", async () => {
+    await using server = await startScripted(page(sampleOrder));
+    const { client } = connect(server.url);
+    expect(await rejection(client.listOrders({ external_id: "A-1002" }))).toMatchObject(notFor);
+    expect((await client.listOrders({ external_id: "A-1001" })).data).toHaveLength(1);
+    expect((await client.listOrders()).data).toHaveLength(1);
+  });
+
+  it("is not taken for the draft of a refused payment", async () => {
+    const order = { ...sampleOrder, external_id: "A-1002" };
+    await using server = await startScripted(failure(402, "insufficient_balance", { order }));
+    const error = await rejection(connect(server.url).client.createOrder(creation));
+    expect(error).toMatchObject({ ...notFor, mayHaveActed: true });
+  });
+
+  it("is asked for again where that is safe, and never where it is not", async () => {
+    const [other, right] = [json(200, { data: of(sampleOrder) }), json(200, { data: sampleOrder })];
+    await using server = await startScripted(other, right, other, right, other);
+    const { client } = connect(server.url);
+    expect((await client.getOrder(id)).id).toBe(id);
+    expect(await client.confirmOrder(id)).toMatchObject({ outcome: "confirmed", order: { id } });
+    expect(await rejection(client.cancelOrder(id))).toMatchObject(notFor);
+    expect(server.seen).toHaveLength(5);
+  });
+});
+
+it("the case of a UUID, spaces and the form of a URL make no other reply of it", async () => {
+  const order = { ...sampleOrder, id: id.toUpperCase(), external_id: " A-1001 " };
+  const made = { ...webhook, url: "HTTPS://Desk.example.com:443/hook" };
+  await using server = await startScripted(
+    json(200, { data: order }),
+    json(201, { data: order }),
+    json(201, { data: made }),
+  );
+  const { client } = connect(server.url);
+  expect((await client.getOrder(id)).number).toBe(order.number);
+  expect(await client.createOrder(creation)).toMatchObject({ outcome: "created" });
+  expect((await client.createWebhook({ url: webhook.url, events: [] })).secret).toBe(webhook.secret);
+});
