@@ -16,20 +16,21 @@ const pauseAfter = (intent: Intent) =>
 /**
  * What was refused though the service never had the whole of it was not judged: the way to here failed. The attempt
  * ends, and the next one is made after a pause that grows with each.
- * @returns false where the service had it, or the link is none of ours
+ * @returns false where the service had it, the link is none of ours, or somebody else is sending it
  */
 export async function holdUnfetched(intent: Intent): Promise<boolean> {
   return db().transaction(async (tx) => {
-    const held = await tx
+    const isUnfetched = and(isLinked(intent), isNull(uploads.linkServedAt));
+    const unfetched = await tx.select({ id: uploads.id }).from(uploads).where(isUnfetched).for("update");
+    if (unfetched.length === 0) return false;
+    if (!(await finishIntent(tx, intent, { state: "refused", outcome: { code: notFetched } }))) return false;
+    await tx
       .update(uploads)
       .set({
         linkTokenHash: null,
         linkExpiresAt: sql`now() + make_interval(secs => ${pauseAfter(intent)})`,
       })
-      .where(and(isLinked(intent), isNull(uploads.linkServedAt)))
-      .returning({ id: uploads.id });
-    if (held.length === 0) return false;
-    await finishIntent(tx, intent, { state: "refused", outcome: { code: notFetched } });
+      .where(isUnfetched);
     return true;
   });
 }

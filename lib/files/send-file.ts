@@ -1,12 +1,11 @@
-import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
-import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { holdUnfetched, notFetched } from "./hold-unfetched.ts";
@@ -17,6 +16,7 @@ import { lapseLink, renewLink } from "./renew-link.ts";
  * Sends the bytes of an open intent with its own key row, or sends the same again: the service knows them by
  * their idempotency key (specification, POST /v1/files).
  * @returns the service's id of the file
+ * @throws AppError already_under_way: it has ended meanwhile
  * @throws AppError answer_lost (the intent stays open and is finished by the worker)
  * @throws AppError not_fetched (the service could not fetch an upload from here: a new attempt comes later)
  * @throws ServiceFailure when the service refused it; nothing was stored
@@ -39,13 +39,10 @@ export async function sendFile(
     return await recordFile(ctx, sent, file);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    const isCertain = !error.mayHaveActed && (intent.sentAt === null || isAboutFile(error));
+    const isCertain = !error.mayHaveActed && (sent.attempts === 1 || isAboutFile(error));
     if (!isCertain || isForLater(sender, error)) return leaveOpen(sent);
     if (isAboutFile(error) && (await holdUnfetched(sent))) throw new AppError(notFetched, 503);
-    await db().transaction(async (tx) => {
-      await finishIntent(tx, sent, { state: "refused", outcome: describeFailure(error) });
-      await lapseLink(tx, sent);
-    });
+    await refuseIntent(sent, describeFailure(error), (tx) => lapseLink(tx, sent));
     throw error;
   }
 }

@@ -6,18 +6,22 @@ import { attemptKeys } from "./open-attempt.ts";
 
 type Where = { workspaceId: string; mode: Mode };
 
-/** The order that a submission has made, whichever content it was sent with; null when it has made none yet. */
-export async function findMade({ workspaceId, mode }: Where, submissionId: string): Promise<string | null> {
+/** The order or file that a submission has made, whichever content it was sent with; null when it has made none yet. */
+export async function findMade(
+  { workspaceId, mode }: Where,
+  submissionId: string,
+  kind: "create" | "file" = "create",
+): Promise<string | null> {
   const [made] = await db()
-    .select({ orderId: orderIntents.orderId })
+    .select({ orderId: orderIntents.orderId, fileId: orderIntents.fileId })
     .from(orderIntents)
     .where(
       and(
         eq(orderIntents.workspaceId, workspaceId),
         eq(orderIntents.mode, mode),
-        inArray(orderIntents.idempotencyKey, attemptKeys("create", submissionId)),
+        inArray(orderIntents.idempotencyKey, attemptKeys(kind, submissionId)),
         eq(orderIntents.state, "succeeded"),
       ),
     );
-  return made?.orderId ?? null;
+  return made?.orderId ?? made?.fileId ?? null;
 }

@@ -3,6 +3,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { watchProblemsSoon } from "#lib/jobs/enqueue.ts";
+import { isHeldBy } from "./keep-lease.ts";
 import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
@@ -21,7 +22,12 @@ type Ending = {
   fileId?: string;
 };
 
-/** Writes how it ended, once; whoever comes second changes nothing. Returns whether this call ended it. */
+/**
+ * Writes how it ended, once; whoever comes second changes nothing. That it succeeded is written by whoever learns of
+ * it, that it came to nothing only by who holds it; and that it was refused only while nobody has sent it since, whose
+ * sending may make what this one was refused.
+ * @returns whether this call ended it
+ */
 export async function finishIntent(tx: Executor, intent: Intent, ending: Ending): Promise<boolean> {
   const [ended] = await tx
     .update(orderIntents)
@@ -38,6 +44,8 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
         eq(orderIntents.workspaceId, intent.workspaceId),
         eq(orderIntents.id, intent.id),
         eq(orderIntents.state, "open"),
+        ending.state === "succeeded" ? undefined : isHeldBy(intent),
+        ending.state === "refused" ? eq(orderIntents.attempts, intent.attempts) : undefined,
       ),
     )
     .returning();

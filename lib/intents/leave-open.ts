@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { AppError } from "#lib/errors.ts";
@@ -12,7 +12,7 @@ async function releaseIntent(intent: Intent): Promise<void> {
   await db()
     .update(orderIntents)
     .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` })
-    .where(isHeldBy(intent));
+    .where(and(isHeldBy(intent), eq(orderIntents.state, "open")));
 }
 
 /**

@@ -5,11 +5,14 @@ import { AppError } from "#lib/errors.ts";
 import { isHeldBy } from "./keep-lease.ts";
 import type { Intent } from "./open-intent.ts";
 
-/** Committed before the first byte leaves: from here on the effect may exist. The first sending's time stays. */
-export async function markSent(intent: Intent): Promise<Intent> {
-  const isThis = and(eq(orderIntents.workspaceId, intent.workspaceId), eq(orderIntents.id, intent.id));
-  const marked = await writeSent(isThis);
-  return { ...(marked ?? intent), leaseToken: intent.leaseToken };
+/**
+ * Committed before the first byte leaves: from here on the effect may exist. The time of the first sending stays.
+ * @returns the intent as this call has marked it: `attempts` is 1 for the first sending, whatever was read before
+ * @throws AppError already_under_way: it has ended meanwhile
+ */
+export function markSent(intent: Intent): Promise<Intent> {
+  const { workspaceId, id } = intent;
+  return writeSent(intent, and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.id, id)));
 }
 
 /**
@@ -17,20 +20,19 @@ export async function markSent(intent: Intent): Promise<Intent> {
  * else has taken it up, or has told people how it ended, sends nothing any more.
  * @throws AppError already_under_way
  */
-export async function markSentWhileHeld(intent: Intent): Promise<Intent> {
-  const marked = await writeSent(and(isHeldBy(intent), eq(orderIntents.state, "open")));
-  if (!marked) throw new AppError("already_under_way", 409);
-  return marked;
+export function markSentWhileHeld(intent: Intent): Promise<Intent> {
+  return writeSent(intent, isHeldBy(intent));
 }
 
-async function writeSent(where: SQL | undefined): Promise<Intent | undefined> {
+async function writeSent(intent: Intent, where: SQL | undefined): Promise<Intent> {
   const [marked] = await db()
     .update(orderIntents)
     .set({
       sentAt: sql`coalesce(${orderIntents.sentAt}, now())`,
       attempts: sql`${orderIntents.attempts} + 1`,
     })
-    .where(where)
+    .where(and(where, eq(orderIntents.state, "open")))
     .returning();
-  return marked;
+  if (!marked) throw new AppError("already_under_way", 409);
+  return { ...marked, leaseToken: intent.leaseToken };
 }

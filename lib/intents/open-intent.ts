@@ -64,5 +64,6 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       ),
     );
   if (!existing) throw new AppError("already_under_way", 409);
-  return existing;
+  // Not the holder: it may send the same bytes, and learn that they succeeded, but not end what the holder is sending.
+  return { ...existing, leaseToken: randomUUID() };
 }

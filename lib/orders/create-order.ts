@@ -5,6 +5,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { findTooSmall } from "#lib/files/find-too-small.ts";
 import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
+import { findMade } from "#lib/intents/find-made.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
 import type { Sender } from "#lib/intents/sender.ts";
@@ -70,7 +71,12 @@ export async function createOrder(
     : openAttempt(db(), ctx, submissionId, opening));
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
-  return keepLease(intent, () => sendCreation(ctx, intent, intent.sentAt === null, sender));
+  return keepLease(intent, () => sendCreation(ctx, intent, false, sender)).catch(async (error: unknown) => {
+    // Another tab has sent it meanwhile, and heard.
+    const made = await findMade({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId);
+    if (!made) throw error;
+    return made;
+  });
 }
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -2,6 +2,7 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { checkKeysSoon, watchProblemsSoon } from "#lib/jobs/enqueue.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import { approveRequest, settleRequest } from "./end-request.ts";
@@ -30,17 +31,15 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
 /** Refusals that tell of the key: what is known of its limits and payments may be out of date. */
 const aboutTheKey = ["payments_frozen", "spending_limit_reached"];
 
+/** @throws AppError answer_lost: somebody else is paying it */
 export async function recordRefusal(author: Author, intent: Intent, outcome: Outcome, order?: Order) {
-  await db().transaction(async (tx) => {
-    const first = await finishIntent(tx, intent, { state: "refused", outcome });
+  await refuseIntent(intent, outcome, async (tx) => {
     if (order) {
       await mirrorOrder(tx, author.workspace.id, order, "reply");
       await settleRequest(tx, author.workspace.id, order.id);
     }
-    if (first) {
-      await noteKeyState(tx, author, intent, outcome);
-      await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
-    }
+    await noteKeyState(tx, author, intent, outcome);
+    await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
     if (aboutTheKey.includes(outcome.code)) await checkKeysSoon(tx, author.workspace.id);
   });
   return outcome;

@@ -4,11 +4,11 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
-import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import { type Intent, openIntent } from "#lib/intents/open-intent.ts";
+import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { readOrder } from "./read-order.ts";
 import { recordCancellation } from "./record-cancellation.ts";
@@ -46,7 +46,7 @@ export async function sendCancellation(
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     if (error.mayHaveActed) return leaveOpen(intent);
-    await finishIntent(db(), intent, { state: "refused", outcome: describeFailure(error) });
+    await refuseIntent(intent, describeFailure(error));
     if (!(error instanceof ServiceError) || error.kind !== "conflict") throw error;
     const now = await readOrder(ctx, orderId);
     throw new AppError(isCancelled(now.status) ? "cancelled_already" : "production_started", 409);

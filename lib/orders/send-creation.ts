@@ -1,12 +1,11 @@
-import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
-import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import { findOwnCreation, referenceTaken } from "./find-own-creation.ts";
@@ -15,7 +14,7 @@ import { recordCreation } from "./record-creation.ts";
 /**
  * Sends the bytes of an open creation with its own key row, or sends the same again: the service knows them by
  * their idempotency key. Specification, "Endpoints" rules 1 to 3.
- * @param isCertain nothing of it exists at the service: it was never sent, or was just looked for
+ * @param wasLookedFor just now, and nothing of it exists at the service
  * @returns the id of the order it made
  * @throws AppError answer_lost (the intent stays open and is finished by the worker) | reference_taken
  * @throws ServiceFailure when the service refused it; nothing was created
@@ -23,13 +22,14 @@ import { recordCreation } from "./record-creation.ts";
 export async function sendCreation(
   ctx: MemberContext,
   intent: Intent,
-  isCertain: boolean,
+  wasLookedFor: boolean,
   sender: Sender = "person",
 ): Promise<string> {
   requirePermission(ctx, "orders:write");
   const key = ctx.keyOf(intent.apiKeyId);
   if (!intent.body || !key) return leaveOpen(intent);
   const sent = await markSent(intent);
+  const isCertain = wasLookedFor || sent.attempts === 1;
   try {
     const { order } = await key.service.createOrder({
       bytes: intent.body,
@@ -42,7 +42,7 @@ export async function sendCreation(
       return adoptOrRefuse(ctx, sent, { prefix: key.prefix, isCertain, error });
     }
     if (error.mayHaveActed || !isCertain || isForLater(sender, error)) return leaveOpen(sent);
-    await finishIntent(db(), sent, { state: "refused", outcome: describeFailure(error) });
+    await refuseIntent(sent, describeFailure(error));
     throw error;
   }
 }
@@ -60,7 +60,7 @@ async function adoptOrRefuse(ctx: MemberContext, intent: Intent, { prefix, isCer
   if (own) return recordCreation(ctx, intent, own);
   if (!other && (error.mayHaveActed || !isCertain)) return leaveOpen(intent);
   const outcome = other ? referenceTaken(other) : describeFailure(error);
-  await finishIntent(db(), intent, { state: "refused", outcome });
+  await refuseIntent(intent, outcome);
   if (!other) throw error;
   throw new AppError("reference_taken", 409, { field: "reference", number: other.number });
 }

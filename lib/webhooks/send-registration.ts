@@ -8,6 +8,7 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
@@ -37,10 +38,7 @@ export async function sendRegistration(
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     if (error.mayHaveActed || passesByItself(error)) return leaveOpen(sent);
-    await db().transaction(async (tx) => {
-      const outcome = describeFailure(error);
-      if (await finishIntent(tx, sent, { state: "refused", outcome })) await giveUpRegistration(tx, sent);
-    });
+    await refuseIntent(sent, describeFailure(error), (tx) => giveUpRegistration(tx, sent));
     throw error;
   }
 }

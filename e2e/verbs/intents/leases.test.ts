@@ -85,8 +85,10 @@ test("who marks keeps the token that they had, whoever holds it now", async () =
   const intent = await anIntent(await aPlace());
   const before = lost(intent);
   expect(await markSent(before)).toMatchObject({ attempts: 1, leaseToken: before.leaseToken });
-  const gone = { ...intent, id: randomUUID() };
-  expect(await markSent(gone)).toEqual(gone);
+  const underWay = { code: "already_under_way", status: 409 };
+  await expect(markSent({ ...intent, id: randomUUID() })).rejects.toMatchObject(underWay);
+  for (const state of ["succeeded", "refused", "abandoned"] as const)
+    await expect(markSent(await anIntent(await aPlace(), { state }))).rejects.toMatchObject(underWay);
 });
 
 test("what the service does not know again is sent by who holds it, while it is open", async () => {

@@ -9,6 +9,7 @@ import { finishIntent } from "#lib/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import type { CreatedWebhookEndpoint } from "#lib/service/schemas/webhook.ts";
@@ -42,7 +43,7 @@ export async function sendEndpoint(
 async function refuse(intent: Intent, error: unknown): Promise<never> {
   if (!(error instanceof ServiceFailure)) throw error;
   if (error.mayHaveActed) return leaveOpen(intent);
-  await finishIntent(db(), intent, { state: "refused", outcome: describeFailure(error) });
+  await refuseIntent(intent, describeFailure(error));
   return refuseRegistration(error);
 }
 

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import {
+  type Replied,
+  type RewritingProxy,
+  replyWith,
+  startRewritingProxy,
+} from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { cancelOrder } from "#lib/orders/cancel-order.ts";
+import { changeOrder } from "#lib/orders/change/change-order.ts";
+import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const error = (code: string) => ({ error: { code, message: "Not now." } });
+const refusals = {
+  "a 429": replyWith(429, error("rate_limited"), { "retry-after": "600" }),
+  "a 409": replyWith(409, error("idempotency_in_use")),
+  "a 422": replyWith(422, error("busy")),
+};
+
+/**
+ * Two tabs send the same submission, and both have read its intent before either has marked it. One is refused while
+ * the other's request is under way.
+ */
+async function pressTwice(press: () => Promise<string>, refusal: Replied, refused: 1 | 2): Promise<string[]> {
+  const bothLeft = Promise.withResolvers<void>();
+  const oneEnded = Promise.withResolvers<unknown>();
+  let left = 0;
+  service.hooks = {
+    onRequest: async ({ method, path }) => {
+      if (method !== "POST" || path !== "/v1/orders") return undefined;
+      left += 1;
+      const nth = left;
+      if (nth === 2) bothLeft.resolve();
+      await bothLeft.promise;
+      if (nth === refused) return refusal;
+      await oneEnded.promise;
+      return undefined;
+    },
+  };
+  const presses = [press(), press()].map((pressed) => pressed.catch(({ code }: { code: string }) => code));
+  oneEnded.resolve(Promise.race(presses));
+  const ends = await Promise.all(presses);
+  service.hooks = {};
+  return ends.sort();
+}
+
+async function creationsOf({ workspaceId }: TestWorkspace) {
+  const isOne = and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "create"));
+  return db().select().from(orderIntents).where(isOne).orderBy(orderIntents.createdAt);
+}
+
+test.each([
+  ["a 429", 1],
+  ["a 429", 2],
+  ["a 409", 1],
+  ["a 409", 2],
+  ["a 422", 1],
+  ["a 422", 2],
+] as const)(
+  "of two tabs of one submission, %s to number %i does not end what the other makes",
+  async (refusal, refused) => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext("live");
+    const submission = { ...aSubmission(workspace), reference: "two-tabs" };
+    const ends = await pressTwice(() => createOrder(ctx, submission), refusals[refusal], refused);
+    const made = (await workspace.liveDesk.client.listOrders()).data;
+    expect(made).toHaveLength(1);
+    const orderId = made[0]?.id ?? "";
+    expect(ends).toEqual([orderId, "answer_lost"].sort());
+    expect(await creationsOf(workspace)).toMatchObject([{ state: "succeeded", orderId }]);
+    const [row] = await db().select().from(orders).where(eq(orders.id, orderId));
+    expect(row?.reference).toBe("two-tabs");
+  },
+);
+
+test("of two tabs that change one order, one remains whichever is refused", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const oldId = await createOrder(ctx, { ...aSubmission(workspace), reference: "changed" });
+  const change = { ...aSubmission(workspace, 5), orderId: oldId };
+  await pressTwice(() => changeOrder(ctx, change), refusals["a 409"], 1);
+  const made = (await workspace.liveDesk.client.listOrders()).data;
+  const drafts = made.filter(({ status }) => status === "draft");
+  expect(made).toHaveLength(2);
+  expect(drafts).toMatchObject([{ external_id: "changed~2" }]);
+});
+
+type Draft = { orderId: string; shownTotalCents: number };
+
+test.each<[string, string, Replied, (ctx: MemberContext, draft: Draft) => Promise<unknown>]>([
+  ["a payment", "/confirm", replyWith(402, error("insufficient_balance")), confirmOrder],
+  ["a payment", "/confirm", refusals["a 422"], confirmOrder],
+  ["a cancellation", "/cancel", refusals["a 409"], (ctx, { orderId }) => cancelOrder(ctx, { orderId })],
+])(
+  "%s that the worker has taken up is not ended by the refusal of whoever had it before",
+  async (_, end, refusal, press) => {
+    const workspace = await openWorkspace(pressroom.world);
+    const ctx = await workspace.ownerContext("live");
+    const draft = await aDraft(workspace);
+    const isIt = and(
+      eq(orderIntents.workspaceId, workspace.workspaceId),
+      eq(orderIntents.orderId, draft.orderId),
+    );
+    const isOpen = and(isIt, eq(orderIntents.state, "open"));
+    service.hooks = {
+      onRequest: async ({ path }) => {
+        if (!path.endsWith(end)) return undefined;
+        await db().update(orderIntents).set({ leaseToken: randomUUID() }).where(isOpen);
+        return refusal;
+      },
+    };
+    await expect(press(ctx, draft)).rejects.toMatchObject({ code: "answer_lost" });
+    expect(await db().select().from(orderIntents).where(isOpen)).toHaveLength(1);
+  },
+);
