@@ -1,7 +1,12 @@
 export type Issue = { path: string; message: string };
 
 /** What a safe action answers with when it refuses. Other fields of `serverError` are left to who asked. */
-export type ServerError = { message: string; code?: string | undefined; field?: string | undefined };
+export type ServerError = {
+  message: string;
+  code?: string | undefined;
+  field?: string | undefined;
+  params?: Readonly<Record<string, string | number>> | undefined;
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

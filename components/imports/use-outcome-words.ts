@@ -5,6 +5,7 @@ import type { Outcome } from "#lib/intents/finish-intent.ts";
 
 const known = [
   "reference_taken",
+  "order_in_doubt",
   "made_before",
   "file_too_small",
   "refused_earlier",

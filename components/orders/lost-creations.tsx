@@ -2,66 +2,94 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { useQuery } from "#components/live/use-query.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
 import { lostCreationsQuery } from "#lib/orders/query.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { AnswerDoubt } from "./doubt-answer.tsx";
+
+const DoubtAnswer = lateHere(() => import("./doubt-answer.tsx"));
 
 type LostCreationsProps = {
   place: Place;
   initial: LostCreation[];
+  /** Null for who may not order. */
+  answer: AnswerDoubt | null;
+  /** Those alone that a person has to say something about. */
+  doubtsOnly?: boolean;
   /** Where the page itself has no margins. */
   inset?: boolean;
   locale: string;
 };
 
-/** Orders whose making got no answer: those that are being looked for, apart from what was found of the others. */
-export function LostCreations({ place, initial, inset, locale }: LostCreationsProps) {
+/** Orders whose creation got no answer, in three groups: a person has to decide, being looked up, ended. */
+export function LostCreations({ place, initial, answer, doubtsOnly, inset, locale }: LostCreationsProps) {
   const t = useTranslations("creations");
-  const { data } = useQuery({ ...lostCreationsQuery(place), initialData: initial });
+  const { data: all } = useQuery({ ...lostCreationsQuery(place), initialData: initial });
+  const data = all.filter(({ state }) => !doubtsOnly || state === "in_doubt");
   if (data.length === 0) return null;
-  const [open, ended] = [data.filter(isOpen), data.filter((creation) => !isOpen(creation))];
+  const of = (isIn: (state: LostCreation["state"]) => boolean) => ({
+    place,
+    locale,
+    answer,
+    creations: data.filter(({ state }) => isIn(state)),
+  });
+  const doubts = of((state) => state === "in_doubt");
+  const open = of((state) => state === "open");
+  const ended = of((state) => state !== "in_doubt" && state !== "open");
   return (
     <div className={clsx("flex flex-col gap-3", inset && "px-(--edge) pt-4")}>
-      {open.length > 0 && (
-        <Callout tone="warn" title={t("looking", { count: open.length })}>
-          <Creations place={place} locale={locale} creations={open} />
-        </Callout>
-      )}
-      {ended.length > 0 && (
-        <Callout tone="info" title={t("found")}>
-          <Creations place={place} locale={locale} creations={ended} />
-        </Callout>
-      )}
+      <Group tone="warn" title={t("doubts", { count: doubts.creations.length })} {...doubts} />
+      <Group tone="warn" title={t("looking", { count: open.creations.length })} {...open} />
+      <Group tone="info" title={t("found")} {...ended} />
     </div>
   );
 }
 
-const isOpen = ({ state }: LostCreation) => state === "open";
+type GroupProps = Pick<LostCreationsProps, "place" | "locale" | "answer"> & {
+  tone: "warn" | "info";
+  title: string;
+  creations: LostCreation[];
+};
 
-type CreationsProps = Pick<LostCreationsProps, "place" | "locale"> & { creations: LostCreation[] };
-
-function Creations({ place, creations, locale }: CreationsProps) {
+function Group({ tone, title, creations, place, locale, answer }: GroupProps) {
+  if (creations.length === 0) return null;
   return (
-    <ul>
-      {creations.map((creation) => (
-        <li key={creation.id}>
-          <span className="font-medium">{creation.reference}</span>:{" "}
-          <Ending creation={creation} locale={locale} />{" "}
-          {creation.order && (
-            <TextLink href={paths.order(place, creation.order.id)}>{creation.order.number}</TextLink>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Callout tone={tone} title={title}>
+      <ul>
+        {creations.map((creation) => (
+          <li key={creation.id}>
+            <span className="font-medium">{creation.reference}</span>:{" "}
+            <Ending creation={creation} locale={locale} />{" "}
+            {creation.order && (
+              <TextLink href={paths.order(place, creation.order.id)}>{creation.order.number}</TextLink>
+            )}
+            {creation.state === "in_doubt" && answer && (
+              <Suspense>
+                <DoubtAnswer place={place} intentId={creation.id} answer={answer} />
+              </Suspense>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Callout>
   );
 }
 
-const endings = ["reference_taken", "never_sent", "not_created", "unknown"] as const;
+const endings = [
+  "reference_taken",
+  "order_in_doubt",
+  "not_ours",
+  "never_sent",
+  "not_created",
+  "unknown",
+] as const;
 
 function Ending({ creation, locale }: { creation: LostCreation; locale: string }) {
   const t = useTranslations("creations");

@@ -10,20 +10,22 @@ import { useVariants } from "#components/quotes/use-variants.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { CreateOrderInput } from "#lib/orders/schemas.ts";
+import { paths } from "#lib/paths.ts";
 import { OrderLines } from "./lines/order-lines.tsx";
 import { useOrderLines } from "./lines/use-order-lines.ts";
 import { useTooSmall } from "./lines/use-too-small.ts";
-import type { NewOrderFormProps } from "./new-order-form.tsx";
+import type { NewOrderFormProps, TakenBy } from "./new-order-form.tsx";
 import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
-type NewOrderFieldsProps = NewOrderFormProps & { pressed: RefObject<Pressed> };
+type NewOrderFieldsProps = NewOrderFormProps & { pressed: RefObject<Pressed>; taken: TakenBy | null };
 
 /** What a new order is made of, with its costs beside it. */
 export function NewOrderFields(props: NewOrderFieldsProps) {
-  const { place, order, mayUpload, connectHref, actions, words, pressed, locale } = props;
+  const { place, order, mayUpload, connectHref, actions, words, pressed, taken, locale } = props;
   const t = useTranslations("newOrder");
   const draft = useOrderLines(order.lines);
   const variants = useVariants(place, draft.document, order.variants);
@@ -65,6 +67,9 @@ export function NewOrderFields(props: NewOrderFieldsProps) {
           autoComplete="off"
           optional
         />
+        {taken && (
+          <TextLink href={paths.order(place, taken.id)}>{t("openTaken", { number: taken.number })}</TextLink>
+        )}
       </Card>
     </Columns>
   );

@@ -52,6 +52,9 @@ export type NewOrderFormProps = {
   renderedAt: string;
 };
 
+/** The order that has the reference which was typed. */
+export type TakenBy = { id: string; number: string };
+
 export function NewOrderForm(props: NewOrderFormProps) {
   const { place, order, origin, actions, keptAs, formTexts } = props;
   const t = useTranslations("newOrder");
@@ -62,10 +65,15 @@ export function NewOrderForm(props: NewOrderFormProps) {
   /** Instead of one under which something else was sent before, once that was said. */
   const renewed = useRef(new Map<string, string>());
 
+  const [taken, setTaken] = useState<TakenBy | null>(null);
+
   const send = async (given: CreateOrderInput) => {
     const input = { ...given, submissionId: renewed.current.get(given.submissionId) ?? given.submissionId };
     const answer = await act(input);
-    if (answer?.serverError?.code === "sent_differently") renewed.current.set(given.submissionId, makeId());
+    const { code, params } = answer?.serverError ?? {};
+    const { orderId, number } = params ?? {};
+    setTaken(code === "reference_taken" && orderId ? { id: String(orderId), number: String(number) } : null);
+    if (code === "sent_differently") renewed.current.set(given.submissionId, makeId());
     return answer;
   };
   const act = (input: CreateOrderInput) => {
@@ -95,7 +103,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
         router.push(paths.order(place, orderId));
       }}
     >
-      <NewOrderFields {...props} pressed={pressed} />
+      <NewOrderFields {...props} pressed={pressed} taken={taken} />
     </ActionForm>
   );
 }

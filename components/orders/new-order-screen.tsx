@@ -3,6 +3,7 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { Words } from "#components/layout/words.tsx";
 import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
 import { CarriedOver } from "./carried-over.tsx";
+import type { AnswerDoubt } from "./doubt-answer.tsx";
 import { LostCreations } from "./lost-creations.tsx";
 import { NewOrderForm, type NewOrderFormProps } from "./new-order-form.tsx";
 import { NewOrderStop } from "./new-order-stop.tsx";
@@ -10,17 +11,18 @@ import { newOrderWords } from "./new-order-words.ts";
 
 type NewOrderScreenProps = Omit<NewOrderFormProps, "order" | "origin" | "formTexts"> & {
   prepared: PreparedOrder;
+  answer: AnswerDoubt;
 };
 
 /** The form of a new order, or why there is none yet. */
-export async function NewOrderScreen({ prepared: order, ...props }: NewOrderScreenProps) {
+export async function NewOrderScreen({ prepared: order, answer, ...props }: NewOrderScreenProps) {
   const { place, locale } = props;
   if (order.kind !== "ready") return <NewOrderStop place={place} stop={order} />;
   const { quote, template, copied } = order;
   return (
     <PageBody>
       <Words of={newOrderWords}>
-        <LostCreations place={place} initial={order.lostCreations} locale={locale} />
+        <LostCreations {...{ place, locale, answer }} initial={order.lostCreations} />
         <CarriedOver place={place} order={order} />
         <NewOrderForm
           {...props}

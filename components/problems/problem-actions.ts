@@ -1,4 +1,4 @@
-import type { checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import type { answerDoubtAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
 import type {
   assignProblemsAction,
   reopenProblemsAction,
@@ -18,4 +18,6 @@ export type ProblemActions = {
   reopen: Unbound<typeof reopenProblemsAction>;
   confirm: Unbound<typeof confirmOrderAction>;
   checkKey: Unbound<typeof checkPayingKeyAction>;
+  /** Null for who may not order. */
+  answer: Unbound<typeof answerDoubtAction> | null;
 };

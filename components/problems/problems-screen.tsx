@@ -3,7 +3,9 @@
 import { useTranslations } from "next-intl";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { LostCreations } from "#components/orders/lost-creations.tsx";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/problems/count-problems.ts";
 import type { ProblemPage } from "#lib/problems/problem-view.ts";
@@ -20,6 +22,7 @@ export type ProblemsScreenProps = {
   kind: string;
   firstPage: ProblemPage;
   counts: ProblemCounts;
+  lostCreations: LostCreation[];
   /** Null for who cannot pay by their role. */
   outlook: PaymentOutlook | null;
   mayWrite: boolean;
@@ -31,12 +34,19 @@ export type ProblemsScreenProps = {
 
 /** What needs somebody, as in an inbox of support: each with what can be done about it. */
 export function ProblemsScreen(props: ProblemsScreenProps) {
-  const { place, lane, kind, counts } = props;
+  const { place, lane, kind, counts, lostCreations, actions, locale } = props;
   const t = useTranslations("problems");
   return (
     <>
       <PageHeader title={t("title")} tabs={<ProblemTabs place={place} lane={lane} initial={counts} />} />
       <PageBody width="full">
+        <LostCreations
+          {...{ place, locale }}
+          initial={lostCreations}
+          answer={actions.answer}
+          doubtsOnly
+          inset
+        />
         <KindFilter place={place} lane={lane} kind={kind} />
         <ProblemList {...props} />
       </PageBody>

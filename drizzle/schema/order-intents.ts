@@ -19,6 +19,9 @@ import { createdAt, instant } from "./instants.ts";
  */
 export type ChangeState = "open" | "done" | "undoing" | "undone" | "stopped";
 
+/** `in_doubt`: of a creation, an order was found that may be the one it made; a person says whether it is. */
+export type IntentState = "open" | "succeeded" | "refused" | "abandoned" | "in_doubt";
+
 /**
  * What was about to be sent, committed before it was sent. After a crash it says what may still have happened,
  * with the exact bytes and key to send it again as the same request.
@@ -63,7 +66,7 @@ export const orderIntents = pgTable(
     /** The amount on the button, in cents. */
     expectedTotalCents: cents("expected_total_cents"),
     askedBy: uuid("asked_by").notNull(),
-    state: text("state").$type<"open" | "succeeded" | "refused" | "abandoned">().notNull().default("open"),
+    state: text("state").$type<IntentState>().notNull().default("open"),
     /** Code and details of a refusal, or why nothing more was sent. */
     outcome: jsonb("outcome"),
     attempts: integer("attempts").notNull().default(0),

@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text.ts";
+import { foldText } from "#lib/fold-text.ts";
 
 /** What was typed between two spaces: as it stands it may be a SKU, its words are looked for in what products say. */
 export type Term = { typed: string; words: string[] };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -16,7 +16,7 @@ export type Outcome = {
 };
 
 type Ending = {
-  state: "succeeded" | "refused" | "abandoned";
+  state: "succeeded" | "refused" | "abandoned" | "in_doubt";
   outcome?: Outcome;
   orderId?: string;
   fileId?: string;
@@ -38,14 +38,14 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
       fileId: ending.fileId ?? intent.fileId,
       finishedAt: sql`now()`,
       leaseUntil: null,
+      // Somebody has to see it, also when whoever asked was told at once.
+      ...(ending.state === "in_doubt" && { leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` }),
     })
     .where(
       and(
         eq(orderIntents.workspaceId, intent.workspaceId),
         eq(orderIntents.id, intent.id),
-        eq(orderIntents.state, "open"),
-        ending.state === "succeeded" ? undefined : isHeldBy(intent),
-        ending.state === "refused" ? eq(orderIntents.attempts, intent.attempts) : undefined,
+        endsFrom(intent, ending),
       ),
     )
     .returning();
@@ -53,6 +53,13 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
   if (ended.kind === "pay" && ended.state !== "succeeded") await markOrder(tx, ended);
   await notifyIntent(tx, ended);
   return true;
+}
+
+function endsFrom(intent: Intent, { state }: Ending) {
+  if (state === "succeeded") return inArray(orderIntents.state, ["open", "in_doubt"]);
+  const isUnsentSince = state === "abandoned" ? undefined : eq(orderIntents.attempts, intent.attempts);
+  const before = intent.state === "in_doubt" ? "in_doubt" : "open";
+  return and(eq(orderIntents.state, before), isHeldBy(intent), isUnsentSince);
 }
 
 /** A draft whose payment came to nothing waits in the lane of refused payments. */

@@ -22,7 +22,7 @@ export const submissionOf = ({ kind, idempotencyKey }: Intent) =>
   idempotencyKey.slice(kind.length + 1).replace(/\.\d+$/, "");
 
 /**
- * A submission's intent that is open or has succeeded, or a new one after those that made nothing: what was
+ * A submission's intent that is open, in doubt or has succeeded, or a new one after those that made nothing: what was
  * definitely refused may be corrected and sent again.
  * Those of jobs are derived from what members see, so a person opens none of them: it would be done as the job's.
  * @throws AppError refused_earlier | sent_differently
@@ -37,7 +37,7 @@ export async function openAttempt(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const idempotencyKey = keyOf(opening.kind, submissionId, attempt);
     const intent = await openIntent(tx, opener, { ...opening, idempotencyKey });
-    if (intent.state === "open" || intent.state === "succeeded") return intent;
+    if (intent.state !== "refused" && intent.state !== "abandoned") return intent;
   }
   throw new AppError("refused_earlier", 409);
 }
@@ -56,7 +56,7 @@ export async function hasAttempt(
         eq(orderIntents.workspaceId, workspace.id),
         eq(orderIntents.mode, mode),
         inArray(orderIntents.idempotencyKey, attemptKeys(kind, submissionId)),
-        inArray(orderIntents.state, ["open", "succeeded"]),
+        inArray(orderIntents.state, ["open", "succeeded", "in_doubt"]),
       ),
     )
     .limit(1);

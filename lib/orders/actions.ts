@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { memberAction } from "#lib/transport/action-client.ts";
 import { mapError } from "#lib/transport/map-error.ts";
+import { answerDoubt } from "./answer-doubt.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeOrder } from "./change/change-order.ts";
 import { changeOrderSchema, swapVariantSchema } from "./change/schemas.ts";
@@ -19,7 +20,13 @@ import { editNote } from "./notes/edit-note.ts";
 import { readMentions } from "./notes/read-mentions.ts";
 import { addNoteSchema, editNoteSchema, noteIdSchema } from "./notes/schemas.ts";
 import { placeOrder } from "./place-order.ts";
-import { confirmOrderSchema, createOrderSchema, orderIdSchema, placeOrderSchema } from "./schemas.ts";
+import {
+  answerDoubtSchema,
+  confirmOrderSchema,
+  createOrderSchema,
+  orderIdSchema,
+  placeOrderSchema,
+} from "./schemas.ts";
 import { tellAtField } from "./tell-at-field.ts";
 
 export const createOrderAction = memberAction
@@ -46,6 +53,10 @@ export const cancelOrderAction = memberAction
   .action(async ({ parsedInput, ctx: { member } }) => ({
     refundedCents: await cancelOrder(member, parsedInput),
   }));
+
+export const answerDoubtAction = memberAction
+  .inputSchema(answerDoubtSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => answerDoubt(member, parsedInput));
 
 export const checkPayingKeyAction = memberAction
   .inputSchema(z.object({}))

@@ -16,6 +16,7 @@ import { refuseDuplicates } from "./duplicates/refuse-duplicates.ts";
 import { findQuoted } from "./quoted/find-quoted.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
+import { orderInDoubt } from "./settle-found.ts";
 
 /** What a form does not say: who asks for it in a person's name, and what it takes the place of. */
 export type CreationOrigin = {
@@ -34,7 +35,7 @@ export type CreationOrigin = {
  * Makes a draft, which costs nothing (specification, "States and transitions"). The same submission again gives
  * the same draft; once the service has definitely refused it, it may be corrected and sent again.
  * @returns the id of the draft
- * @throws AppError file_too_small | like_another (nothing was sent) | answer_lost | reference_taken | sent_differently, ServiceFailure
+ * @throws AppError file_too_small | like_another (nothing was sent) | answer_lost | reference_taken | order_in_doubt | sent_differently, ServiceFailure
  */
 export async function createOrder(
   ctx: MemberContext,
@@ -69,9 +70,10 @@ export async function createOrder(
   const intent = await (changeOf
     ? openChange(ctx, submissionId, { ...opening, changeOf, changeState: "open" })
     : openAttempt(db(), ctx, submissionId, opening));
+  if (intent.state === "in_doubt") throw orderInDoubt(intent.outcome);
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
-  return keepLease(intent, () => sendCreation(ctx, intent, false, sender)).catch(async (error: unknown) => {
+  return keepLease(intent, () => sendCreation(ctx, intent, { sender })).catch(async (error: unknown) => {
     // Another tab has sent it meanwhile, and heard.
     const made = await findMade({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId);
     if (!made) throw error;

@@ -1,63 +1,62 @@
-import type { Outcome } from "#lib/intents/finish-intent.ts";
+import { and, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
-import type { Address, AddressInput } from "#lib/service/schemas/address.ts";
-import { type Order, type OrderItem, orderRequestSchema } from "#lib/service/schemas/order.ts";
-import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+import { judgeFound, type Verdict } from "./judge-found.ts";
 
-const clockSlackMs = 5 * 60_000;
+export type FoundOrder = { order: Order; verdict: Verdict };
 
 /**
- * The order found under an intent's external_id. It is the intent's own only if key, items, address and time
- * match; otherwise somebody else has taken the reference.
+ * The order under an intent's external_id, which is unique in the account, and whether it is the one that the intent
+ * sent. @throws ServiceFailure
  */
-export async function findOwnCreation(service: ServiceClient, intent: Intent, keyPrefix: string | undefined) {
-  if (!intent.externalId) return { own: null, other: null };
-  const page = await service.listOrders({ external_id: intent.externalId, limit: 1 });
-  const [found] = page.data;
-  if (!found) return { own: null, other: null };
-  return isOwn(found, intent, keyPrefix) ? { own: found, other: null } : { own: null, other: found };
+export async function findOwnCreation(service: ServiceClient, intent: Intent): Promise<FoundOrder | null> {
+  const { externalId, mode, body } = intent;
+  if (!externalId) return null;
+  const [order] = (await service.listOrders({ external_id: externalId, limit: 1 })).data;
+  if (!order) return null;
+  if (await isAnotherIntents(intent, order)) return { order, verdict: "other" };
+  return { order, verdict: judgeFound(order, { mode, body, keyPrefix: await prefixOf(intent) }) };
 }
 
-/** How a creation ends whose reference is on somebody else's order, with the way to that one. */
-export const referenceTaken = ({ id }: Order): Outcome => ({
-  code: "reference_taken",
-  details: { order_id: id },
-});
-
-export function isOwn(order: Order, intent: Intent, keyPrefix: string | undefined): boolean {
-  if (!intent.body || !intent.sentAt || order.api_key_prefix !== keyPrefix) return false;
-  if (Date.parse(order.created_at) < intent.sentAt.getTime() - clockSlackMs) return false;
-  const request = orderRequestSchema.parse(JSON.parse(Buffer.from(intent.body).toString("utf8")));
-  const { items } = request;
-  const isSame =
-    items.length === order.items.length && items.every((item, at) => isMade(item, order.items[at]));
-  return isSame && isSameAddress(request.shipping_address, order.shipping_address);
+/** Another sending of ours is known to have made it. */
+async function isAnotherIntents(intent: Intent, order: Order): Promise<boolean> {
+  const made = and(eq(orderIntents.orderId, order.id), eq(orderIntents.state, "succeeded"));
+  const others = await db()
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(and(isOtherCreation(intent), made))
+    .limit(1);
+  return others.length > 0;
 }
 
-/** A product of the account's own brings its print files along: then their faces are not those that were sent. */
-function isMade(asked: OrderItemRequest, made: OrderItem | undefined): boolean {
-  const isOneOf = made?.sku === asked.sku && made.quantity === asked.quantity;
-  if (!made || !isOneOf) return false;
-  const ownProduct = asked.product_id?.toLowerCase() ?? null;
-  if ((made.product_id?.toLowerCase() ?? null) !== ownProduct) return false;
-  const faces = new Set(made.files.map(({ face }) => face));
-  const sent = Object.keys(asked.files ?? {});
-  return sent.every((face) => faces.has(face)) && (ownProduct !== null || sent.length === faces.size);
+/** Whether an earlier sending of ours under the same external_id may have made an order: its reply was lost. */
+export async function hasEarlierSending(intent: Intent): Promise<boolean> {
+  const isUnanswered = and(
+    // As the index of lost creations says it.
+    sql`${orderIntents.kind} = 'create' and ${orderIntents.leftOpenAt} is not null`,
+    notInArray(orderIntents.state, ["succeeded", "refused"]),
+    isNotNull(orderIntents.sentAt),
+  );
+  const earlier = await db()
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(and(isOtherCreation(intent), eq(orderIntents.externalId, intent.externalId ?? ""), isUnanswered))
+    .limit(1);
+  return earlier.length > 0;
 }
 
-const addressFields = [
-  "name",
-  "company",
-  "line1",
-  "line2",
-  "postal_code",
-  "city",
-  "country",
-  "phone",
-  "email",
-] as const;
+const isOtherCreation = ({ workspaceId, id }: Intent) =>
+  and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "create"), ne(orderIntents.id, id));
 
-function isSameAddress(asked: AddressInput, made: Address): boolean {
-  return addressFields.every((field) => (asked[field] ?? null) === made[field]);
+/** A removed key's row stays, and with it the prefix that its orders carry. */
+async function prefixOf({ workspaceId, apiKeyId }: Intent): Promise<string | null> {
+  const [key] = await db()
+    .select({ prefix: apiKeys.prefix })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, apiKeyId)));
+  return key?.prefix ?? null;
 }

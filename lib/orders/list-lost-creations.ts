@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -27,8 +27,8 @@ const mostShown = 100;
 const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome} #>> '{details,order_id}')::uuid)`;
 
 /**
- * Creations that nobody waits for any more, open ones first, then newest first; those that ended stay for an hour,
- * after a restore for a week.
+ * Creations that nobody waits for any more: open ones and those in doubt first, then newest first. Those that ended stay
+ * for an hour, after a restore for a week; those in doubt until a person has answered.
  */
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
@@ -64,19 +64,24 @@ const statement = prepareOnce(() =>
         // As the index of lost creations says it, so that a statement planned once finds it.
         sql`${orderIntents.kind} = 'create'`,
         isNotNull(orderIntents.leftOpenAt),
-        // An open one ends after a day at the latest; a restored one may be as old as its backup.
-        or(gt(orderIntents.createdAt, sql`now() - interval '2 days'`), orderIntents.lookUpOnly),
         or(
-          eq(orderIntents.state, "open"),
-          gt(
-            orderIntents.finishedAt,
-            sql`now() - case when ${orderIntents.lookUpOnly}
-            then interval '7 days' else interval '1 hour' end`,
+          eq(orderIntents.state, "in_doubt"),
+          and(
+            // An open one ends after a day at the latest; a restored one may be as old as its backup.
+            or(gt(orderIntents.createdAt, sql`now() - interval '2 days'`), orderIntents.lookUpOnly),
+            or(
+              eq(orderIntents.state, "open"),
+              gt(
+                orderIntents.finishedAt,
+                sql`now() - case when ${orderIntents.lookUpOnly}
+                then interval '7 days' else interval '1 hour' end`,
+              ),
+            ),
           ),
         ),
       ),
     )
-    .orderBy(desc(eq(orderIntents.state, "open")), desc(orderIntents.createdAt))
+    .orderBy(desc(inArray(orderIntents.state, ["open", "in_doubt"])), desc(orderIntents.createdAt))
     .limit(mostShown)
     .prepare("list_lost_creations"),
 );

@@ -39,6 +39,9 @@ export const shownTotalSchema = z.object({
 export const placeOrderSchema = createOrderSchema.extend(shownTotalSchema.shape);
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
 
+/** About a creation whose order may be the one that was found. */
+export const answerDoubtSchema = z.object({ intentId: z.guid(), isOurs: z.boolean() });
+
 export const orderIdSchema = z.object({ orderId: z.guid() });
 export const confirmOrderSchema = orderIdSchema.extend({
   ...shownTotalSchema.shape,

@@ -1,35 +1,37 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
-import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { leaveOpen } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
+import { mayArrive } from "#lib/intents/may-arrive.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
-import { findOwnCreation, referenceTaken } from "./find-own-creation.ts";
+import { type FoundOrder, findOwnCreation, hasEarlierSending } from "./find-own-creation.ts";
 import { recordCreation } from "./record-creation.ts";
+import { settleFound } from "./settle-found.ts";
+
+export type Sending = {
+  sender: Sender;
+  /** What was found under its external_id just now, null for nothing; undefined: it was not looked for. */
+  found?: FoundOrder | null;
+};
 
 /**
  * Sends the bytes of an open creation with its own key row, or sends the same again: the service knows them by
  * their idempotency key. Specification, "Endpoints" rules 1 to 3.
- * @param wasLookedFor just now, and nothing of it exists at the service
  * @returns the id of the order it made
- * @throws AppError answer_lost (the intent stays open and is finished by the worker) | reference_taken
+ * @throws AppError answer_lost (the intent stays open and is finished by the worker) | already_under_way
+ * @throws AppError reference_taken | order_in_doubt: an order was found that is another's, or may be
  * @throws ServiceFailure when the service refused it; nothing was created
  */
-export async function sendCreation(
-  ctx: MemberContext,
-  intent: Intent,
-  wasLookedFor: boolean,
-  sender: Sender = "person",
-): Promise<string> {
+export async function sendCreation(ctx: MemberContext, intent: Intent, sending: Sending): Promise<string> {
   requirePermission(ctx, "orders:write");
+  const { sender, found } = sending;
   const key = ctx.keyOf(intent.apiKeyId);
   if (!intent.body || !key) return leaveOpen(intent);
   const sent = await markSent(intent);
-  const isCertain = wasLookedFor || sent.attempts === 1;
   try {
     const { order } = await key.service.createOrder({
       bytes: intent.body,
@@ -38,29 +40,39 @@ export async function sendCreation(
     return await recordCreation(ctx, sent, order);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
+    // Nothing of it exists at the service: this was its only sending, or it was looked for once none could arrive.
+    const isCertain = !error.mayHaveActed && (sent.attempts === 1 || (found === null && !mayArrive(sent)));
     if (error instanceof ServiceError && error.kind === "conflict") {
-      return adoptOrRefuse(ctx, sent, { prefix: key.prefix, isCertain, error });
+      return settleConflict(ctx, sent, { isCertain, error });
     }
-    if (error.mayHaveActed || !isCertain || isForLater(sender, error)) return leaveOpen(sent);
+    if (error.mayHaveActed || isForLater(sender, error)) return leaveOpen(sent);
+    if (found) return settleFound(ctx, sent, found);
+    if (!isCertain) return leaveOpen(sent);
     await refuseIntent(sent, describeFailure(error));
     throw error;
   }
 }
 
-type Conflict = { prefix: string; isCertain: boolean; error: ServiceError };
+type Conflict = { isCertain: boolean; error: ServiceError };
 
 /**
- * A 409 may be about an order of ours that an earlier sending made or is still making, or about somebody else's
- * reference.
+ * A 409 proves nothing: an order of ours is made or being made, the service has forgotten the key, or the reference is
+ * on another order. What stands under the external_id tells.
  */
-async function adoptOrRefuse(ctx: MemberContext, intent: Intent, { prefix, isCertain, error }: Conflict) {
-  const { own, other } = await ctx
-    .read((service) => findOwnCreation(service, intent, prefix))
-    .catch(() => leaveOpen(intent));
-  if (own) return recordCreation(ctx, intent, own);
-  if (!other && (error.mayHaveActed || !isCertain)) return leaveOpen(intent);
-  const outcome = other ? referenceTaken(other) : describeFailure(error);
-  await refuseIntent(intent, outcome);
-  if (!other) throw error;
-  throw new AppError("reference_taken", 409, { field: "reference", number: other.number });
+async function settleConflict(
+  ctx: MemberContext,
+  intent: Intent,
+  { isCertain, error }: Conflict,
+): Promise<string> {
+  const found = await ctx.read((service) => findOwnCreation(service, intent)).catch(() => leaveOpen(intent));
+  if (found) {
+    const isForeign = isCertain && isTyped(intent) && !(await hasEarlierSending(intent));
+    return settleFound(ctx, intent, isForeign ? { ...found, verdict: "other" } : found);
+  }
+  if (!isCertain) return leaveOpen(intent);
+  await refuseIntent(intent, describeFailure(error));
+  throw error;
 }
+
+/** A reference that a person chose may be on any order; those that are made here are on ours alone. */
+const isTyped = ({ externalId, reference }: Intent) => externalId === reference;

@@ -3,12 +3,12 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { mayArrive } from "#lib/intents/may-arrive.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { mirrorOrder } from "#lib/orders/mirror-order.ts";
 import { recordCancellation } from "#lib/orders/record-cancellation.ts";
 import { isCancelled } from "#lib/orders/status.ts";
 import { authorOf } from "./author-of.ts";
-import { mayArrive } from "./may-arrive.ts";
 
 /**
  * A cancel is never sent twice: the order is read, and either it is cancelled or, once it can no longer become so, the

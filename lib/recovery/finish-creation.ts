@@ -1,51 +1,50 @@
-import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
+import { AppError } from "#lib/errors.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { mayArrive } from "#lib/intents/may-arrive.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { findOwnCreation, referenceTaken } from "#lib/orders/find-own-creation.ts";
+import { findOwnCreation } from "#lib/orders/find-own-creation.ts";
 import { recordCreation } from "#lib/orders/record-creation.ts";
 import { sendCreation } from "#lib/orders/send-creation.ts";
+import { settleFound } from "#lib/orders/settle-found.ts";
 import { ageOf, askerContext } from "./asker-context.ts";
 import { authorOf } from "./author-of.ts";
 
 const unsentBoundMs = 60 * 60_000;
+const paymentBoundMs = 15 * 60_000;
 
 /**
- * What was sent is looked for first. What is not there is sent again as the same bytes with the same key row;
- * when that key is gone, or its asker may no longer order, it ends. What was never sent goes out within the hour.
+ * What was sent is looked for first. Unless it is found and ours beyond doubt, the same bytes are sent again with the
+ * same key row: the reply to them is ours for certain. When that key is gone, or its asker may no longer order, what
+ * was found decides. What was never sent goes out within the hour.
+ * @throws AppError answer_lost, ServiceFailure: asked again later
+ * @throws AppError reference_taken | order_in_doubt: it has ended
  */
 export async function finishCreation(ctx: SystemContext, intent: Intent): Promise<void> {
   requireTask(ctx, "finish_intents");
   if (!intent.sentAt && ageOf(intent) > unsentBoundMs) return abandon(intent, "never_sent");
-  if (intent.sentAt) {
-    const prefix = await prefixOf(intent);
-    const { own, other } = await ctx.read(intent.mode, (service) => findOwnCreation(service, intent, prefix));
-    if (own) {
-      await recordCreation(authorOf(intent, ctx), intent, own);
-      return;
-    }
-    if (other) {
-      await finishIntent(db(), intent, { state: "refused", outcome: referenceTaken(other) });
-      return;
-    }
-  }
-  const asker = await askerContext(intent, "orders:write");
-  if (asker?.keyOf(intent.apiKeyId)) await sendCreation(asker, intent, true, "job");
-  else await abandon(intent, "not_created");
+  const author = authorOf(intent, ctx);
+  const found = intent.sentAt
+    ? await ctx.read(intent.mode, (service) => findOwnCreation(service, intent))
+    : undefined;
+  if (found?.verdict === "ours") return void (await recordCreation(author, intent, found.order));
+  const asker = paysTooLate(intent) ? null : await askerContext(intent, "orders:write");
+  if (asker?.keyOf(intent.apiKeyId))
+    return void (await sendCreation(asker, intent, { sender: "job", found }));
+  if (found) return void (await settleFound(author, intent, found));
+  if (mayArrive(intent)) throw new AppError("answer_lost", 503);
+  await abandon(intent, "not_created");
+}
+
+/** A body that pays with the creation is sent no later than any other payment. */
+function paysTooLate(intent: Intent): boolean {
+  if (!intent.body || ageOf(intent) <= paymentBoundMs) return false;
+  const sent: { confirm?: unknown } = Object(JSON.parse(Buffer.from(intent.body).toString("utf8")));
+  return sent.confirm === true;
 }
 
 async function abandon(intent: Intent, code: string): Promise<void> {
   await finishIntent(db(), intent, { state: "abandoned", outcome: { code } });
-}
-
-/** A removed key's row stays, and with it the prefix that its orders carry. */
-async function prefixOf(intent: Intent): Promise<string | undefined> {
-  const [key] = await db()
-    .select({ prefix: apiKeys.prefix })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, intent.workspaceId), eq(apiKeys.id, intent.apiKeyId)));
-  return key?.prefix;
 }

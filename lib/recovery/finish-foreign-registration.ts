@@ -4,6 +4,7 @@ import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { finishIntent } from "#lib/intents/finish-intent.ts";
+import { mayArrive } from "#lib/intents/may-arrive.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { deleteRegistered } from "#lib/webhooks/delete-registered.ts";
@@ -11,7 +12,6 @@ import { describeUrl, isSameAddress } from "#lib/webhooks/endpoint-url.ts";
 import { requestOf } from "#lib/webhooks/endpoints/requested.ts";
 import { listRegistered } from "#lib/webhooks/list-registered.ts";
 import { authorOf } from "./author-of.ts";
-import { mayArrive } from "./may-arrive.ts";
 
 /** How far the clocks of the service and of this machine may be apart. */
 const skewMs = 5 * 60_000;

@@ -4,6 +4,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Words } from "#components/layout/words.tsx";
+import type { AnswerDoubt } from "#components/orders/doubt-answer.tsx";
 import { LostCreations } from "#components/orders/lost-creations.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { type ListAddress, writePageQuery } from "#lib/orders/list/list-address.ts";
@@ -32,12 +33,22 @@ type OrdersDeskProps = {
   /** `import`: whether imports are theirs to read, whatever the keys can do now. */
   may: { write: boolean; confirm: boolean; import: boolean };
   actions: ListActions;
+  answer: AnswerDoubt | null;
   formTexts: FormTexts;
   locale: string;
 };
 
 /** The list as the page comes to the browser, and from there on as one searches, filters and turns pages. */
-export function OrdersDesk({ place, address, found, may, actions, formTexts, locale }: OrdersDeskProps) {
+export function OrdersDesk({
+  place,
+  address,
+  found,
+  may,
+  actions,
+  answer,
+  formTexts,
+  locale,
+}: OrdersDeskProps) {
   const t = useTranslations("ordersList");
   const { page, lostCreations, ...rendered } = found;
   return (
@@ -55,7 +66,7 @@ export function OrdersDesk({ place, address, found, may, actions, formTexts, loc
         tabs={<ListTabs place={place} initial={rendered.counts} locale={locale} />}
       />
       <PageBody width="full">
-        <LostCreations place={place} initial={lostCreations} inset locale={locale} />
+        <LostCreations {...{ place, locale }} initial={lostCreations} answer={answer} inset />
         <OrdersScreen
           rendered={rendered}
           renderedPage={write({ asked: writePageQuery(address.query, address.at), page })}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addDoubt } from "#e2e/access/world/add-doubt.ts";
 import { addNote } from "#e2e/access/world/add-note.ts";
 import { makeDiscontinued } from "#e2e/access/world/make-discontinued.ts";
 import { anAddress, makeDraft } from "#e2e/access/world/make-draft.ts";
@@ -36,6 +37,14 @@ export const orderPageActionRules: Readonly<Record<string, KeyedActionRule>> = {
       sku: product.sku,
     }),
     freshInput: makeDiscontinued,
+  },
+  answerDoubtAction: {
+    door: "workspace",
+    needs: "orders:write",
+    page: "/[workspace]/[mode]/orders",
+    inMode: true,
+    input: ({ doubt }) => ({ intentId: doubt.id, isOurs: false }),
+    freshInput: async (world) => ({ intentId: (await addDoubt(world)).id, isOurs: false }),
   },
   addNoteAction: {
     door: "workspace",

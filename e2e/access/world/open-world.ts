@@ -5,6 +5,7 @@ import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { deriveKey } from "#lib/auth/derive-key.ts";
 import { addAddress } from "./add-address.ts";
+import { addDoubt } from "./add-doubt.ts";
 import { addEndpoint, endpointUrl } from "./add-endpoint.ts";
 import { addEventLog, eventText, refusedText } from "./add-event-log.ts";
 import { addGap } from "./add-gap.ts";
@@ -88,6 +89,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
   const address = { id: await addAddress({ database, slug }) };
   const schedule = { id: await addSchedule({ database, slug, product }), name: scheduleName };
   const note = { id: await addNote({ database, order: { id: orderId } }, owner) };
+  const doubt = await addDoubt({ database, order: { id: orderId } });
   const importer = { database, slug, owner, product };
   const imported = {
     id: await addImport(importer, { state: "checked" }),
@@ -164,6 +166,7 @@ export async function openWorld(pressroom: StartedPressroom, root: string): Prom
     address,
     schedule,
     note,
+    doubt,
     told,
     import: imported,
     keyPrefixes,

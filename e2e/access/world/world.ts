@@ -52,6 +52,8 @@ export type World = {
   schedule: { id: string; name: string };
   /** Beside the order above, by the owner. */
   note: { id: string };
+  /** A creation in doubt, which the first order may be the end of. */
+  doubt: { id: string };
   /** Of each member of the first workspace: an issue with the order above. */
   told: readonly string[];
   /** A finished run of which one row failed, and a problem, both of the order. */

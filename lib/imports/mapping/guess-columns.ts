@@ -1,4 +1,4 @@
-import { foldText } from "#lib/catalog/fold-text.ts";
+import { foldText } from "#lib/fold-text.ts";
 import type { Field, Target } from "./fields.ts";
 import { headingWords } from "./heading-words.ts";
 

@@ -1,4 +1,4 @@
-import { foldText } from "#lib/catalog/fold-text.ts";
+import { foldText } from "#lib/fold-text.ts";
 
 const spoken = ["en", "fr", "it", "es", "de", "nl", "pl", "pt", "pt-PT"];
 

@@ -17,7 +17,7 @@ export async function findChange(ctx: MemberContext, submissionId: string): Prom
         eq(orderIntents.workspaceId, ctx.workspace.id),
         eq(orderIntents.mode, ctx.mode),
         inArray(orderIntents.idempotencyKey, attemptKeys("create", submissionId)),
-        inArray(orderIntents.state, ["open", "succeeded"]),
+        inArray(orderIntents.state, ["open", "succeeded", "in_doubt"]),
       ),
     )
     .limit(1);

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { OrdersDesk } from "#components/orders/list/orders-desk.tsx";
+import { answerDoubtAction } from "#lib/orders/actions.ts";
 import { countTabs } from "#lib/orders/list/count-tabs.ts";
 import { readListAddress } from "#lib/orders/list/list-address.ts";
 import { listOrderChoices } from "#lib/orders/list/list-order-choices.ts";
@@ -59,6 +60,7 @@ export default async function OrdersPage({ params, searchParams }: Props) {
         deleteView: deleteOrderViewAction.bind(null, ctx.place),
         chooseColumns: chooseOrderColumnsAction.bind(null, ctx.place),
       }}
+      answer={ctx.can("orders:write") ? answerDoubtAction.bind(null, ctx.place) : null}
       formTexts={await readFormTexts()}
       locale={await getLocale()}
     />

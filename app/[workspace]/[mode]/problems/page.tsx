@@ -3,8 +3,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { ProblemsScreen } from "#components/problems/problems-screen.tsx";
-import { checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import { answerDoubtAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
 import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 import { paths } from "#lib/paths.ts";
 import {
   assignProblemsAction,
@@ -35,17 +36,18 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
     Promise.all([
       listProblems(ctx, { lane, kind }),
       countProblems(ctx),
+      listLostCreations(ctx),
       mayPay ? getPaymentOutlook(ctx) : null,
     ]),
   );
   if (!found.ok) return <Refusal error={found.error} retryHref={paths.problems(ctx.place)} />;
-  const [firstPage, counts, outlook] = found.value;
+  const [firstPage, counts, lostCreations, outlook] = found.value;
   return (
-    <Words of={["problems", "found", "payment", "bulk"]}>
+    <Words of={["problems", "found", "payment", "creations", "bulk"]}>
       <ProblemsScreen
         key={`${lane}/${kind}`}
         place={ctx.place}
-        {...{ lane, firstPage, counts, outlook }}
+        {...{ lane, firstPage, counts, lostCreations, outlook }}
         kind={kind ?? ""}
         mayWrite={!ctx.roleDenies("orders:write")}
         connectHref={ctx.can("settings:manage") ? paths.connection(ctx.workspace.slug) : null}
@@ -56,6 +58,7 @@ export default async function ProblemsPage({ params, searchParams }: Props) {
           reopen: reopenProblemsAction.bind(null, ctx.place),
           confirm: confirmOrderAction.bind(null, ctx.place),
           checkKey: checkPayingKeyAction.bind(null, ctx.place),
+          answer: mayPay ? answerDoubtAction.bind(null, ctx.place) : null,
         }}
         locale={await getLocale()}
         renderedAt={new Date().toISOString()}

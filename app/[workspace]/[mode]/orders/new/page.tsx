@@ -6,7 +6,12 @@ import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewOrderScreen } from "#components/orders/new-order-screen.tsx";
 import { addAddressAction } from "#lib/addresses/actions.ts";
 import { askForOrderAction } from "#lib/approvals/actions.ts";
-import { checkPayingKeyAction, createOrderAction, placeOrderAction } from "#lib/orders/actions.ts";
+import {
+  answerDoubtAction,
+  checkPayingKeyAction,
+  createOrderAction,
+  placeOrderAction,
+} from "#lib/orders/actions.ts";
 import { paths } from "#lib/paths.ts";
 import { prepareOrder } from "#lib/quotes/prepare-order.ts";
 import { type OrderSearch, readOrderSource } from "#lib/quotes/read-order-source.ts";
@@ -47,6 +52,7 @@ export default async function NewOrderPage({ params, searchParams }: Props) {
       <NewOrderScreen
         {...{ place, locale }}
         prepared={prepared.value}
+        answer={answerDoubtAction.bind(null, place)}
         actions={{ create, paying, addAddress: addAddressAction.bind(null, place) }}
         connectHref={connectHref ?? null}
         mayUpload={mayUpload(ctx)}

@@ -1,4 +1,4 @@
-import type { Intent } from "#lib/intents/open-intent.ts";
+import type { Intent } from "./open-intent.ts";
 
 const settlesMs = 45_000;
 
