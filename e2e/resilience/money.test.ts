@@ -4,6 +4,7 @@ import { describeDoubleClicks } from "./suites/double-clicks.ts";
 import { describeFaults } from "./suites/faults.ts";
 import { describeLostReplies } from "./suites/lost-replies.ts";
 import { describeModes } from "./suites/modes.ts";
+import { describeOddReplies } from "./suites/odd-replies.ts";
 import { describePriceRaises } from "./suites/price-raises.ts";
 import { describeRefusedPayments } from "./suites/refused-payments.ts";
 import { describeRights } from "./suites/rights.ts";
@@ -26,6 +27,7 @@ describe.concurrent("money moves once", () => {
   describeFaults(opened);
   describeDoubleClicks(opened);
   describeLostReplies(opened);
+  describeOddReplies(opened);
   describeRefusedPayments(opened);
   describePriceRaises(opened);
   describeModes(opened);

@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts";
+import type { Reply } from "./forward.ts";
 
 export type Answer = { status: number; headers?: Record<string, string>; body: string };
 
@@ -13,6 +14,8 @@ export type Plan = {
   replied?: () => void;
   /** Until when the reply is held back. */
   holdUntil?: Promise<void>;
+  /** What the service says instead of what it said. */
+  rewrite?: (reply: Reply) => Reply | Promise<Reply>;
   /** What the dashboard gets in place of the reply. */
   instead?: "reset" | "hang" | "cut" | Answer;
   /** The reply is on its way to the dashboard. */

@@ -49,7 +49,7 @@ export async function startProxy(serviceUrl: string): Promise<FaultProxy> {
     passed.push({ name, mark: call.mark, path, key: keyOf(call), status: reply?.status ?? null });
     plan.replied?.();
     await plan.holdUntil;
-    handOver(response, reply, plan.instead);
+    handOver(response, reply && plan.rewrite ? await plan.rewrite(reply) : reply, plan.instead);
     plan.handedOn?.();
   }
 
