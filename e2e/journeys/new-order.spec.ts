@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { addDoubt } from "#e2e/access/world/add-doubt.ts";
+import { openDatabase } from "#e2e/access/world/database.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -113,8 +115,29 @@ test("an order is written from nothing, comes back when left, is made once, and 
     ).toBeVisible();
     await findNothingSerious(page);
     await anyway.check();
+    // Its reference is on the first order, and the field leads there.
+    await page.getByLabel("Your reference").fill("again-1");
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page.getByLabel("Your reference")).toHaveAccessibleDescription(/already has this reference/);
+    await expect(page.getByRole("link", { name: /^Open order / })).toHaveAttribute("href", new RegExp(first));
+    await page.getByLabel("Your reference").fill("");
     await page.getByRole("button", { name: "Save as draft" }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     expect(page.url()).not.toContain(first);
+  });
+
+  await test.step("where it is unclear whether an order is the one that was sent, a person is asked", async () => {
+    const database = openDatabase(pressroom.databaseUrl);
+    await addDoubt({ database, order: { id: first } });
+    await database.close();
+    for (const where of ["problems", "orders/new", "orders"]) {
+      await goTo(page, `/${place}/${where}`);
+      const question = main(page).getByRole("status").filter({ hasText: "1 order needs your answer" });
+      await expect(question.getByRole("link")).toHaveAttribute("href", new RegExp(first));
+      await expect(question.getByRole("button", { name: "Yes, this is it" })).toBeVisible();
+      await findNothingSerious(page);
+    }
+    await page.getByRole("button", { name: "No, it is another order" }).click();
+    await expect(main(page).getByText(/the order that was found is another one/)).toBeVisible();
   });
 });
