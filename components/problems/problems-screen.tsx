@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { LostCreations } from "#components/orders/lost-creations.tsx";
+import { lateHere } from "#components/ui/late.tsx";
 import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
 import type { Place } from "#lib/paths.ts";
@@ -14,6 +15,10 @@ import { KindFilter } from "./kind-filter.tsx";
 import type { ProblemActions } from "./problem-actions.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { ProblemTabs } from "./problem-tabs.tsx";
+
+const LostCreations = lateHere(async () => ({
+  default: (await import("#components/orders/lost-creations.tsx")).LostCreations,
+}));
 
 export type ProblemsScreenProps = {
   place: Place;
@@ -40,13 +45,17 @@ export function ProblemsScreen(props: ProblemsScreenProps) {
     <>
       <PageHeader title={t("title")} tabs={<ProblemTabs place={place} lane={lane} initial={counts} />} />
       <PageBody width="full">
-        <LostCreations
-          {...{ place, locale }}
-          initial={lostCreations}
-          answer={actions.answer}
-          doubtsOnly
-          inset
-        />
+        {lostCreations.some(({ state }) => state === "in_doubt") && (
+          <Suspense>
+            <LostCreations
+              {...{ place, locale }}
+              initial={lostCreations}
+              answer={actions.answer}
+              doubtsOnly
+              inset
+            />
+          </Suspense>
+        )}
         <KindFilter place={place} lane={lane} kind={kind} />
         <ProblemList {...props} />
       </PageBody>
