@@ -66,6 +66,8 @@ async function send(ctx: MemberContext, upload: Upload, intent: Intent): Promise
   } catch (error) {
     if (error instanceof AppError && error.code === "answer_lost") return waitForService(upload);
     if (error instanceof AppError && error.code === notFetched) return waitForFetching(upload);
+    // Recovery has ended it meanwhile; the next turn sees how.
+    if (error instanceof AppError && error.code === "already_under_way") return "later";
     if (!(error instanceof ServiceFailure)) throw error;
     if (passesByItself(error)) return waitForService(upload);
     await db().transaction((tx) => endRefused(tx, upload.workspaceId, upload.id, describe(error)));
