@@ -82,7 +82,7 @@ test("while the service hangs a few pages wait for a moment, the others not at a
   const answers = await takeAway(workspace, hanging);
   expect(answers.length).toBeLessThanOrEqual(6);
   expect(new Set(answers.slice(0, -1))).toEqual(new Set(["timed_out"]));
-  expect(await readHealth()).toEqual({ database: "ok", service: "unreachable" });
+  expect(await readHealth()).toMatchObject({ database: "ok", service: "unreachable" });
   expect((await listOrders(ctx, {})).rows.map(({ id }) => id)).toEqual([orderId]);
   expect((await getOrder(ctx, { orderId })).status).toBe("draft");
 
