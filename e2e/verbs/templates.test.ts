@@ -100,7 +100,7 @@ test("of two who change the same revision the second is told, and the same save 
 
 test("without a product, a name or a file nothing is kept", async () => {
   await expect(createTemplate(ctx, content({ name: "   " }))).rejects.toThrow();
-  await expect(createTemplate(ctx, content({ files: {} }))).rejects.toThrow("template_without_file");
+  await expect(createTemplate(ctx, content({ files: {} }))).rejects.toMatchObject({ code: "invalid_input" });
   await expect(createTemplate(ctx, content({ productId: randomUUID() }))).rejects.toMatchObject({
     code: "template_product_unknown",
     params: { field: "productId" },
