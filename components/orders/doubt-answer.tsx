@@ -4,20 +4,50 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import type { answerDoubtAction } from "#lib/orders/actions.ts";
+import type { LostCreation, Ordered } from "#lib/orders/list-lost-creations.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Unbound } from "./order-actions.ts";
 import { useOrderAction } from "./use-order-action.ts";
 
 export type AnswerDoubt = Unbound<typeof answerDoubtAction>;
 
-type DoubtAnswerProps = { place: Place; intentId: string; answer: AnswerDoubt };
+type DoubtAnswerProps = { place: Place; creation: LostCreation; answer: AnswerDoubt | null };
 
-/** Whether the order that was found is the one that was sent. */
-export default function DoubtAnswer({ place, intentId, answer }: DoubtAnswerProps) {
+/** Whether the order that was found is the one that was sent: both side by side, and the question to who may order. */
+export default function DoubtAnswer({ place, creation, answer }: DoubtAnswerProps) {
+  const t = useTranslations("creations");
+  const { sent, found } = creation;
+  return (
+    <>
+      <dl className="mt-1.5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {sent && <Contents label={t("sent")} {...sent} />}
+        {found && <Contents label={t("foundOrder")} {...found} />}
+      </dl>
+      {answer && <Answer place={place} intentId={creation.id} answer={answer} />}
+    </>
+  );
+}
+
+function Contents({ label, items, address }: Ordered & { label: string }) {
+  const lines = items.map(({ sku, quantity, faces }) =>
+    [`${quantity} × ${sku}`, ...(faces.length > 0 ? [`(${faces.join(", ")})`] : [])].join(" "),
+  );
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <dt className="font-medium">{label}</dt>
+      <dd>{lines.join(", ")}</dd>
+      <dd>{address.join(", ")}</dd>
+    </div>
+  );
+}
+
+type AnswerProps = { place: Place; intentId: string; answer: AnswerDoubt };
+
+function Answer({ place, intentId, answer }: AnswerProps) {
   const t = useTranslations("creations");
   const { run, pending, problem } = useOrderAction(place, t("unreachable"));
   return (
-    <div className="mt-1.5 flex flex-wrap gap-2">
+    <div className="mt-2 flex flex-wrap gap-2">
       <Button size="sm" pending={pending} onClick={() => run(() => answer({ intentId, isOurs: true }))}>
         {t("isOurs")}
       </Button>

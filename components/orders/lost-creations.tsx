@@ -70,9 +70,9 @@ function Group({ tone, title, creations, place, locale, answer }: GroupProps) {
             {creation.order && (
               <TextLink href={paths.order(place, creation.order.id)}>{creation.order.number}</TextLink>
             )}
-            {creation.state === "in_doubt" && answer && (
+            {creation.state === "in_doubt" && (
               <Suspense>
-                <DoubtAnswer place={place} intentId={creation.id} answer={answer} />
+                <DoubtAnswer place={place} creation={creation} answer={answer} />
               </Suspense>
             )}
           </li>

@@ -116,7 +116,11 @@ test("what stays unclear ends in doubt: nothing is sent, and the order that was 
   const { ctx, submission, orderId } = await loseReply(workspace, { change: toAnotherStreet }, "in-doubt");
   expect(await recover(workspace)).toBe(0);
   expect(await listLostCreations(ctx)).toMatchObject([
-    { state: "in_doubt", reference: "in-doubt", order: { id: orderId } },
+    {
+      ...{ state: "in_doubt", reference: "in-doubt", order: { id: orderId } },
+      sent: { items: submission.items, address: expect.arrayContaining([submission.address.line1]) },
+      found: { items: submission.items, address: expect.arrayContaining(["99 Elsewhere Road"]) },
+    },
   ]);
   await expect(createOrder(ctx, submission)).rejects.toMatchObject({
     code: "order_in_doubt",

@@ -7,6 +7,9 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { findStored } from "#lib/read-stored.ts";
+import type { AddressInput } from "#lib/service/schemas/address.ts";
+import { orderRequestSchema, orderSchema } from "#lib/service/schemas/order.ts";
 import { type IntentPhase, phaseOf } from "./order-view.ts";
 
 /** An order whose making got no answer: being looked for, or what was found. Dates ISO 8601 in UTC. */
@@ -20,7 +23,13 @@ export type LostCreation = {
   sentAt: string | null;
   /** The one that was made, or the one that has its reference. */
   order: { id: string; number: string } | null;
+  /** Of one in doubt, what a person compares. Null where nothing of it can be read any more. */
+  sent: Ordered | null;
+  found: Ordered | null;
 };
+
+/** Of an order: its variants with their faces, and each line of its address that is not empty. */
+export type Ordered = { items: { sku: string; quantity: number; faces: string[] }[]; address: string[] };
 
 const mostShown = 100;
 
@@ -33,7 +42,7 @@ const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome
 export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
   requireRole(ctx, "orders:read");
   const rows = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
-  return rows.map(({ intent, order }) => ({
+  return rows.map(({ intent, order, data }) => ({
     id: intent.id,
     reference: intent.externalId,
     state: intent.state,
@@ -42,12 +51,49 @@ export async function listLostCreations(ctx: MemberContext): Promise<LostCreatio
     askedAt: intent.createdAt.toISOString(),
     sentAt: intent.sentAt?.toISOString() ?? null,
     order,
+    sent: intent.state === "in_doubt" && intent.body ? readSent(intent.body) : null,
+    found: data ? readFound(data) : null,
   }));
+}
+
+function readSent(body: Uint8Array): Ordered | null {
+  const text = Buffer.from(body).toString("utf8");
+  const sent = findStored(orderRequestSchema, JSON.parse(text), "order_intents.body");
+  if (!sent) return null;
+  const items = sent.items.map(({ sku, quantity, files }) => ({
+    sku,
+    quantity,
+    faces: Object.keys(files ?? {}),
+  }));
+  return { items, address: linesOf(sent.shipping_address) };
+}
+
+function readFound(data: unknown): Ordered | null {
+  const found = findStored(orderSchema, data, "orders.data");
+  if (!found) return null;
+  const items = found.items.map(({ sku, quantity, files }) => ({
+    sku,
+    quantity,
+    faces: files.map(({ face }) => face),
+  }));
+  return { items, address: linesOf(found.shipping_address) };
+}
+
+function linesOf(address: AddressInput): string[] {
+  const { name, company, line1, line2, postal_code, city, country, phone, email } = address;
+  const town = [postal_code, city].filter(Boolean).join(" ");
+  return [name, company, line1, line2, town, country, phone, email].filter(
+    (line): line is string => typeof line === "string" && line !== "",
+  );
 }
 
 const statement = prepareOnce(() =>
   db()
-    .select({ intent: orderIntents, order: { id: orders.id, number: orders.number } })
+    .select({
+      intent: orderIntents,
+      order: { id: orders.id, number: orders.number },
+      data: sql<unknown>`case when ${orderIntents.state} = 'in_doubt' then ${orders.data} end`,
+    })
     .from(orderIntents)
     .leftJoin(
       orders,
