@@ -56,8 +56,8 @@ test("a payment that was made after the backup is found", async () => {
 });
 
 test.each([
-  ["sent before the backup", { sentAt: new Date() }],
-  ["not sent before the backup", {}],
+  ["sent before the backup", { createdAt: minutesAgo(1), sentAt: minutesAgo(1) }],
+  ["not sent before the backup", { createdAt: minutesAgo(1) }],
 ])("a creation that was %s is looked up and never sent, and stays in the list", async (_, crash) => {
   const workspace = await openWorkspace(pressroom.world);
   const ofOrder = (reference: string) => ({
