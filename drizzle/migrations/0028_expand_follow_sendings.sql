@@ -1,0 +1,2 @@
+ALTER TABLE "order_intents" ADD COLUMN "under_way_until" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "order_intents_undecided_idx" ON "order_intents" USING btree ("workspace_id","mode") WHERE "order_intents"."kind" = 'create' and ("order_intents"."state" = 'in_doubt' or "order_intents"."look_up_only");
