@@ -83,6 +83,8 @@ export const orderIntents = pgTable(
     createdAt: createdAt(),
     /** Null = never sent. */
     sentAt: instant("sent_at"),
+    /** Last known moment of a sending that may have left without a reply; the service may work on it for a while yet. */
+    underWayUntil: instant("under_way_until"),
     finishedAt: instant("finished_at"),
   },
   (table) => [
@@ -119,5 +121,9 @@ export const orderIntents = pgTable(
     index("order_intents_lost_creations_idx")
       .on(table.workspaceId, table.mode, table.createdAt)
       .where(sql`${table.kind} = 'create' and ${table.leftOpenAt} is not null`),
+    // Listed however old they are.
+    index("order_intents_undecided_idx")
+      .on(table.workspaceId, table.mode)
+      .where(sql`${table.kind} = 'create' and (${table.state} = 'in_doubt' or ${table.lookUpOnly})`),
   ],
 );

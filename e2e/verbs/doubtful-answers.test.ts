@@ -117,7 +117,7 @@ test("a cancellation is not believed before the order says so", async () => {
   expect(await intentTo("cancel", workspace)).toMatchObject({ state: "open" });
   await db()
     .update(orderIntents)
-    .set({ sentAt: new Date(Date.now() - 60_000), leaseUntil: null })
+    .set({ sentAt: new Date(Date.now() - 60_000), underWayUntil: null, leaseUntil: null })
     .where(and(eq(orderIntents.workspaceId, workspace.workspaceId), eq(orderIntents.kind, "cancel")));
   await recover(workspace);
   expect(await intentTo("cancel", workspace)).toMatchObject({ state: "abandoned" });

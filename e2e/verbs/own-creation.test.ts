@@ -162,8 +162,41 @@ test("one that a person says is not theirs ends the creation, and the form may b
   expect(await listLostCreations(ctx)).toMatchObject([
     { state: "abandoned", outcome: { code: "not_ours" }, order: { id: orderId } },
   ]);
+  const again = createOrder(ctx, submission);
+  await expect(again).rejects.toMatchObject({ code: "reference_taken", params: { orderId } });
   const corrected = { ...submission, reference: "corrected" };
   expect(await createOrder(ctx, corrected)).not.toBe(orderId);
+});
+
+test("of two people who answer a doubt at once one is told that it was answered", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, intentId } = await inDoubt(workspace);
+  const answers = [true, false].map((isOurs) => answerDoubt(ctx, { intentId, isOurs }));
+  const ends = await Promise.allSettled(answers);
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "doubt_answered" },
+  });
+});
+
+test("a repetition whose reply was lost a moment ago may still make the order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
+  const submission = { ...aSubmission(workspace), reference: "slow" };
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
+  await db()
+    .update(orderIntents)
+    .set({ sentAt: minutesAgo(3), createdAt: minutesAgo(3) });
+  service.hooks = {
+    onRequest: (asked) =>
+      isCreation(asked) ? replyWith(422, { error: { code: "busy", message: "Not now." } }) : undefined,
+  };
+  expect(await recover(workspace)).toBe(1);
+  await db()
+    .update(orderIntents)
+    .set({ underWayUntil: minutesAgo(1), leaseUntil: null });
+  expect(await recover(workspace)).toBe(0);
 });
 
 test("a doubt is answered where it is, by who may order", async () => {

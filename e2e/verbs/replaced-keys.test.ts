@@ -138,7 +138,10 @@ test("a form that was sent with the old key and is sent again goes out with no o
   // The service may still be at work on what the old key sent.
   expect(await recover(workspace)).toBe(1);
   const isOurs = eq(orderIntents.workspaceId, workspace.workspaceId);
-  await db().update(orderIntents).set({ sentAt: longAgo(), leaseUntil: null }).where(isOurs);
+  await db()
+    .update(orderIntents)
+    .set({ sentAt: longAgo(), underWayUntil: null, leaseUntil: null })
+    .where(isOurs);
   // Once it is known that nothing was made, the same form makes the order, with the key that there is.
   expect(await recover(workspace)).toBe(0);
   const orderId = await createOrder(await workspace.ownerContext(), submission);

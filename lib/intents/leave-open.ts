@@ -11,7 +11,11 @@ import type { Intent } from "./open-intent.ts";
 async function releaseIntent(intent: Intent): Promise<void> {
   await db()
     .update(orderIntents)
-    .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` })
+    .set({
+      leaseUntil: null,
+      leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
+      underWayUntil: sql`case when ${orderIntents.sentAt} is not null then now() end`,
+    })
     .where(and(isHeldBy(intent), eq(orderIntents.state, "open")));
 }
 

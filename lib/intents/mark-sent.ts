@@ -29,6 +29,7 @@ async function writeSent(intent: Intent, where: SQL | undefined): Promise<Intent
     .update(orderIntents)
     .set({
       sentAt: sql`coalesce(${orderIntents.sentAt}, now())`,
+      underWayUntil: sql`now()`,
       attempts: sql`${orderIntents.attempts} + 1`,
     })
     .where(and(where, eq(orderIntents.state, "open")))

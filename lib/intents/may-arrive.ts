@@ -2,6 +2,12 @@ import type { Intent } from "./open-intent.ts";
 
 const settlesMs = 45_000;
 
-/** What was given up after 15 seconds may still be at work at the service; until then it is not said to be nothing. */
-export const mayArrive = ({ sentAt }: Pick<Intent, "sentAt">): boolean =>
-  sentAt !== null && Date.now() - sentAt.getTime() < settlesMs;
+/**
+ * Whether a sending may still take effect: a call that was given up after 15 seconds may be at work at the service. Until
+ * then an intent is not ended as if it had made nothing.
+ */
+export function mayArrive({ sentAt, underWayUntil }: Pick<Intent, "sentAt" | "underWayUntil">): boolean {
+  if (!sentAt) return false;
+  const last = Math.max(sentAt.getTime(), underWayUntil?.getTime() ?? 0);
+  return Date.now() - last < settlesMs;
+}

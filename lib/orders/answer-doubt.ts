@@ -8,9 +8,10 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { endChange } from "./change/end-change.ts";
 import { readOrder } from "./read-order.ts";
-import { recordCreation } from "./record-creation.ts";
+import { endAsCreated } from "./record-creation.ts";
 import { answerDoubtSchema } from "./schemas.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function answerDoubt(
   input: z.input<typeof answerDoubtSchema>,
 ): Promise<void> {
   requirePermission(ctx, "orders:write");
-  const { intentId, isOurs } = answerDoubtSchema.parse(input);
+  const { intentId, isOurs } = parseInput(answerDoubtSchema, input);
   const intent = await findInDoubt(ctx, intentId);
   const { details }: Partial<Outcome> = Object(intent.outcome);
   const orderId = String(details?.order_id ?? "");
@@ -43,9 +44,9 @@ export async function answerDoubt(
 
 async function adopt(ctx: MemberContext, intent: Intent, orderId: string): Promise<void> {
   const order = await readOrder(ctx, orderId);
-  // Its exchange with another order was decided long ago: which of the two remains is up to the person.
-  if (intent.changeOf) await endChange(ctx, intent, { state: "stopped" });
-  await recordCreation(ctx, intent, order);
+  if (!(await endAsCreated(ctx, intent, order))) throw answeredAlready();
+  // Of an order and its replacement both stay: which of them is cancelled is up to the person.
+  if (intent.changeOf) await endChange(ctx, { ...intent, orderId }, { state: "stopped" });
 }
 
 async function findInDoubt({ workspace, mode }: MemberContext, intentId: string): Promise<Intent> {

@@ -22,23 +22,36 @@ export async function findOwnCreation(service: ServiceClient, intent: Intent): P
   return { order, verdict: judgeFound(order, { mode, body, keyPrefix: await prefixOf(intent) }) };
 }
 
-/** Another sending of ours is known to have made it. */
+/** Another sending of ours is known to have made it, or a person has said of one that it is another order. */
 async function isAnotherIntents(intent: Intent, order: Order): Promise<boolean> {
   const made = and(eq(orderIntents.orderId, order.id), eq(orderIntents.state, "succeeded"));
-  const others = await db()
-    .select({ id: orderIntents.id })
-    .from(orderIntents)
-    .where(and(isOtherCreation(intent), made))
-    .limit(1);
-  return others.length > 0;
+  const denied = and(
+    isLost,
+    isDenied,
+    eq(orderIntents.externalId, intent.externalId ?? ""),
+    sql`${orderIntents.outcome} #>> '{details,order_id}' = ${order.id}`,
+  );
+  for (const reason of [made, denied]) {
+    const others = await db()
+      .select({ id: orderIntents.id })
+      .from(orderIntents)
+      .where(and(isOtherCreation(intent), reason))
+      .limit(1);
+    if (others.length > 0) return true;
+  }
+  return false;
 }
+
+/** As the index of lost creations says it. */
+const isLost = sql`${orderIntents.kind} = 'create' and ${orderIntents.leftOpenAt} is not null`;
+const isDenied = sql`${orderIntents.state} = 'abandoned' and ${orderIntents.outcome} ->> 'code' = 'not_ours'`;
 
 /** Whether an earlier sending of ours under the same external_id may have made an order: its reply was lost. */
 export async function hasEarlierSending(intent: Intent): Promise<boolean> {
   const isUnanswered = and(
-    // As the index of lost creations says it.
-    sql`${orderIntents.kind} = 'create' and ${orderIntents.leftOpenAt} is not null`,
+    isLost,
     notInArray(orderIntents.state, ["succeeded", "refused"]),
+    sql`(${isDenied}) is not true`,
     isNotNull(orderIntents.sentAt),
   );
   const earlier = await db()

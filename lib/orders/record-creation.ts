@@ -10,10 +10,16 @@ import { mirrorOrder } from "./mirror-order.ts";
 
 /** The order that an intent made, written once however often its reply arrives. Returns the order's id. */
 export async function recordCreation(author: Author, intent: Intent, order: Order): Promise<string> {
-  await db().transaction(async (tx) => {
+  await endAsCreated(author, intent, order);
+  return order.id;
+}
+
+/** The same. @returns whether this call ended the intent */
+export async function endAsCreated(author: Author, intent: Intent, order: Order): Promise<boolean> {
+  return db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded", orderId: order.id });
     await mirrorOrder(tx, author.workspace.id, order, "reply");
-    if (!first) return;
+    if (!first) return false;
     await tx
       .update(orders)
       .set({ reference: intent.reference, templateId: intent.templateId })
@@ -25,6 +31,6 @@ export async function recordCreation(author: Author, intent: Intent, order: Orde
       subjectId: order.id,
       details: { number: order.number, total_cents: order.costs.total_cents },
     });
+    return true;
   });
-  return order.id;
 }

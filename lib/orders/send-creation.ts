@@ -40,8 +40,9 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, sending: 
     return await recordCreation(ctx, sent, order);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    // Nothing of it exists at the service: this was its only sending, or it was looked for once none could arrive.
-    const isCertain = !error.mayHaveActed && (sent.attempts === 1 || (found === null && !mayArrive(sent)));
+    // Nothing of it exists at the service: this was its only sending, or no earlier one could arrive any more when it
+    // was looked for.
+    const isCertain = !error.mayHaveActed && (sent.attempts === 1 || (found === null && !mayArrive(intent)));
     if (error instanceof ServiceError && error.kind === "conflict") {
       return settleConflict(ctx, sent, { isCertain, error });
     }
@@ -66,7 +67,12 @@ async function settleConflict(
 ): Promise<string> {
   const found = await ctx.read((service) => findOwnCreation(service, intent)).catch(() => leaveOpen(intent));
   if (found) {
-    const isForeign = isCertain && isTyped(intent) && !(await hasEarlierSending(intent));
+    const isForeign =
+      found.verdict === "unclear" &&
+      isCertain &&
+      intent.attempts === 1 &&
+      isTyped(intent) &&
+      !(await hasEarlierSending(intent));
     return settleFound(ctx, intent, isForeign ? { ...found, verdict: "other" } : found);
   }
   if (!isCertain) return leaveOpen(intent);

@@ -14,6 +14,8 @@ export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
         leaseUntil: freshLease(),
         leaseToken: sql`gen_random_uuid()`,
         leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
+        // Its holder was killed, at the latest when the lease ran out.
+        underWayUntil: sql`greatest(${orderIntents.underWayUntil}, ${orderIntents.leaseUntil})`,
       })
       .where(
         and(

@@ -29,7 +29,15 @@ it("lets a person's write have its answer, and begins no repetition of one that 
 });
 
 it("gives background work the same, however quick the service is", () => {
-  expect(boundsOf("background", "read", 20)).toEqual(boundsOf("background", "keyed", 900));
+  for (const retryClass of ["read", "keyed"] as const)
+    expect(boundsOf("background", retryClass, 20)).toEqual(boundsOf("background", retryClass, 900));
+});
+
+it("sends nothing that a job writes after a pause of two minutes", () => {
+  for (const retryClass of ["keyed", "natural", "never"] as const) {
+    const { elapsedMs, queueMs } = boundsOf("background", retryClass, 20);
+    expect(Math.max(elapsedMs, queueMs)).toBeLessThan(120_000);
+  }
 });
 
 it("lets whoever has a file fetched wait until it was fetched", () => {

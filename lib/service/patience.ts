@@ -17,6 +17,11 @@ const [shortestReadMs, longestReadMs] = [500, 5_000];
 export const probeTimeoutMs = (failedProbes: number): number => (failedProbes === 0 ? 2_000 : longestReadMs);
 
 const background = { attempts: 6, elapsedMs: 300_000, timeoutMs: 15_000, queueMs: Number.POSITIVE_INFINITY };
+/**
+ * What a job writes was asked for a moment ago and by somebody who may do it: later it is looked at anew, and not sent
+ * after a pause of minutes.
+ */
+const backgroundWrites = { ...background, elapsedMs: 90_000, queueMs: 90_000 };
 /** Whoever writes waits for the answer that there is; no repetition begins after ten seconds. */
 const personWrites = { attempts: 3, elapsedMs: 10_000, timeoutMs: 15_000, queueMs: 10_000 };
 
@@ -33,9 +38,11 @@ export function boundsOf(
   usualReplyMs: number | null,
   fetches = false,
 ): RetryBounds {
-  if (fetches) return { ...(priority === "person" ? personWrites : background), timeoutMs: fetchingMs };
+  if (retryClass !== "read") {
+    const writes = priority === "person" ? personWrites : backgroundWrites;
+    return fetches ? { ...writes, timeoutMs: fetchingMs } : writes;
+  }
   if (priority !== "person") return background;
-  if (retryClass !== "read") return personWrites;
   const wanted = Math.round(timesTheUsual * (usualReplyMs ?? presumedReplyMs));
   const timeoutMs = Math.min(longestReadMs, Math.max(shortestReadMs, wanted));
   return { attempts: 2, elapsedMs: 2_500, timeoutMs, queueMs: 1_000 };

@@ -67,7 +67,8 @@ test("what was sent is counted, and since when it may have happened stays", asyn
   const first = await markSent(intent);
   expect(first).toMatchObject({ id: intent.id, attempts: 1, sentAt: expect.any(Date) });
   const second = await markSent(first);
-  expect(second).toEqual({ ...first, attempts: 2 });
+  expect(second).toEqual({ ...first, attempts: 2, underWayUntil: expect.any(Date) });
+  expect(second.underWayUntil?.getTime()).toBeGreaterThan(first.underWayUntil?.getTime() ?? 0);
   expect(await intentNow(intent)).toEqual(second);
 });
 
