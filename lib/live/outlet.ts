@@ -27,6 +27,7 @@ export function openOutlet(
   let isBehind = false;
   let wasBehind = false;
   const stop = () => {
+    if (isOver) return;
     isOver = true;
     writer?.stop();
   };

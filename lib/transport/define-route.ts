@@ -22,13 +22,21 @@ export const workspaceRoute = <P extends { workspace: string }>(handle: Handle<W
 /** A browser sends no origin with these, and nobody but our own pages reads what they answer. */
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 
+/** Next answers HEAD by GET and drops the body: what stands behind it, such as a stream of changes, would stay open. */
+async function withoutBody(reply: Response): Promise<Response> {
+  await reply.body?.cancel();
+  return new Response(null, reply);
+}
+
 function defineRoute<C, P>(contextOf: (params: P) => Promise<C>, handle: Handle<C, P>) {
   return async (request: Request, { params }: RouteProps<P>): Promise<Response> => {
     try {
       const given = await params;
       if (!isSafe(request)) await requireSameOrigin();
       const result = await handle(await contextOf(given), { request, params: given });
-      return result instanceof Response ? result : NextResponse.json(result, { headers: privateHeaders });
+      const reply =
+        result instanceof Response ? result : NextResponse.json(result, { headers: privateHeaders });
+      return request.method === "HEAD" ? await withoutBody(reply) : reply;
     } catch (error) {
       const { status } = mapError(error);
       return NextResponse.json({ error: await describeError(error) }, { status, headers: privateHeaders });

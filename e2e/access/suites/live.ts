@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openStream } from "#e2e/access/requests/open-stream.ts";
+import { send } from "#e2e/access/requests/send.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
 import { liveChannel } from "#lib/live/notify.ts";
@@ -34,6 +35,20 @@ export function describeLive(world: () => World): void {
         stream.stop();
       }
       own.stop();
+    });
+
+    test("that is asked for by HEAD is not kept open", async () => {
+      const { url, owner, slug } = world();
+      for (let asked = 0; asked < 41; asked += 1) {
+        const { status } = await send(`${url}/api/live/${slug}/test`, {
+          method: "HEAD",
+          cookie: owner.cookie,
+        });
+        expect(status).toBe(200);
+      }
+      const stream = await openStream(url, `${slug}/test`, owner.cookie);
+      await stream.hears("event: ");
+      stream.stop();
     });
   });
 }
