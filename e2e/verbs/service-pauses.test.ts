@@ -55,11 +55,14 @@ function aProcess({ desk }: TestWorkspace) {
 const pauseOf = async ({ desk }: TestWorkspace) =>
   (await db().select().from(servicePauses).where(eq(servicePauses.accountId, desk.accountId)))[0];
 
-const endPause = ({ desk }: TestWorkspace) =>
-  db()
-    .update(servicePauses)
-    .set({ until: sql`now() - interval '1 second'` })
-    .where(eq(servicePauses.accountId, desk.accountId));
+/** As another process writes it. */
+async function pause({ desk }: TestWorkspace, length: string): Promise<void> {
+  const until = sql`now() + ${length}::interval`;
+  await db()
+    .insert(servicePauses)
+    .values({ accountId: desk.accountId, until })
+    .onConflictDoUpdate({ target: servicePauses.accountId, set: { until } });
+}
 
 test("a Retry-After of a day pauses an account for two minutes, and then one process asks", async () => {
   const workspace = await openWorkspace(pressroom.world);
@@ -73,7 +76,7 @@ test("a Retry-After of a day pauses an account for two minutes, and then one pro
     await expect(client.getMe()).rejects.toMatchObject({ reason: "no_call_left" });
   }
 
-  await endPause(workspace);
+  await pause(workspace, "-1 second");
   const left: { pacer: Pacer; call: number }[] = [];
   for (const { clock, pacer } of processes) {
     void pacer.acquire("person").then((call) => left.push({ pacer, call }));
@@ -94,9 +97,7 @@ test("a Retry-After of a day pauses an account for two minutes, and then one pro
 
 test("another process hears of a pause with the workspace that it reads", async () => {
   const workspace = await openWorkspace(pressroom.world);
-  await db()
-    .insert(servicePauses)
-    .values({ accountId: workspace.desk.accountId, until: sql`now() + interval '2 minutes'` });
+  await pause(workspace, "2 minutes");
   const asked: Asked[] = [];
   service.hooks = { onRequest: (call) => void asked.push(call) };
   const { workspaceId, owner } = workspace;
@@ -121,12 +122,28 @@ test("that orders stand still, since when and why, is said in health and on page
   const still = { knownAt: since.toISOString(), still: "unknown" };
   expect(await readServiceState(ctx)).toMatchObject(still);
   expect(await getFreshness(ctx)).toMatchObject({ why: "worker" });
-  await db()
-    .insert(servicePauses)
-    .values({ accountId: workspace.desk.accountId, until: sql`now() + interval '2 minutes'` });
+  await pause(workspace, "2 minutes");
   expect(await readServiceState(ctx)).toMatchObject({ ...still, still: "paused" });
   expect(await getFreshness(ctx)).toMatchObject({ why: "service_paused" });
   await expect
     .poll(readHealth)
     .toMatchObject({ database: "ok", mirror: "still", mirrorStillSince: since.toISOString() });
+});
+
+test("a pause that nobody probed for two minutes is not shown as one", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const since = new Date(Date.now() - 3_600_000);
+  await db()
+    .update(workspaces)
+    .set({ walkedAt: since, reconciledAt: since, reconcileBeganAt: since })
+    .where(eq(workspaces.id, workspace.workspaceId));
+  const ctx = await workspace.ownerContext();
+  const shown = async () => ({
+    state: (await readServiceState(ctx)).still,
+    freshness: (await getFreshness(ctx)).why,
+  });
+  await pause(workspace, "-100 seconds");
+  expect(await shown()).toEqual({ state: "paused", freshness: "service_paused" });
+  await pause(workspace, "-121 seconds");
+  expect(await shown()).toEqual({ state: "unknown", freshness: "worker" });
 });

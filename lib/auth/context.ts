@@ -14,6 +14,8 @@ export type Workspace = {
   serviceDownSince: Date | null;
   /** A 429 asked to wait until then; null where calls were taken since. */
   servicePausedUntil: Date | null;
+  /** Whether a 429 is why orders stand still. */
+  isServicePaused: boolean;
   reconciledAt: Date | null;
   /** Orders should be compared with the service and were not since then; null while they are. */
   mirrorStillSince: Date | null;

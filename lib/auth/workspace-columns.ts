@@ -18,6 +18,13 @@ export const mirrorStillSince = sql<Date | null>`case
 export const servicePausedUntil = sql<Date | null>`(select service_pauses.until from service_pauses
   where service_pauses.account_id = workspaces.account_id)`.mapWith(servicePauses.until);
 
+/**
+ * Whether pages say so. A row whose end passed two minutes ago, as long as a pause lasts at most, was probed by nobody,
+ * as where the worker died after a 429: it no longer tells why orders stand still.
+ */
+export const isServicePaused = sql<boolean>`exists (select from service_pauses
+  where service_pauses.account_id = workspaces.account_id and service_pauses.until > now() - interval '2 minutes')`;
+
 /** What a context knows of its workspace. */
 export const workspaceColumns = {
   id: workspaces.id,
@@ -26,6 +33,7 @@ export const workspaceColumns = {
   accountId: workspaces.accountId,
   serviceDownSince: workspaces.serviceDownSince,
   servicePausedUntil,
+  isServicePaused,
   reconciledAt: workspaces.reconciledAt,
   mirrorStillSince,
   requiresSecondFactor: workspaces.requiresSecondFactor,

@@ -12,17 +12,17 @@ export type ServiceState = {
 
 export function serviceStateOf({
   serviceDownSince,
-  servicePausedUntil,
+  isServicePaused,
   reconciledAt,
   mirrorStillSince,
 }: Pick<
   Workspace,
-  "serviceDownSince" | "servicePausedUntil" | "reconciledAt" | "mirrorStillSince"
+  "serviceDownSince" | "isServicePaused" | "reconciledAt" | "mirrorStillSince"
 >): ServiceState {
   const isStill = mirrorStillSince !== null && serviceDownSince === null;
   return {
     downSince: serviceDownSince?.toISOString() ?? null,
     knownAt: reconciledAt?.toISOString() ?? null,
-    still: isStill ? (servicePausedUntil ? "paused" : "unknown") : null,
+    still: isStill ? (isServicePaused ? "paused" : "unknown") : null,
   };
 }

@@ -5,7 +5,7 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
-import { servicePausedUntil } from "#lib/auth/workspace-columns.ts";
+import { isServicePaused } from "#lib/auth/workspace-columns.ts";
 import { type FreshnessVerdict, judgeFreshness } from "./judge-freshness.ts";
 
 /** How far views may be behind the service. Dates ISO 8601 in UTC. */
@@ -29,7 +29,7 @@ export async function getFreshness(ctx: MemberContext): Promise<Freshness> {
       tookMs: workspaces.reconcileTookMs,
       isWalked: sql<boolean>`${workspaces.walkedAt} is not null`,
       downSince: workspaces.serviceDownSince,
-      isPaused: sql<boolean>`${servicePausedUntil} is not null`,
+      isPaused: isServicePaused,
       hasKey: sql<boolean>`exists ${readingKeys(ctx.workspace.id)}`,
     })
     .from(workspaces)
