@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { servicePauses } from "#drizzle/schema/service-pauses.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
@@ -146,4 +147,22 @@ test("a pause that nobody probed for two minutes is not shown as one", async () 
   expect(await shown()).toEqual({ state: "paused", freshness: "service_paused" });
   await pause(workspace, "-121 seconds");
   expect(await shown()).toEqual({ state: "unknown", freshness: "worker" });
+});
+
+test("a workspace that was never compared stands still since its key was connected", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext();
+  expect(await readServiceState(ctx)).toMatchObject({ knownAt: null, still: null });
+  const connected = new Date(Date.now() - 2 * 3_600_000);
+  const keys = eq(apiKeys.workspaceId, workspace.workspaceId);
+  await db().update(apiKeys).set({ createdAt: connected }).where(keys);
+  await pause(workspace, "2 minutes");
+  expect(await readServiceState(ctx)).toMatchObject({ knownAt: null, still: "paused" });
+  expect(await getFreshness(ctx)).toMatchObject({ boundSeconds: null, why: "service_paused" });
+  await expect.poll(readHealth).toMatchObject({ mirror: "still", mirrorStillSince: connected.toISOString() });
+  await db()
+    .update(apiKeys)
+    .set({ scopes: ["catalog:read"] })
+    .where(keys);
+  expect(await readServiceState(ctx)).toMatchObject({ still: null });
 });

@@ -4,15 +4,17 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 
 /**
  * Since when orders were not compared with the service, where they should be: a key may read them and was not refused.
- * Null while they are. A turn comes every 30 seconds; a few that fail in a row are nothing to tell yet. Names are written
- * out, because Drizzle leaves out the table of a column where a statement has one table.
+ * Where they never were compared, since the first such key was connected. Null while they are. A turn comes every 30 seconds; a few
+ * that fail in a row are nothing to tell yet. Names are written out, because Drizzle leaves out the table of a column
+ * where a statement has one table.
  */
-export const mirrorStillSince = sql<Date | null>`case
-  when workspaces.reconciled_at
+export const mirrorStillSince = sql<Date | null>`(
+  select coalesce(workspaces.reconciled_at, min(api_keys.created_at)) from api_keys
+  where api_keys.workspace_id = workspaces.id and api_keys.purpose = 'ordering'
+    and 'orders:read' = any(api_keys.scopes) and api_keys.removed_at is null and api_keys.refused_at is null
+  having count(*) > 0 and coalesce(workspaces.reconciled_at, min(api_keys.created_at))
     < now() - interval '3 minutes' - make_interval(secs => coalesce(workspaces.reconcile_took_ms, 0) / 500.0)
-  and exists (select from api_keys where api_keys.workspace_id = workspaces.id
-    and api_keys.purpose = 'ordering' and api_keys.removed_at is null and api_keys.refused_at is null)
-  then workspaces.reconciled_at end`.mapWith(workspaces.reconciledAt);
+)`.mapWith(workspaces.reconciledAt);
 
 /** Until when the service has asked the account to wait; null once a call was answered otherwise than by 429. */
 export const servicePausedUntil = sql<Date | null>`(select service_pauses.until from service_pauses

@@ -34,6 +34,11 @@ test.each([
     { beganAt: null, downSince: ago(10) },
     { boundSeconds: null, why: "service_down" },
   ],
+  [
+    "before anything, in a pause",
+    { beganAt: null, isPaused: true },
+    { boundSeconds: null, why: "service_paused" },
+  ],
 ])("%s", (_, change, expected) => {
   expect(judgeFreshness({ ...facts, ...change })).toEqual(expected);
 });

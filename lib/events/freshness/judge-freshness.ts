@@ -44,15 +44,17 @@ export function judgeFreshness({
   isPaused,
   hasKey,
 }: FreshnessFacts): FreshnessVerdict {
-  if (!beganAt || !isWalked)
-    return { boundSeconds: null, why: hasKey ? (downSince ? "service_down" : "never") : "no_key" };
+  const whyNot = (otherwise: "never" | "worker") => {
+    if (!hasKey) return "no_key";
+    if (downSince) return "service_down";
+    return isPaused ? "service_paused" : otherwise;
+  };
+  if (!beganAt || !isWalked) return { boundSeconds: null, why: whyNot("never") };
   const sinceSeconds = (now.getTime() - beganAt.getTime()) / 1000;
   if (sinceSeconds < -aheadSeconds) return { boundSeconds: null, why: "worker" };
   const ageSeconds = Math.max(0, sinceSeconds);
   const usualSeconds = cycleSeconds + queueSeconds + (tookMs ?? 0) / 1000;
   const boundSeconds = Math.ceil(Math.max(ageSeconds, usualSeconds) / stepSeconds) * stepSeconds;
   if (ageSeconds <= usualSeconds + missedTurnSeconds) return { boundSeconds, why: null };
-  if (!hasKey) return { boundSeconds, why: "no_key" };
-  if (downSince) return { boundSeconds, why: "service_down" };
-  return { boundSeconds, why: isPaused ? "service_paused" : "worker" };
+  return { boundSeconds, why: whyNot("worker") };
 }
