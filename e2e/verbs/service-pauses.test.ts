@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { servicePauses } from "#drizzle/schema/service-pauses.ts";
@@ -33,6 +33,7 @@ beforeAll(async () => {
 beforeEach(() => db().delete(servicePauses));
 afterEach(() => {
   service.hooks = {};
+  vi.useRealTimers();
 });
 afterAll(async () => {
   await pressroom.stop();
@@ -105,6 +106,23 @@ test("another process hears of a pause with the workspace that it reads", async 
   const ctx = await jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
   await expect(ctx.service.listCountries({ lang: "en" })).rejects.toMatchObject({ reason: "no_call_left" });
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ["of this machine is behind", "30 seconds", -3_600_000, 30_000],
+  ["of the database was set back", "1 day", 0, 120_000],
+])("a pause is as long as it was meant where the clock %s", async (_, length, aheadMs, mostMs) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { workspaceId, owner } = workspace;
+  await pause(workspace, length);
+  vi.setSystemTime(Date.now() + aheadMs);
+  const ctx = await jobContext({ workspaceId, mode: "test", askedBy: owner }, "person");
+  const refused = await ctx.service.listCountries({ lang: "en" }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ reason: "no_call_left" });
+  expect(refused).toHaveProperty(
+    "waitMs",
+    expect.toSatisfy((ms: number) => ms > 0 && ms <= mostMs),
+  );
 });
 
 test("that orders stand still, since when and why, is said in health and on pages", async () => {

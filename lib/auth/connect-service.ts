@@ -39,8 +39,7 @@ export function connectService(connection: Connection): ServiceClient {
   const { known, keyId, apiKey, urgency, onReply } = connection;
   const line = known?.accountId ? lineOf(known.accountId) : null;
   // Another process was told to wait: this one need not be told as well.
-  if (known?.servicePausedUntil)
-    line?.pacer.pauseFor(Math.max(0, known.servicePausedUntil.getTime() - Date.now()));
+  if (known?.servicePausedUntil) line?.pacer.pauseFor(known.servicePausedUntil.getTime() - Date.now());
   return createServiceClient({
     baseUrl: env().SERVICE_URL,
     apiKey,

@@ -12,7 +12,7 @@ export type Workspace = {
   accountId: string | null;
   /** As it was when this context was made. */
   serviceDownSince: Date | null;
-  /** A 429 asked to wait until then; null where calls were taken since. */
+  /** A 429 asked to wait until then, by the clock of this process; null where calls were taken since. */
   servicePausedUntil: Date | null;
   /** Whether a 429 is why orders stand still. */
   isServicePaused: boolean;

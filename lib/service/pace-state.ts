@@ -93,9 +93,20 @@ export function noteRateLimit(state: PaceState, seq: number, said: RateLimit, no
   return { ...rolled, window, othersAt: hasOthers ? now : rolled.othersAt };
 }
 
+/**
+ * Longer than two of the service's minutes: whoever says more is wrong, or does not know when it ends. After it one call
+ * finds out. In milliseconds.
+ */
+const longestWaitMs = 120_000;
+export const boundWait = (ms: number): number => Math.min(longestWaitMs, Math.max(0, ms));
+
 /** A 429 said when to come back: nothing leaves before, and then one call alone. */
 export function noteRetryAfter(state: PaceState, retryAfterMs: number, now: number): PaceState {
-  return { ...state, mustProbe: true, blockedUntil: Math.max(state.blockedUntil, now + retryAfterMs) };
+  return {
+    ...state,
+    mustProbe: true,
+    blockedUntil: Math.max(state.blockedUntil, now + boundWait(retryAfterMs)),
+  };
 }
 
 /** That one call, here or in another process, was answered otherwise. */

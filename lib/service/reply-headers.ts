@@ -1,4 +1,4 @@
-import type { RateLimit } from "./pace-state.ts";
+import { boundWait, type RateLimit } from "./pace-state.ts";
 
 export type ReplyHeaders = {
   requestId: string | null;
@@ -18,13 +18,6 @@ export function readReplyHeaders(headers: Headers, nowMs: number): ReplyHeaders 
     retryAfterMs: readRetryAfter(headers.get("retry-after"), serviceNowMs),
   };
 }
-
-/**
- * Longer than two of the service's minutes: a header that says more is wrong, or its sender does not know when it ends.
- * After it one call finds out.
- */
-const longestWaitMs = 120_000;
-const boundWait = (ms: number): number => Math.min(longestWaitMs, Math.max(0, ms));
 
 /** `Retry-After` in milliseconds to wait, at most two minutes: seconds, or an HTTP date on the service's clock. */
 export function readRetryAfter(value: string | null, serviceNowMs: number): number | null {
