@@ -10,7 +10,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import type { ServiceFailure } from "./errors.ts";
 import { askedOf } from "./is-reply-to.ts";
-import { answers, noteHealth } from "./note-health.ts";
+import { answers, noteHealth, saysNothing } from "./note-health.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
 import { boundsOf } from "./patience.ts";
@@ -103,7 +103,8 @@ function createProbe(config: CallerConfig): Probe {
     const request = prepareRequest(config, endpoints.getMe, {}, timeoutMs);
     const turn: Turn = { pacer: config.pacer, priority: "person", queueMs: timeoutMs };
     const { reading, ms } = await attemptCall(endpoints.getMe, request, turn);
-    return answers(reading) ? ms : null;
+    if (answers(reading)) return ms;
+    return saysNothing(reading) ? "not_asked" : null;
   };
 }
 

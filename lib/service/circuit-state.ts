@@ -41,6 +41,11 @@ export function noteProbeFailed(state: CircuitState): CircuitState {
   return { phase: "open", failedProbes: state.failedProbes + 1 };
 }
 
+/** The probe was not let out, which says nothing of the service. */
+export function noteProbeUnsent(state: CircuitState): CircuitState {
+  return state.phase === "half_open" ? { ...state, phase: "open" } : state;
+}
+
 /** At once, then doubling up to five seconds, half of it random, so that instances do not knock together. */
 export function msUntilProbe(failedProbes: number, random: () => number): number {
   if (failedProbes === 0) return 0;

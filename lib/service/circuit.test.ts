@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { createCircuit } from "./circuit.ts";
+import { createCircuit, type Probe } from "./circuit.ts";
 import { FakeClock } from "./testing/fake-clock.ts";
 
 const random = () => 0;
 
 /** A circuit over a service that answers probes as `replies` say, and when it was probed. */
-function openOn(clock: FakeClock, replies: (number | null)[]) {
+function openOn(clock: FakeClock, replies: Awaited<ReturnType<Probe>>[]) {
   const told: boolean[] = [];
   const probedAt: number[] = [];
   const circuit = createCircuit({ clock, random, onState: (isDown) => told.push(isDown) });
-  const probe = async () => {
+  const probe: Probe = async () => {
     probedAt.push(clock.now());
     return replies.shift() ?? null;
   };
@@ -36,6 +36,22 @@ it("probes by itself, one at a time and ever later, until there is an answer", a
   await clock.runUntil(60_000);
   expect(probedAt).toEqual([0, 500, 1_500, 3_500, 6_000]);
   expect(told).toEqual([true, true, true, true, false]);
+  expect(circuit.isOpen()).toBe(false);
+});
+
+it("takes a probe that was not let out for no sign of an outage, and tries again soon", async () => {
+  const clock = new FakeClock();
+  const { circuit, failTimes, told, probedAt } = openOn(clock, [
+    "not_asked",
+    "not_asked",
+    null,
+    "not_asked",
+    30,
+  ]);
+  failTimes(5);
+  await clock.runUntil(60_000);
+  expect(probedAt).toEqual([0, 500, 1_000, 1_500, 2_000]);
+  expect(told).toEqual([true, false]);
   expect(circuit.isOpen()).toBe(false);
 });
 

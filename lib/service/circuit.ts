@@ -6,12 +6,16 @@ import {
   noteFailure,
   noteProbeFailed,
   noteProbeSent,
+  noteProbeUnsent,
 } from "./circuit-state.ts";
 import { type Clock, idleClock } from "./clock.ts";
 import { noteReplyTime, probeTimeoutMs } from "./patience.ts";
 
-/** Asks the service anything: milliseconds to the answer, or null when none came in time. */
-export type Probe = (timeoutMs: number) => Promise<number | null>;
+/**
+ * Asks the service anything: milliseconds to the answer, null when none came in time, or that nothing was sent because
+ * the minute had no call left or a 429 asked to wait.
+ */
+export type Probe = (timeoutMs: number) => Promise<number | null | "not_asked">;
 
 /** One per account of the service, shared by all its clients in a process. */
 export type Circuit = {
@@ -51,25 +55,29 @@ export function createCircuit(options: CircuitOptions = {}): Circuit {
     isDown = false;
   }
 
-  function planProbe(probe: Probe): void {
+  function planProbe(probe: Probe, fewestFailed = 0): void {
     if (state.phase !== "open") return;
     stopTimer();
-    stopTimer = clock.setTimer(() => void tryProbe(probe), msUntilProbe(state.failedProbes, random));
+    const waitMs = msUntilProbe(Math.max(state.failedProbes, fewestFailed), random);
+    stopTimer = clock.setTimer(() => void tryProbe(probe), waitMs);
   }
 
   async function tryProbe(probe: Probe): Promise<void> {
     if (state.phase !== "open") return;
     const timeoutMs = probeTimeoutMs(state.failedProbes);
     state = noteProbeSent(state);
-    const replyMs = await probe(timeoutMs).catch(() => null);
-    if (replyMs !== null) return answered(replyMs);
+    const reply = await probe(timeoutMs).catch(() => null);
+    if (typeof reply === "number") return answered(reply);
     const before = state;
-    state = noteProbeFailed(state);
+    state = reply === "not_asked" ? noteProbeUnsent(state) : noteProbeFailed(state);
     // Something else was answered meanwhile: this probe was of an outage that is over.
     if (state === before) return;
-    isDown = true;
-    onState(true);
-    planProbe(probe);
+    if (reply === null) {
+      isDown = true;
+      onState(true);
+    }
+    // Not at once, although none has failed where this one was not let out.
+    planProbe(probe, 1);
   }
 
   return {

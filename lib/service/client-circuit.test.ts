@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createCircuit } from "./circuit.ts";
 import { ServiceUnreachable } from "./errors.ts";
 import { createPacer } from "./pacing.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
 import { sampleMe, sampleOrder } from "./testing/samples.ts";
 import { type Answer, dropped, failure, hanging, json, startScripted } from "./testing/scripted-server.ts";
 import { connect, rejection } from "./testing/test-client.ts";
@@ -88,6 +89,21 @@ it("asks ahead of all that a job has queued", async () => {
   for (let i = 0; i < 20; i++) void pacer.acquire("background");
   await expect.poll(() => server.seen.filter(({ url }) => url === "/v1/me").length).toBe(1);
   expect(pacer.queued().background).toBeGreaterThan(0);
+});
+
+it("does not report an outage while a pause keeps the probe from leaving", async () => {
+  await using server = await startScripted(sick);
+  const clock = new FakeClock();
+  const states: boolean[] = [];
+  const circuit = createCircuit({ clock, onState: (isDown) => states.push(isDown) });
+  const pacer = createPacer();
+  const { client } = connect(server.url, { circuit, pacer });
+  while (!circuit.isOpen()) await rejection(client.getOrder(id));
+  pacer.pauseFor(120_000);
+  await clock.runUntil(30_000);
+  expect(server.seen.filter(({ url }) => url === "/v1/me")).toEqual([]);
+  expect(states).toEqual([]);
+  expect(circuit.isOpen()).toBe(true);
 });
 
 it("holds back who was waiting for a turn when it opened", async () => {

@@ -22,7 +22,8 @@ export function answers(reading: Attempt<unknown>["reading"]): boolean {
   return reading.outcome.type === "answered" && reading.outcome.status < 500;
 }
 
-function saysNothing(reading: Attempt<unknown>["reading"]): boolean {
+/** It was not let out, or given up by whoever asked. */
+export function saysNothing(reading: Attempt<unknown>["reading"]): boolean {
   return !reading.ok && (reading.outcome.type === "cancelled" || reading.outcome.type === "circuit_open");
 }
 
