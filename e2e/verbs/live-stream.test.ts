@@ -222,6 +222,10 @@ test("a person keeps 40 streams in all their workspaces: the newest beyond is re
   await Promise.all([...streams, last].map((stream) => stream.upTo("event: ")));
   const refusal = expect.objectContaining({ code: "too_many_streams", status: 429 });
   for (const each of [ctx, there]) expect(() => open(each)).toThrow(refusal);
+  // As Next loads it once more for another route.
+  vi.resetModules();
+  const again = await import("#lib/live/watch-changes.ts");
+  expect(() => again.watchChanges(ctx, AbortSignal.abort())).toThrow(refusal);
   const colleague = open(await elsewhere.as(elsewhere.owner));
   await colleague.upTo("event: ");
   last.leave();

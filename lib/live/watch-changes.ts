@@ -19,7 +19,14 @@ const spreadMs = 1_000;
  * seconds instead; were the oldest ended, it would come back and end another.
  */
 const mostOfOnePerson = 40;
-const openStreams = new Map<string, number>();
+
+const shared = globalThis as { pressroomStreams?: Map<string, number> };
+
+/** By person; one a process: Next may load this module several times. */
+function openStreams(): Map<string, number> {
+  shared.pressroomStreams ??= new Map();
+  return shared.pressroomStreams;
+}
 
 const retryMs = { least: 1_000, spread: 2_000 };
 
@@ -78,7 +85,7 @@ export function watchChanges(
     };
     const spread = new Set<NodeJS.Timeout>();
     const missed = () => spread.add(setTimeout(refresh, Math.random() * spreadMs));
-    openStreams.set(userId, streamsOf(userId) + 1);
+    openStreams().set(userId, streamsOf(userId) + 1);
     const stopWatching = watch(ctx.workspace.id, { hear, missed });
     const heartbeat = setInterval(async () => {
       const stays = await isStillMember(ctx).catch(() => false);
@@ -105,11 +112,11 @@ export function watchChanges(
         clearInterval(heartbeat);
         for (const timer of spread) clearTimeout(timer);
         stopWatching();
-        if (streamsOf(userId) > 1) openStreams.set(userId, streamsOf(userId) - 1);
-        else openStreams.delete(userId);
+        if (streamsOf(userId) > 1) openStreams().set(userId, streamsOf(userId) - 1);
+        else openStreams().delete(userId);
       },
     };
   });
 }
 
-const streamsOf = (userId: string) => openStreams.get(userId) ?? 0;
+const streamsOf = (userId: string) => openStreams().get(userId) ?? 0;
