@@ -1,9 +1,9 @@
-import { parseInput } from "#lib/parse-input.ts";
 import "server-only";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { currentPerson } from "#lib/auth/current-person.ts";
 import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
+import { parseInput } from "#lib/parse-input.ts";
 import { describeError } from "./describe-error.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 

@@ -1,10 +1,10 @@
-import { writtenIn } from "#lib/keep-formats.ts";
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import { currentSession } from "#lib/auth/current-session.ts";
 import { Denied } from "#lib/auth/denied.ts";
 import { NotConnected } from "#lib/auth/not-connected.ts";
 import { type WhomToAsk, whomToAsk } from "#lib/auth/whom-to-ask.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";
 import { mapError, type PublicError } from "./map-error.ts";
 
