@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { deriveKey, keyId } from "#lib/auth/derive-key.ts";
+import { whyNotWritten } from "#lib/cannot-write.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 
@@ -75,8 +76,8 @@ function patientConnect(created: PlainPool): () => Promise<pg.PoolClient> {
 }
 
 /**
- * In place of the pool's own, which drops its connection with every statement that the database refuses. One that was
- * only refused leaves the connection as it was.
+ * As the pool's own query, which drops its connection on every error: this heals a prepared statement whose plan a
+ * migration made invalid. A refusal to write keeps its connection, since a full disk may allow no new one.
  */
 function keepingQuery(connect: () => Promise<pg.PoolClient>) {
   return async (query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
@@ -85,8 +86,7 @@ function keepingQuery(connect: () => Promise<pg.PoolClient>) {
     try {
       return await client.query(query, values);
     } catch (error) {
-      const isRefusal = error instanceof pg.DatabaseError && error.severity === "ERROR";
-      if (!isRefusal) failure = error instanceof Error ? error : new Error(String(error));
+      if (!whyNotWritten(error)) failure = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
       client.release(failure);

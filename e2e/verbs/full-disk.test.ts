@@ -80,8 +80,9 @@ describe("a full disk on which PostgreSQL takes no new connection", () => {
       disk.fill();
       const another = new pg.Client({ connectionString: process.env.DATABASE_URL });
       await expect(another.connect()).rejects.toThrow("could not write init file");
+      const large = sql`create table large as select repeat(md5(n::text), 9) from generate_series(1, 1000000) as n`;
       for (let each = 0; each < 30; each += 1)
-        await expect(db().execute(sql`select 1 / 0`)).rejects.toThrow();
+        await expect(db().execute(large)).rejects.toMatchObject({ cause: { code: "53100" } });
       const many = Array.from({ length: 40 }, () => getOrder(ctx, { orderId }));
       expect(await Promise.all(many)).toHaveLength(40);
       expect(await databaseSays()).not.toBe("unreachable");
