@@ -23,7 +23,8 @@ export async function writeEmail(
   const { userId } = actor;
   const before = await holdUser(tx, userId);
   await requireLiveSession(tx, actor);
-  const emailProvedAt = isProved ? sql`coalesce(${users.emailProvedAt}, now())` : null;
+  // Never the date of the old address: ways in that were added before this proof go with a reset mailed to the new one.
+  const emailProvedAt = isProved ? sql`now()` : null;
   // In a savepoint, so that an address that somebody else has does not take the transaction with it.
   await tx
     .transaction((inner) =>
