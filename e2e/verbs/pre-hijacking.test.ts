@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db, type Executor } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
@@ -19,6 +19,7 @@ import { confirmEmail } from "#lib/account/confirm-email.ts";
 import { makeResetLink } from "#lib/account/make-reset-link.ts";
 import { resetOwner } from "#lib/account/reset-owner.ts";
 import { findSession } from "#lib/auth/find-session.ts";
+import { holdUser } from "#lib/auth/hold-user.ts";
 import { startSession } from "#lib/auth/start-session.ts";
 import { systemContext } from "#lib/auth/system-context.ts";
 import { env } from "#lib/env.ts";
@@ -242,6 +243,24 @@ test("an address that no mail confirmed is unproven, whatever the one before it 
   expect((await userOf(other)).emailProvedAt).toBeNull();
 });
 
+test("a passkey made before a new address was proven goes with a reset mailed to that address", async () => {
+  const { userId } = await attack(aVictim());
+  const [first, second] = [aVictim(), aVictim()];
+  await db()
+    .update(users)
+    .set({ email: first, emailProvedAt: new Date(Date.now() - 3_600_000) })
+    .where(eq(users.id, userId));
+  const browser = randomUUID();
+  const strong = await signedIn(userId, { secondFactor: true });
+  const key = await givePasskey(origin, { ctx: strong }, browser);
+  await changeEmail(strong, { email: second });
+  await workOff();
+  const token = lastToken(second, /\/account\/email\/([\w-]{43})/);
+  await confirmEmail(strong, { token });
+  await resetByMail(second);
+  await expect(signInBy({ key, browser })).rejects.toMatchObject({ code: "passkey_refused" });
+});
+
 test("a request that began before the reset sets up no way in after it", async () => {
   const email = aVictim();
   const attacker = await attack(email);
@@ -269,6 +288,25 @@ test("a sign-in that is under way when its passkey or identity is removed opens 
   const refused = { code: "passkey_refused" };
   await expect(startSession(userId, visitor, { method: "passkey", spend })).rejects.toMatchObject(refused);
   await expect(openSecondFactor(userId, { method: "oidc", spend })).rejects.toMatchObject(refused);
+});
+
+test("an identity that another account links while its sign-in is under way opens no session", async () => {
+  const { userId, claims } = await attack(aVictim());
+  const { userId: other } = await attack(aVictim());
+  const isWaiting = async () => {
+    const { rows } = await db().execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  const { entering } = await db().transaction(async (tx) => {
+    await holdUser(tx, userId);
+    const entering = Promise.allSettled([enter(claims, visitor)]);
+    await expect.poll(isWaiting).toBe(1);
+    await tx.update(userIdentities).set({ userId: other }).where(eq(userIdentities.subject, claims.sub));
+    return { entering };
+  });
+  expect(await entering).toMatchObject([{ status: "rejected", reason: { code: "oidc_unknown" } }]);
 });
 
 test("without mail an account joins by its password, and whoever invited is told", async () => {

@@ -29,7 +29,7 @@ export async function enter(claims: Claims, visitor: Visitor, anew: Anew = nobod
   if (!found) throw new AppError("oidc_unknown", 403, { provider });
   if (of !== null && found.userId !== of) throw new AppError("oidc_another", 403, { provider });
   const { hasSecondFactor, ...known } = found;
-  const spend = (tx: Executor) => requireLinked(tx, claims);
+  const spend = (tx: Executor) => requireLinked(tx, claims, found.userId);
   const isStrong = isMultiFactor(claims);
   if (hasSecondFactor && !isStrong)
     return { ...known, pending: await openSecondFactor(known.userId, { method: "oidc", spend }) };
@@ -47,12 +47,12 @@ export async function enter(claims: Claims, visitor: Visitor, anew: Anew = nobod
 /** By the provider's word, since its own session may be old; what it does not date is not fresh. */
 const provedAt = ({ auth_time = 0 }: Claims) => new Date(Math.min(auth_time * 1000, Date.now()));
 
-/** An identity that was unlinked since it was looked up opens nothing. */
-async function requireLinked(tx: Executor, claims: Claims): Promise<void> {
+/** An identity that was unlinked since it was looked up opens nothing, even if another account has linked it. */
+async function requireLinked(tx: Executor, claims: Claims, userId: string): Promise<void> {
   const linked = await tx
     .select({ userId: userIdentities.userId })
     .from(userIdentities)
-    .where(isIdentity(claims));
+    .where(and(isIdentity(claims), eq(userIdentities.userId, userId)));
   if (linked.length === 0) throw new AppError("oidc_unknown", 403, { provider: providerName() ?? "" });
 }
 
