@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openToOthers, readableByOthers } from "#e2e/fixtures/read-as-other-user.ts";
+import { findSystemUser } from "./embedded-postgres/system-user.ts";
 import { makeDataDir } from "./make-data-dir.ts";
 import { temporaryDataDir } from "./temporary-data-dir.ts";
 
@@ -47,6 +48,30 @@ test("what an earlier version left open to others is closed, and nothing else is
   expect(modeOf(path.join(folder, "postgres"))).toBe(0o755);
   expect(modeOf(path.join(folder, "files/uploads/1"))).toBe(0o600);
   expect(modeOf(path.join(folder, "files/uploads"))).toBe(0o700);
+});
+
+test("a file or folder whose mode cannot be changed is warned about, and the start goes on", async () => {
+  const [file, ours, closed] = ["files/1", "files/2", "backups/of-root"].map((name) =>
+    path.join(folder, name),
+  );
+  for (const name of ["files", "backups/of-root"]) mkdirSync(path.join(folder, name), { recursive: true });
+  for (const name of [file, ours]) writeFileSync(name ?? "", "x");
+  const other = await findSystemUser();
+  for (const name of [folder, ours]) chownSync(name ?? "", other?.uid ?? 0, other?.gid ?? 0);
+  chmodSync(closed ?? "", 0o700);
+  const warned: string[] = [];
+  const collect = ({ message }: Error) => warned.push(message);
+  process.on("warning", collect);
+  try {
+    process.seteuid?.(other?.uid ?? 0);
+    makeDataDir(folder);
+  } finally {
+    process.seteuid?.(0);
+  }
+  await new Promise(setImmediate);
+  process.off("warning", collect);
+  expect(warned).toEqual([expect.stringContaining(file ?? ""), expect.stringContaining(closed ?? "")]);
+  expect(modeOf(ours ?? "")).toBe(0o600);
 });
 
 test("a folder that is closed already is not walked again, however much is in it", () => {

@@ -34,25 +34,40 @@ function makePassable(folder: string): void {
 }
 
 /**
- * Earlier versions left files as open as the umask did. The folder itself is closed last: closed, it says that all of
- * it is, so that only one start walks it (100,000 files: half a second).
+ * Earlier versions left files as open as the umask did. The folder itself is closed last, so that only one start walks it
+ * (100,000 files: half a second). What cannot be closed, such as a file of root or one on a volume without modes, worked
+ * before and is only warned about.
  */
 function closeToOthers(folder: string): void {
   const mode = statSync(folder, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & 0o077) === 0) return;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) setMode(path.join(entry.parentPath, entry.name), 0o700);
-    if (entry.isFile()) setMode(path.join(entry.parentPath, entry.name), 0o600);
-  }
-  setMode(folder, 0o700);
+  const failures: string[] = [];
+  closeBelow(folder, failures);
+  attempt(() => chmodSync(folder, 0o700), failures);
+  const [first, ...more] = failures;
+  if (first !== undefined)
+    process.emitWarning(`Other users may be able to read ${folder} (${first}; ${more.length} more like it)`);
 }
 
-function setMode(file: string, mode: number): void {
+/** Folder by folder, since one that cannot be listed would end a recursive listing. */
+function closeBelow(folder: string, failures: string[]): void {
+  attempt(() => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) closeBelow(file, failures);
+      if (entry.isDirectory() || entry.isFile())
+        attempt(() => chmodSync(file, entry.isFile() ? 0o600 : 0o700), failures);
+    }
+  }, failures);
+}
+
+function attempt(change: () => void, failures: string[]): void {
   try {
-    chmodSync(file, mode);
+    change();
   } catch (error) {
     // A Pressroom that runs meanwhile may have removed it.
-    if (!isErrno(error, "ENOENT")) throw error;
+    if (isErrno(error, "ENOENT")) return;
+    failures.push(error instanceof Error ? error.message : String(error));
   }
 }
 
