@@ -1,19 +1,42 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
+import { z } from "zod";
+import { parseJson } from "#lib/service/parse-json.ts";
 
 const routerState = "next-router-state-tree";
+/** Next refuses longer ones. */
+const maxStateLength = 40_000;
+
+const paramKinds = ["c", "oc", "d"].concat(
+  ["c", "d"].flatMap((kind) => ["(.)", "(..)", "(..)(..)", "(...)"].map((from) => `${kind}i${from}`)),
+);
+const segment = z.union([
+  z.string(),
+  z.tuple([z.string(), z.string(), z.enum(paramKinds), z.array(z.string()).nullable()]),
+]);
+/** As Next 16 sends it: a segment, its children by slot, where and how to refetch it, and flags. */
+const stateTree = z.tuple([
+  segment,
+  z.record(
+    z.string(),
+    z.lazy((): z.ZodType => stateTree),
+  ),
+  z.tuple([z.string(), z.string()]).nullish(),
+  z.enum(["refetch", "inside-shared-layout", "metadata-only"]).nullish(),
+  z.number().nullish(),
+  z.string().optional(),
+]);
 
 /**
  * Next answers 500 for two things that it cannot read, before any code of ours: a path that is not encoded as UTF-8, and
- * a state of its router. Such a path is taken literally, so that nothing is found at it; such a state counts as not sent.
+ * a state of its router. Such a path is taken literally, so that nothing is found at it; such a state counts as not sent,
+ * which only costs the rendering of the whole page.
  */
 export function mendRequests(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     request.url = readablePath(request.url ?? "/");
-    if (!isRead(() => parseAndValidateFlightRouterState(request.headers[routerState])))
-      delete request.headers[routerState];
+    if (!isRouterState(request.headers[routerState])) delete request.headers[routerState];
   });
 }
 
@@ -24,6 +47,11 @@ export function readablePath(address: string): string {
   const [path = "", ...query] = address.split("?");
   if (isRead(() => decodeURIComponent(path))) return address;
   return [path.replaceAll("%", "%25"), ...query].join("?");
+}
+
+export function isRouterState(header: string | string[] | undefined): boolean {
+  if (typeof header !== "string" || header.length > maxStateLength) return false;
+  return isRead(() => stateTree.parse(parseJson(decodeURIComponent(header))));
 }
 
 function isRead(read: () => unknown): boolean {
