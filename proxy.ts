@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { pathHeader } from "#lib/paths.ts";
 import { contentSecurityPolicy } from "#lib/transport/content-security-policy.ts";
-import { isReadable } from "#lib/transport/is-readable.ts";
+import { refuseUnreadable } from "#lib/transport/refuse-unreadable.ts";
 import { strictTransport } from "#lib/transport/strict-transport.ts";
 
 /** What older versions called the session cookie. They ended no session at sign-out, so the upgrade ended them all. */
@@ -9,7 +9,8 @@ const formerSessionCookies = ["pressroom", "__Host-pressroom"];
 
 /** Adds the nonce that pages render with, and where they are, to come back to after signing in. It decides nothing: every door is in a context and its verb. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  if (!(await isReadable(request))) return new NextResponse(null, { status: 400 });
+  const refusal = await refuseUnreadable(request);
+  if (refusal !== null) return new NextResponse(null, { status: refusal });
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, process.env.SERVICE_URL);
   const headers = new Headers(request.headers);

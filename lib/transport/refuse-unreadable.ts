@@ -1,19 +1,27 @@
 import type { NextRequest } from "next/server";
 import { parseJson, refuseDeep } from "#lib/service/parse-json.ts";
+import { readBody } from "./read-body.ts";
+
+/** What Next takes for an action, unless `serverActions.bodySizeLimit` of next.config.ts says otherwise. */
+const maxActionBytes = 1024 * 1024;
 
 /**
- * Whether what an action is given can be read at all. Next and React read it before any code of ours, answer 500 for
- * what is cut off or nested too deep, and write it into the log.
+ * The status that refuses an action's arguments which cannot be read: 413 beyond 1 MiB, 400 where they are cut off or
+ * nested too deep; else null. Next and React read them before any code of ours, answer 500, and write it into the log.
  */
-export async function isReadable(request: NextRequest): Promise<boolean> {
-  if (request.method !== "POST") return true;
-  const isForm = request.headers.get("content-type")?.startsWith("multipart/form-data");
-  if (!isForm && !request.headers.has("next-action")) return true;
+export async function refuseUnreadable(request: NextRequest): Promise<400 | 413 | null> {
+  if (request.method !== "POST") return null;
+  const type = request.headers.get("content-type") ?? "";
+  const isForm = type.startsWith("multipart/form-data");
+  if (!isForm && !request.headers.has("next-action")) return null;
   try {
-    if (!isForm) parseJson(await request.text());
-    else for (const field of (await request.formData()).values()) refuseDeep(String(field));
-    return true;
+    const bytes = await readBody(request, maxActionBytes);
+    if (bytes === null) return 413;
+    const body = new Response(Buffer.from(bytes), { headers: { "content-type": type } });
+    if (!isForm) parseJson(await body.text());
+    else for (const field of (await body.formData()).values()) refuseDeep(String(field));
+    return null;
   } catch {
-    return false;
+    return 400;
   }
 }
