@@ -79,12 +79,16 @@ test("a conflict with our own sending that is still under way does not end the c
   expect(await createOrder(ctx, submission)).toBe(data[0]?.id);
 });
 
-test("a conflict at the first and only sending is a refusal", async () => {
+test("a conflict about no order that is found is a refusal once it was looked for again", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const refusal = replyWith(409, { error: { code: "no_more_today", message: "Not today." } });
   service.hooks = { onRequest: (asked) => (isPost(asked, "/v1/orders") ? refusal : undefined) };
   const creating = createOrder(await workspace.ownerContext(), aSubmission(workspace));
-  await expect(creating).rejects.toMatchObject({ code: "no_more_today" });
+  await expect(creating).rejects.toMatchObject({ code: "answer_lost" });
+  const isIts = eq(orderIntents.workspaceId, workspace.workspaceId);
+  const past = new Date(Date.now() - 60_000);
+  await db().update(orderIntents).set({ sentAt: past, underWayUntil: past }).where(isIts);
+  await finishOpenIntents(await workspace.system("finish_intents"));
   expect(await intentTo("create", workspace)).toMatchObject({
     state: "refused",
     outcome: { code: "no_more_today" },

@@ -17,6 +17,7 @@ import { changeOrder } from "#lib/orders/change/change-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
+import { mirrorOrder } from "#lib/orders/mirror-order.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 
 let pressroom: Pressroom;
@@ -177,6 +178,24 @@ test("of two people who answer a doubt at once one is told that it was answered"
   expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { code: "doubt_answered" },
   });
+});
+
+test("an order that is known here is found though the service lists none for a moment", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, orderId } = await loseReply(workspace, {});
+  const order = await workspace.liveDesk.client.getOrder(orderId);
+  await mirrorOrder(db(), workspace.workspaceId, order);
+  await db()
+    .update(orderIntents)
+    .set({ lookUpOnly: true, sentAt: minutesAgo(1), underWayUntil: null });
+  service.hooks = {
+    onRequest: ({ path }) =>
+      path.includes("external_id=")
+        ? replyWith(200, { data: [], has_more: false, next_cursor: null })
+        : undefined,
+  };
+  expect(await recover(workspace)).toBe(0);
+  expect(await listLostCreations(ctx)).toMatchObject([{ state: "succeeded", order: { id: orderId } }]);
 });
 
 test("a repetition whose reply was lost a moment ago may still make the order", async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/service/client.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
@@ -16,10 +17,22 @@ export type FoundOrder = { order: Order; verdict: Verdict };
 export async function findOwnCreation(service: ServiceClient, intent: Intent): Promise<FoundOrder | null> {
   const { externalId, mode, body } = intent;
   if (!externalId) return null;
-  const [order] = (await service.listOrders({ external_id: externalId, limit: 1 })).data;
+  const [listed] = (await service.listOrders({ external_id: externalId, limit: 1 })).data;
+  const order = listed ?? (await readMirrored(service, intent));
   if (!order) return null;
   if (await isAnotherIntents(intent, order)) return { order, verdict: "other" };
   return { order, verdict: judgeFound(order, { mode, body, keyPrefix: await prefixOf(intent) }) };
+}
+
+/** An empty page names nothing, so it may be the reply to another question: what is known here is asked for by its id. */
+async function readMirrored(service: ServiceClient, intent: Intent): Promise<Order | null> {
+  const { workspaceId, externalId } = intent;
+  const [known] = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.externalId, externalId ?? "")))
+    .limit(1);
+  return known ? service.getOrder(known.id) : null;
 }
 
 /** Another sending of ours is known to have made it, or a person has said of one that it is another order. */

@@ -24,7 +24,6 @@ export function judgeFound(order: Order, { mode, body, keyPrefix }: SentCreation
   const sent = body && readRequest(body);
   if (!sent) return "unclear";
   if (countPieces(sent.items) !== countPieces(order.items)) return "other";
-  if (sent.shipping_address.country !== order.shipping_address.country.trim().toUpperCase()) return "other";
   const isSame =
     isPrintedAlike(sent, order) && isSameRecipient(sent.shipping_address, order.shipping_address);
   return isSame ? "ours" : "unclear";

@@ -40,21 +40,20 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, sending: 
     return await recordCreation(ctx, sent, order);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    // Nothing of it exists at the service: this was its only sending, or no earlier one could arrive any more when it
-    // was looked for.
-    const isCertain = !error.mayHaveActed && (sent.attempts === 1 || (found === null && !mayArrive(intent)));
+    // When it was looked for, no earlier sending could arrive any more.
+    const wasMissing = found === null && !mayArrive(intent);
     if (error instanceof ServiceError && error.kind === "conflict") {
-      return settleConflict(ctx, sent, { isCertain, error });
+      return settleConflict(ctx, sent, { wasMissing, error });
     }
     if (error.mayHaveActed || isForLater(sender, error)) return leaveOpen(sent);
     if (found) return settleFound(ctx, sent, found);
-    if (!isCertain) return leaveOpen(sent);
+    if (sent.attempts > 1 && !wasMissing) return leaveOpen(sent);
     await refuseIntent(sent, describeFailure(error));
     throw error;
   }
 }
 
-type Conflict = { isCertain: boolean; error: ServiceError };
+type Conflict = { wasMissing: boolean; error: ServiceError };
 
 /**
  * A 409 proves nothing: an order of ours is made or being made, the service has forgotten the key, or the reference is
@@ -63,19 +62,20 @@ type Conflict = { isCertain: boolean; error: ServiceError };
 async function settleConflict(
   ctx: MemberContext,
   intent: Intent,
-  { isCertain, error }: Conflict,
+  { wasMissing, error }: Conflict,
 ): Promise<string> {
   const found = await ctx.read((service) => findOwnCreation(service, intent)).catch(() => leaveOpen(intent));
   if (found) {
     const isForeign =
       found.verdict === "unclear" &&
-      isCertain &&
       intent.attempts === 1 &&
+      !error.mayHaveActed &&
       isTyped(intent) &&
       !(await hasEarlierSending(intent));
     return settleFound(ctx, intent, isForeign ? { ...found, verdict: "other" } : found);
   }
-  if (!isCertain) return leaveOpen(intent);
+  // The order that the service means may not be listed yet: it is looked for once more before this counts as a refusal.
+  if (!wasMissing || error.mayHaveActed) return leaveOpen(intent);
   await refuseIntent(intent, describeFailure(error));
   throw error;
 }
