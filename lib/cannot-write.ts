@@ -15,8 +15,8 @@ export function whyNotWritten(error: unknown): CannotWrite | null {
   return whyNotWritten(error.cause);
 }
 
-/** For what is noted while something is read, such as when somebody was last here: it never makes the reading fail. */
-export async function noteIfPossible(write: Promise<unknown>): Promise<void> {
+/** For writes that go with a read, such as the time of the last visit: a full or read-only database does not fail the read. */
+export async function recordIfPossible(write: Promise<unknown>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!whyNotWritten(error)) throw error;
   });

@@ -2,11 +2,11 @@ import pino from "pino";
 
 /**
  * Standard output (1) or error (2), written at once. It may lead to a file on a full disk: then lines are dropped, and
- * how many is told as soon as one can be written. Never throws.
+ * a notice says how many as soon as one can be written. Never throws.
  *
- * @param tellDropped the line that says how many are missing
+ * @param noticeOfDropped the line that says how many are missing
  */
-export function steadyOutput(fd: 1 | 2, tellDropped: (dropped: number) => string) {
+export function steadyOutput(fd: 1 | 2, noticeOfDropped: (dropped: number) => string) {
   let dropped = 0;
   const open = () =>
     pino.destination({ dest: fd, sync: true }).once("error", () => {
@@ -18,7 +18,7 @@ export function steadyOutput(fd: 1 | 2, tellDropped: (dropped: number) => string
   return {
     write(line: string): void {
       const before = dropped;
-      if (before > 0) destination.write(tellDropped(before));
+      if (before > 0) destination.write(noticeOfDropped(before));
       if (dropped > before) return;
       dropped = 0;
       destination.write(line);

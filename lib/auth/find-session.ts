@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { noteIfPossible } from "#lib/cannot-write.ts";
+import { recordIfPossible } from "#lib/cannot-write.ts";
 import { hashSid } from "./session-cookie.ts";
 import { sessionLives } from "./session-lives.ts";
 
@@ -22,7 +22,7 @@ export async function findSession(sid: string): Promise<Session | null> {
   if (!row) return null;
   if (row.stale) {
     const used = db().update(sessions).set({ lastUsedAt: sql`now()` });
-    await noteIfPossible(used.where(eq(sessions.id, row.id)));
+    await recordIfPossible(used.where(eq(sessions.id, row.id)));
   }
   return { id: row.id, provedAt: row.provedAt, secondFactorAt: row.secondFactorAt, user: row.user };
 }

@@ -5,11 +5,11 @@ import { isSharedAddress, networkOf } from "#lib/sign-in/throttle/is-shared-addr
  * At once: argon2 works on the four threads that libuv also reads files, compresses and looks names up with, and each
  * takes a whole core and 46 MiB. Two leave the other two to the rest.
  */
-const mostAtOnce = 2;
-/** Waiting: what is beyond would wait for seconds, and most of it is one machine that guesses. */
-const mostOfOneSource = 40;
-/** Those who are known here find a place all the same: a flood from everywhere locks none of them out. */
-const mostInAll = 200;
+const maxAtOnce = 2;
+/** Waiting at a time. More would wait for seconds, and is mostly one machine that guesses. */
+const maxPerSource = 40;
+/** Of all sources. Known users may exceed it, so that a flood of guesses does not lock them out. */
+const maxWaiting = 200;
 const known = "known ";
 
 /** By source, the one whose turn is next first. */
@@ -31,7 +31,7 @@ function theQueue(): Queue {
  */
 export async function inPasswordTurn<T>(source: string, work: () => Promise<T>): Promise<T> {
   const queue = theQueue();
-  if (queue.running < mostAtOnce) queue.running += 1;
+  if (queue.running < maxAtOnce) queue.running += 1;
   else await waitInLine(queue, source);
   try {
     return await work();
@@ -48,8 +48,8 @@ export function sourceOf(address: string | null, knownAs: string | null = null):
 
 function waitInLine(queue: Queue, source: string): Promise<void> {
   const line = queue.waiting.get(source) ?? [];
-  const isFull = queue.length >= mostInAll && !source.startsWith(known);
-  if (isFull || line.length >= mostOfOneSource) throw new AppError("passwords_busy", 503);
+  const isFull = queue.length >= maxWaiting && !source.startsWith(known);
+  if (isFull || line.length >= maxPerSource) throw new AppError("passwords_busy", 503);
   queue.length += 1;
   return new Promise((resolve) => {
     queue.waiting.set(source, line);

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
-import { noteIfPossible } from "#lib/cannot-write.ts";
+import { recordIfPossible } from "#lib/cannot-write.ts";
 import { syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 import type { Lang } from "#lib/service/schemas/wire.ts";
 
@@ -24,7 +24,7 @@ export async function askLanguage(workspaceId: string, lang: Lang): Promise<Cata
       });
     await syncCatalogSoon(tx, workspaceId);
   });
-  await noteIfPossible(asking);
+  await recordIfPossible(asking);
   return wanted ? kept : listLanguages(workspaceId);
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
-import { noteIfPossible } from "#lib/cannot-write.ts";
+import { recordIfPossible } from "#lib/cannot-write.ts";
 import { AppError } from "#lib/errors.ts";
 import { preferredLocale } from "#lib/i18n/preferred-locale.ts";
 import { notifyChange } from "#lib/live/notify.ts";
@@ -38,7 +38,7 @@ export async function openShare(token: string, accepted: string | null): Promise
   const lang = preferredLocale(share.lang, accepted);
   const skus = document.lines.map(({ sku }) => sku);
   const names = await nameVariants(share.workspaceId, skus, lang);
-  await noteIfPossible(noteOpened(share));
+  await recordIfPossible(noteOpened(share));
   return {
     sheet: layOutSheet({
       name: version.name,

@@ -15,7 +15,7 @@ const colours = { warning: "yellow", error: "red", news: "cyan" } as const;
 
 export function createTerminal(title: string): Terminal {
   const begun = performance.now();
-  const [stdout, stderr] = [steadyOutput(1, tellDropped), steadyOutput(2, tellDropped)];
+  const [stdout, stderr] = [steadyOutput(1, noticeOfDropped), steadyOutput(2, noticeOfDropped)];
   const out = (text: string) => stdout.write(`${text}\n`);
   out(`\n  ${styleText("bold", title)}`);
   return {
@@ -27,7 +27,7 @@ export function createTerminal(title: string): Terminal {
   };
 }
 
-const tellDropped = (dropped: number) =>
+const noticeOfDropped = (dropped: number) =>
   `\n  ${dropped} lines are missing here: they could not be written.\n`;
 
 function elapsed(begun: number): string {
