@@ -11,7 +11,7 @@ import {
 export const migrationLock = 7_210_001;
 
 /**
- * Brings a database to the schema of this source, or leaves a newer one as it is. Several instances may call it at once.
+ * Brings a database to the schema of this source, or leaves a newer one unchanged. Several instances may call it at once.
  *
  * @param folder other migrations than ours, for tests
  * @throws OlderBuild where a newer build has changed it in a way that this one does not know

@@ -26,7 +26,7 @@ export function toLogLine(json: string): string {
   return escapeControls(JSON.stringify({ level, time, msg, cut: true }));
 }
 
-/** What a process prints beside its log, and what only looks like a record of it, as a record of its own. */
+/** Wraps output that is no record of our log, or only looks like one, in a record. */
 export const toRawLine = (text: string, stream: "stdout" | "stderr"): string =>
   toLogLine(
     JSON.stringify({

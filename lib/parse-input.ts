@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { AppError } from "./errors.ts";
 
 /**
- * What somebody sent, as the schema has it. Only here may a shape that does not fit become their mistake; what is stored
- * is read by `readStored`.
+ * Parses the input of a request. Only here is a wrong shape the sender's mistake; stored values are read by
+ * `readStored`.
  * @throws AppError invalid_input
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

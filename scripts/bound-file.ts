@@ -4,8 +4,8 @@ export const mostBytes = 5 * 1024 * 1024;
 
 /**
  * Moves what a log holds to `<file>.1` once it is large. Emptied in place rather than renamed: a writer that appends
- * goes on in the same file without knowing. Never throws: where there is no space for the copy, the log stays as it is
- * until the next time.
+ * goes on in the same file without knowing. Never throws: where there is no space for the copy, the log keeps growing
+ * until the next call.
  *
  * @returns whether the log is within its bounds now
  */

@@ -4,7 +4,7 @@ import { CannotStart } from "./cannot-start.ts";
 /** PostgreSQL begins a piece of its log, of 16 MB, to come up after a crash, and writes while it serves. */
 const neededMb = 64;
 
-/** The way out where there is no space: shown as it is. */
+/** Says what to do where the disk is full; its message is shown unchanged. */
 export class NoSpace extends CannotStart {
   constructor(dataDir: string, said: string) {
     super(
@@ -15,7 +15,7 @@ export class NoSpace extends CannotStart {
 
 export const lacksSpace = (dataDir: string): boolean => freeMb(dataDir) < neededMb;
 
-/** For whoever is not root, as PostgreSQL is. */
+/** For users other than root, as PostgreSQL runs as one. */
 function freeMb(dataDir: string): number {
   const { bavail, bsize } = statfsSync(dataDir);
   return Math.floor((bavail * bsize) / (1024 * 1024));

@@ -8,7 +8,7 @@ export const users = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     email: text("email").notNull(),
-    /** Since when whoever holds the account is known to read mail at `email`; null: nobody has shown it. */
+    /** When the holder of the account proved to read mail at `email`; null: not proved. */
     emailProvedAt: instant("email_proved_at"),
     name: text("name").notNull(),
     /** Null for who signs in by another way alone. */

@@ -15,8 +15,8 @@ import { confirmEmailSchema } from "./schemas.ts";
 import { writeEmail } from "./write-email.ts";
 
 /**
- * Whoever holds the link and is signed in as the person who asked for it has the address from here on, and has proven
- * it. The link alone does nothing: mailed to the wrong person, it would hand them the account.
+ * Gives the account the address that a link was mailed to, as proven. Only a session of the person who asked may use the
+ * link: mailed to a wrong address, it would otherwise hand over the account.
  * @throws AppError email_change_unknown | email_taken
  */
 export async function confirmEmail(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inPasswordTurn, sourceOf } from "./password-turns.ts";
 
-/** Work that goes on until it is told to end, in the order in which it began. */
+/** Work that runs until the test ends it, in the order in which it began. */
 function openWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

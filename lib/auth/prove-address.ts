@@ -5,12 +5,12 @@ import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
 import { users } from "#drizzle/schema/users.ts";
 
-/** How many of each kind of sign-in nobody can say who set up. */
+/** How many passkeys and identities were added before the address was proven. */
 export type UnprovedWays = { passkeys: number; identities: number };
 
 /**
- * A link that was mailed to `email` was used by whoever holds the account: proves the address, if it is the account's.
- * One that was proven before keeps its date, so that what was set up since then stays trusted.
+ * Marks the account's address as proven once a link mailed to it was used; another address proves nothing. An address
+ * that was proven before keeps its date, so that ways in added since then stay trusted.
  */
 export async function proveAddress(tx: Executor, userId: string, email: string): Promise<void> {
   await tx
@@ -26,7 +26,7 @@ export async function forgetProof(tx: Executor, userId: string): Promise<void> {
 
 /**
  * Removes the passkeys and linked identities that were set up before the address was proven, all of them where it
- * never was: whoever made the account need not be who has the address. The caller holds the user's row.
+ * never was: the account may have been made by a stranger to the address. The caller holds the user's row.
  */
 export async function removeUnprovedWays(tx: Executor, userId: string): Promise<UnprovedWays> {
   const keys = await tx.delete(passkeys).where(isUnproved(passkeys, userId)).returning({ id: passkeys.id });

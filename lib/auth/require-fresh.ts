@@ -5,8 +5,8 @@ import type { Actor } from "./context.ts";
 const freshForMs = 15 * 60_000;
 
 /**
- * Second line of a verb that administers (`team:manage`, `settings:manage`, `webhooks:manage`), so that nobody uses a
- * session that was left open: keys, the team, endpoints, retention. Exceptions: e2e/access/rules/unproved.ts.
+ * Second line of a verb that administers (`team:manage`, `settings:manage`, `webhooks:manage`), so that a
+ * session left open cannot be used for it: keys, the team, endpoints, retention. Exceptions: e2e/access/rules/unproved.ts.
  * @throws AppError sign_in_again
  */
 export function requireFresh({ actor }: { actor: Actor }): void {

@@ -8,7 +8,7 @@ import { whoMay } from "./who-may.ts";
 /** More names than this are no answer. */
 const mostNamed = 3;
 
-/** `readerMay`: the reader needs to ask nobody. They are never among the names. */
+/** `readerMay`: the reader may do it, so need not ask. The names never include the reader. */
 export type WhomToAsk = { names: string[]; readerMay: boolean };
 
 /** Who of a workspace may do what the reader needs done: those who were here lately first. */

@@ -16,7 +16,7 @@ const pauseAfter = (intent: Intent) =>
 /**
  * What was refused though the service never had the whole of it was not judged: the way to here failed. The attempt
  * ends, and the next one is made after a pause that grows with each.
- * @returns false where the service had it, the link is none of ours, or somebody else is sending it
+ * @returns false where the service had it, the link is none of ours, or another process is sending it
  */
 export async function holdUnfetched(intent: Intent): Promise<boolean> {
   return db().transaction(async (tx) => {

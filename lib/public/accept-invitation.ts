@@ -15,9 +15,9 @@ import { redeemInvitation } from "#lib/team/redeem-invitation.ts";
 import { invitationTokenSchema } from "#lib/team/schemas.ts";
 
 /**
- * Somebody who is signed in joins the workspace of a link. An account whose address was never proven may have been made
+ * Joins the person who is signed in to the workspace of a link. An account whose address was never proven may have been made
  * by a stranger, so it joins only once a link that is mailed to that address was followed; where no mail is sent, by its
- * password, and whoever invited is notified.
+ * password, and the inviter is notified.
  * @throws AppError already_member | second_factor_required | email_unproved | join_by_password | too_many_tries |
  *   invitation_unknown | invitation_used | invitation_expired
  */

@@ -25,8 +25,8 @@ export async function isSetupOpen(token: string | undefined): Promise<boolean> {
 
 /**
  * The first account and workspace, made once with the token that the terminal shows. `locale` is what the owner read
- * until then and goes on reading. Their address counts as proven: the terminal of the server shows the token, and nobody
- * else can have made the account before them.
+ * until then and goes on reading. Their address counts as proven: only the server's terminal shows the token, and no
+ * account can exist before this one.
  * @returns the workspace's slug
  * @throws AppError setup_closed | password_common | password_personal | passwords_busy
  */

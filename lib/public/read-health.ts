@@ -17,7 +17,7 @@ export type Health = {
 
 /** Who asks for health asks often: a service that hangs may not hold them up. */
 const probeMs = 1000;
-/** Anybody may ask: however many do, database and service are asked once in a while. */
+/** Requests need no sign-in, so replies are cached: database and service are asked at most once in this time. */
 const keptMs = 1000;
 
 /**

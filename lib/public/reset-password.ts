@@ -13,7 +13,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { refuseWeakPassword } from "#lib/sign-in/password/refuse-weak-password.ts";
 
 /**
- * Sets a new password for whoever holds a link, once. Every session ends and none begins. Passkeys and linked
+ * Sets a new password by a link that works once. Every session ends and none begins. Passkeys and linked
  * identities from before the address was proven are removed. An authenticator app stays: it opens nothing by itself,
  * and without it a mailbox alone would open the account.
  * @returns how many were removed

@@ -9,7 +9,7 @@ import type { OpenedInvitation } from "./read-invitation.ts";
 
 /**
  * Where no mail can prove an address, an account joins in a session that its password opened: a reset has ended all
- * other ways in. Whoever invited is notified, so that they can ask who it was.
+ * other ways in. The inviter is notified and can ask who joined.
  * @throws AppError join_by_password
  */
 export async function admitUnproved(

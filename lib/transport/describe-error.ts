@@ -43,7 +43,7 @@ export async function errorDescriber(): Promise<(error: unknown) => DescribedErr
 
 type Words = Awaited<ReturnType<typeof getTranslations<"errors">>>;
 
-/** Who can mend it, and whether the reader can: then they are told what to do instead of whom to ask. */
+/** Who can fix it, and whether the reader can: then the text says what to do, not whom to ask. */
 type Mending = { whom: string; able: "yes" | "no" };
 
 function describe(

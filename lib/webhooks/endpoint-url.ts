@@ -28,8 +28,8 @@ export function problemOfUrl(text: string, anywhere: boolean): UrlProblem | null
 const longestName = 16;
 
 /**
- * An address as the audit log may keep it for ever: whoever has the whole one may be able to post there, so its query
- * goes, and of what could be a secret in its path only the beginning stays.
+ * An address for the audit log, which keeps it for ever. The whole one may be enough to post there, so the query is left
+ * out, and parts of the path that could be secrets are cut to their beginning.
  */
 export function describeUrl(text: string): string {
   const url = URL.parse(text);

@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 const mapped = /^::ffff:(?=\d+\.)/i;
 
-/** An IPv4 address that was written as IPv6, as it is. */
+/** An IPv4 address that was written as IPv6, in its IPv4 form. */
 const plain = (address: string): string => address.replace(mapped, "");
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 

@@ -12,7 +12,7 @@ import { stopPostmaster } from "./stop-postmaster.ts";
 export type Listener = {
   /** The postmaster died and another one runs in its place, on the same port. */
   restarted?(): void;
-  /** It died, cannot come up because the disk is full, and is tried again until it does. Told once. */
+  /** It died and cannot restart because the disk is full. It is retried until it does; called once. */
   stalled?(error: Error): void;
   /** It died and does not come back. */
   lost?(error: Error): void;
@@ -110,7 +110,7 @@ async function countOthers(session: Postmaster["session"]): Promise<number> {
     );
     return rows[0]?.others ?? 0;
   } catch {
-    // The session broke just now: whoever else is there starts a stopped postmaster again.
+    // The session broke just now: another process that uses it restarts a stopped postmaster.
     return 0;
   }
 }

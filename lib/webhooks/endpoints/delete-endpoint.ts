@@ -27,7 +27,7 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
   const own = await findChangeable(db(), workspaceId, endpointId);
   if (own && !understood) throw invalidInput("understood", "tick_to_delete");
   const url = own?.url ?? (await findUrl(service, endpointId));
-  // Before it is asked: after a lost reply or a crash nobody takes it for deleted elsewhere.
+  // Before the request: after a lost reply or a crash it must not look deleted elsewhere.
   await writeOwn(db(), workspaceId, own, { deletedBy: ctx.actor.userId });
   await deleteRegistered(service, endpointId);
   await db().transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function deleteEndpoint(ctx: WorkspaceContext, input: DeleteEndpoin
   });
 }
 
-/** Of another program's: afterwards nobody knows it. Null where it is gone already. */
+/** The address of another program's endpoint, which is unknown once it is deleted. Null if it no longer exists. */
 async function findUrl(service: ServiceClient, endpointId: string): Promise<string | null> {
   try {
     return (await service.getWebhook(endpointId)).url;

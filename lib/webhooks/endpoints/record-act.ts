@@ -15,7 +15,7 @@ type Act = {
     | "webhook.move";
   endpointId: string;
   own: OwnEndpoint | null;
-  /** Where it is; null where nobody can say any more. */
+  /** Its address; null where it is no longer known. */
   url: string | null;
   details?: AuditEntry["details"];
 };

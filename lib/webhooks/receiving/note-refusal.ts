@@ -11,9 +11,9 @@ let ledger = emptyLedger();
 let writing: Promise<void> | null = null;
 
 /**
- * Notes a post that was refused; `null` is one to an address that is nobody's. What is refused within a second is
+ * Records a post that was refused; `null` is one to an unknown address. What is refused within a second is
  * written together, so that a flood costs the database a few rows a second. The promise ends when this one is written:
- * whoever ends the process waits for it. A process that is killed loses them: the page calls its counts approximate.
+ * a process that ends waits for it. A process that is killed loses them: the page calls its counts approximate.
  */
 export function noteRefusal(post: RefusedPost | null): Promise<void> {
   if (post) enterRefusal(ledger, post, new Date());
