@@ -23,7 +23,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   for (const name of formerSessionCookies) {
     if (!request.cookies.has(name)) continue;
-    response.cookies.set(name, "", { path: "/", maxAge: 0, secure: name.startsWith("__Host-") });
+    // By its date: of a redirect Next writes the cookie a second time, and leaves an age of 0 out.
+    response.cookies.set(name, "", {
+      path: "/",
+      expires: new Date(0),
+      secure: name.startsWith("__Host-"),
+    });
   }
   return response;
 }

@@ -28,14 +28,17 @@ const stateTree = z.tuple([
 ]);
 
 /**
- * Next answers 500 for two things that it cannot read, before any code of ours: a path that is not encoded as UTF-8, and
- * a state of its router. Such a path is taken literally, so that nothing is found at it; such a state counts as not sent,
- * which only costs the rendering of the whole page.
+ * Next answers 500 for what it cannot read, before any code of ours. A path that is not encoded as UTF-8 is taken
+ * literally, so that nothing is found at it. A state of its router counts as not sent, which only costs the rendering of
+ * the whole page. So does the type of a form whose parts cannot be told apart. TRACE, which no `Request` can be, asks
+ * what OPTIONS asks.
  */
 export function mendRequests(): void {
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };
     request.url = readablePath(request.url ?? "/");
+    if (request.method === "TRACE") request.method = "OPTIONS";
+    if (isFormWithoutBoundary(request.headers["content-type"])) delete request.headers["content-type"];
     if (!isRouterState(request.headers[routerState])) delete request.headers[routerState];
   });
 }
@@ -48,6 +51,8 @@ export function readablePath(address: string): string {
   if (isRead(() => decodeURIComponent(path))) return address;
   return [path.replaceAll("%", "%25"), ...query].join("?");
 }
+
+const isFormWithoutBoundary = (type = "") => /^multipart\/form-data/i.test(type) && !/boundary=/i.test(type);
 
 export function isRouterState(header: string | string[] | undefined): boolean {
   if (typeof header !== "string" || header.length > maxStateLength) return false;

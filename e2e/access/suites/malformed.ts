@@ -113,6 +113,35 @@ export function describeMalformed(world: () => World): void {
       expect(await failuresOf(asked)).toEqual([]);
     });
 
+    test("a method that no request can have, and a form that nothing separates", async () => {
+      const asked = ["/", "/login", "/api/auth/csrf", "/api/webhooks/x", "/_next/image?url=x"].flatMap(
+        (path) => [
+          { pattern: path, path, ask: { method: "TRACE" } },
+          {
+            pattern: path,
+            path,
+            ask: { method: "POST", body: "abc", headers: { "content-type": "multipart/form-data" } },
+          },
+        ],
+      );
+      expect(await failuresOf(asked)).toEqual([]);
+    });
+
+    test.each([
+      ...["null", "1", '"x"', '["$nabc"]', '["$1"]', '["$1:a:b"]', '["$0:__proto__:constructor"]'],
+      ...['["$S"]', '["$"]', '["$F1"]', '["$h1"]', '["$Q0"]', '["$W1"]', '["$i1"]', '["$B1"]', "\ufeff[]"],
+      `[${Array(20_000).fill(0)}]`,
+      `[[${Array(2_000).fill('"$0"')}]]`,
+      `[{"email":"${"x".repeat(1_100_000)}"}]`,
+    ])("an action's arguments that React does not decode: %.40s", async (body) => {
+      const path = "/reset";
+      const headers = {
+        ...{ origin: world().url, "next-action": actionId(world(), "askResetAction") },
+        ...{ accept: "text/x-component", "content-type": "text/plain;charset=UTF-8" },
+      };
+      expect(await failuresOf([{ pattern: path, path, ask: { method: "POST", body, headers } }])).toEqual([]);
+    });
+
     test("an action's arguments, as a script and as a form", async () => {
       const id = actionId(world(), "createOrderAction");
       const path = `/${world().slug}/test/orders/new`;
