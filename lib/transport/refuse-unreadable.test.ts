@@ -27,11 +27,38 @@ function endless(onChunk = () => {}): ReadableStream<Uint8Array> {
 
 test.each([
   ["arguments", post("[]", action)],
-  ["arguments of 1 MiB", post(`"${"a".repeat(mebibyte - 2)}"`, action)],
+  ["arguments of 1 MiB", post(`["${"a".repeat(mebibyte - 4)}"]`, action)],
   ["a form", post(form("[]"))],
   ["what is no action", post("{", { "content-length": "9999999" })],
 ])("%s can be read", async (_, request) => {
   expect(await refuseUnreadable(request)).toBeNull();
+});
+
+test.each([
+  ...[
+    '["$$5 off"]',
+    '["$undefined"]',
+    '["$D2026-11-24T20:00:00.000Z"]',
+    '["$n12"]',
+    '["$NaN"]',
+    '["$-0"]',
+    '[{"a":["$T"]}]',
+  ],
+])("plain values can be read: %s", async (body) => {
+  expect(await refuseUnreadable(post(body, action))).toBeNull();
+});
+
+test.each([
+  "null",
+  '{"a":1}',
+  '["$1"]',
+  '["$"]',
+  '["$nabc"]',
+  '["$Q0"]',
+  '[{"a":["$B1"]}]',
+  `[${Array(17).fill(0)}]`,
+])("what is no list of plain values is refused: %s", async (body) => {
+  expect(await refuseUnreadable(post(body, action))).toBe(400);
 });
 
 test.each([
