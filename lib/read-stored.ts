@@ -18,6 +18,24 @@ export function findStored<S extends z.ZodType>(
   return undefined;
 }
 
+/** The same of stored bytes that hold JSON. Bytes that are no JSON are unreadable as well. */
+export function findStoredJson<S extends z.ZodObject>(
+  schema: S,
+  bytes: Uint8Array | null,
+  what: string,
+): z.output<S> | undefined {
+  return findStored(schema, parseBytes(bytes ?? new Uint8Array()), what);
+}
+
+/** Undefined, which no object's schema takes, where the bytes are no JSON. */
+function parseBytes(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The same where nothing can be shown without it.
  * @throws AppError stored_unreadable

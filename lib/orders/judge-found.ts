@@ -1,4 +1,5 @@
 import type { Mode } from "#drizzle/mode.ts";
+import { findStoredJson } from "#lib/read-stored.ts";
 import { type Order, type OrderRequest, orderRequestSchema } from "#lib/service/schemas/order.ts";
 import { countPieces } from "./duplicates/same-basket.ts";
 import { isSameRecipient } from "./same-recipient.ts";
@@ -21,7 +22,7 @@ export type SentCreation = {
 export function judgeFound(order: Order, { mode, body, keyPrefix }: SentCreation): Verdict {
   if (order.test !== (mode === "test")) return "other";
   if (contradicts(order.api_key_prefix, keyPrefix)) return "other";
-  const sent = body && readRequest(body);
+  const sent = body && findStoredJson(orderRequestSchema, body, "order_intents.body");
   if (!sent) return "unclear";
   if (countPieces(sent.items) !== countPieces(order.items)) return "other";
   const isSame =
@@ -33,14 +34,6 @@ export function judgeFound(order: Order, { mode, body, keyPrefix }: SentCreation
 function contradicts(given: string | null, known: string | null): boolean {
   const [one, other] = [given, known].map((prefix) => (prefix ?? "").replace(/[.…*]+$/, ""));
   return Boolean(one && other) && !one?.startsWith(other ?? "") && !other?.startsWith(one ?? "");
-}
-
-function readRequest(body: Uint8Array): OrderRequest | null {
-  try {
-    return orderRequestSchema.safeParse(JSON.parse(Buffer.from(body).toString("utf8"))).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { findStored } from "#lib/read-stored.ts";
+import { findStored, findStoredJson } from "#lib/read-stored.ts";
 import type { AddressInput } from "#lib/service/schemas/address.ts";
 import { orderRequestSchema, orderSchema } from "#lib/service/schemas/order.ts";
 import { type IntentPhase, phaseOf } from "./order-view.ts";
@@ -57,8 +57,7 @@ export async function listLostCreations(ctx: MemberContext): Promise<LostCreatio
 }
 
 function readSent(body: Uint8Array): Ordered | null {
-  const text = Buffer.from(body).toString("utf8");
-  const sent = findStored(orderRequestSchema, JSON.parse(text), "order_intents.body");
+  const sent = findStoredJson(orderRequestSchema, body, "order_intents.body");
   if (!sent) return null;
   const items = sent.items.map(({ sku, quantity, files }) => ({
     sku,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
@@ -9,6 +10,7 @@ import { findOwnCreation } from "#lib/orders/find-own-creation.ts";
 import { recordCreation } from "#lib/orders/record-creation.ts";
 import { sendCreation } from "#lib/orders/send-creation.ts";
 import { settleFound } from "#lib/orders/settle-found.ts";
+import { findStoredJson } from "#lib/read-stored.ts";
 import { ageOf, askerContext } from "./asker-context.ts";
 import { authorOf } from "./author-of.ts";
 
@@ -38,11 +40,13 @@ export async function finishCreation(ctx: SystemContext, intent: Intent): Promis
   await abandon(intent, "not_created");
 }
 
-/** A body that pays with the creation is sent no later than any other payment. */
+const paysSchema = z.object({ confirm: z.boolean().optional() });
+
+/** A body that pays with the creation is sent no later than any other payment, and so is one that cannot be read. */
 function paysTooLate(intent: Intent): boolean {
   if (!intent.body || ageOf(intent) <= paymentBoundMs) return false;
-  const sent: { confirm?: unknown } = Object(JSON.parse(Buffer.from(intent.body).toString("utf8")));
-  return sent.confirm === true;
+  const sent = findStoredJson(paysSchema, intent.body, "order_intents.body");
+  return !sent || sent.confirm === true;
 }
 
 async function abandon(intent: Intent, code: string): Promise<void> {
