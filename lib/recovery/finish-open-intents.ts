@@ -42,15 +42,21 @@ async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
   try {
     await finishers[intent.kind](ctx, intent);
   } catch (error) {
-    // A refusal has ended the intent already; only silence leaves it open.
-    if (error instanceof AppError && !silences.includes(error.code)) return;
+    const hopeless = hopelessCode(error);
+    // A refusal has ended the intent already; silence leaves it open.
+    if (!hopeless && error instanceof AppError && !silences.includes(error.code)) return;
     if (!(error instanceof AppError || error instanceof ServiceFailure)) throw error;
-    const isGone = error instanceof ServiceError && error.kind === "not_found";
-    const outcome = { code: isGone ? "gone" : "unknown" };
-    if (!isGone && (await askAgainLater(intent))) return;
+    if (!hopeless && (await askAgainLater(intent))) return;
+    const outcome = { code: hopeless ?? "unknown" };
     await db().transaction(async (tx) => {
       const isEnded = await finishIntent(tx, intent, { state: "abandoned", outcome });
       if (isEnded && intent.kind === "register_webhook") await giveUpRegistration(tx, intent);
     });
   }
+}
+
+/** Why asking again later would change nothing; null where it may. */
+function hopelessCode(error: unknown): "gone" | "unreadable" | null {
+  if (error instanceof ServiceError && error.kind === "not_found") return "gone";
+  return error instanceof AppError && error.code === "stored_unreadable" ? "unreadable" : null;
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { requestOf } from "./requested.ts";
+import { findRequest } from "./requested.ts";
 
 /** `looking`: what became of it is being found out. Else what was made was deleted, or nothing had been made. */
 export type LostRegistration = {
@@ -32,8 +32,9 @@ export async function listLost(tx: Executor, workspaceId: string): Promise<LostR
     .limit(50);
   const settled = new Set<string>();
   return latest.flatMap((intent) => {
-    const { url, events } = requestOf(intent);
-    if (settled.has(url)) return [];
+    const request = findRequest(intent);
+    if (!request || settled.has(request.url)) return [];
+    const { url, events } = request;
     settled.add(url);
     const lost = lostState(intent);
     return lost ? [{ url, events, state: lost }] : [];

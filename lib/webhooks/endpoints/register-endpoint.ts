@@ -17,7 +17,7 @@ import { listRegistered } from "../list-registered.ts";
 import { requireNew, requireRoom } from "../refuse-registration.ts";
 import { requireService } from "../require-service.ts";
 import { type RegisterEndpointInput, registerEndpointInputSchema } from "../schemas.ts";
-import { encodeRequest, requestOf } from "./requested.ts";
+import { encodeRequest, findRequest } from "./requested.ts";
 import { type MadeEndpoint, sendEndpoint } from "./send-endpoint.ts";
 
 /**
@@ -78,6 +78,6 @@ async function requireNotUnderWay(
         isNull(orderIntents.endpointId),
       ),
     );
-  if (open.some((intent) => isSameAddress(requestOf(intent).url, url)))
-    throw invalidInput("url", "url_under_way");
+  const urls = open.flatMap((intent) => findRequest(intent)?.url ?? []);
+  if (urls.some((underWay) => isSameAddress(underWay, url))) throw invalidInput("url", "url_under_way");
 }

@@ -1,5 +1,6 @@
+import { AppError } from "#lib/errors.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import { readStored } from "#lib/read-stored.ts";
+import { findStoredJson } from "#lib/read-stored.ts";
 import { checkInput } from "#lib/service/check-input.ts";
 import { endpoints } from "#lib/service/endpoints.ts";
 import { type WebhookRequest, webhookRequestSchema } from "#lib/service/schemas/webhook.ts";
@@ -8,6 +9,13 @@ import { type WebhookRequest, webhookRequestSchema } from "#lib/service/schemas/
 export const encodeRequest = (request: WebhookRequest): Uint8Array =>
   Buffer.from(JSON.stringify(checkInput(endpoints.createWebhook, webhookRequestSchema, request)));
 
-/** What the intent of a registration was to ask for. */
-export const requestOf = ({ body }: Pick<Intent, "body">): WebhookRequest =>
-  readStored(webhookRequestSchema, JSON.parse(Buffer.from(body ?? []).toString("utf8")), "registration");
+/** What the intent of a registration was to ask for; undefined where it cannot be read. */
+export const findRequest = ({ body }: Pick<Intent, "body">): WebhookRequest | undefined =>
+  findStoredJson(webhookRequestSchema, body, "registration");
+
+/** The same where nothing can be done without it. @throws AppError stored_unreadable */
+export function requestOf(intent: Pick<Intent, "body">): WebhookRequest {
+  const request = findRequest(intent);
+  if (!request) throw new AppError("stored_unreadable", 500);
+  return request;
+}
