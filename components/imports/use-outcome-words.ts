@@ -12,6 +12,7 @@ const known = [
   "not_created",
   "never_sent",
   "recipient_erased",
+  "unreadable",
 ] as const;
 
 /** Why no order was made of some rows: in our words where there are some, else in the service's own. */

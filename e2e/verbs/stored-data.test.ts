@@ -1,19 +1,29 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import { importBaskets } from "#drizzle/schema/import-baskets.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { quotes } from "#drizzle/schema/quotes.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
+import { aBody, endOf, leaveOpen, minutesAgo } from "#e2e/fixtures/left-open.ts";
+import { aLine, heads, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { openReceiving, recover, registered } from "#e2e/fixtures/rotation-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
+import { steerImport } from "#lib/imports/steer-import.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 import { createQuote } from "#lib/quotes/create-quote.ts";
 import { getQuote } from "#lib/quotes/get-quote.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import { mapError } from "#lib/transport/map-error.ts";
+import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
+import { registerEndpoint } from "#lib/webhooks/endpoints/register-endpoint.ts";
 
 let pressroom: Pressroom;
 let workspace: TestWorkspace;
@@ -21,6 +31,7 @@ beforeAll(async () => {
   pressroom = await startVerbs();
   workspace = await openWorkspace(pressroom.world);
 });
+afterEach(() => pressroom.world.control.clearFaults());
 afterAll(() => pressroom.stop());
 
 const answerTo = (work: Promise<unknown>) => work.then(() => null, mapError);
@@ -51,4 +62,86 @@ test("a product whose kept words cannot be read is asked for", async () => {
     .set({ detail: unreadable })
     .where(and(eq(catalogTexts.workspaceId, workspaceId), eq(catalogTexts.productId, productId)));
   expect(await getProduct(ctx, { productId }, "en")).toMatchObject({ product: { id: productId } });
+});
+
+test("of an import, the order whose items cannot be read is refused and the others are made", async () => {
+  const desk = await openImportDesk(pressroom);
+  const lines = [1, 2, 3].map((quantity) => aLine(`R-${quantity}`, desk.sku).replace(",1,", `,${quantity},`));
+  const importId = await desk.check([heads, ...lines].join("\n"));
+  await steerImport(desk.ctx, { importId, to: "running" });
+  await db()
+    .update(importBaskets)
+    .set({ items: sql`'[{"sku": "A", "quantity": "two"}]'::jsonb` })
+    .where(and(eq(importBaskets.importId, importId), sql`${importBaskets.items} #>> '{0,quantity}' = '2'`));
+  await desk.work(importId);
+  expect(await desk.view(importId)).toMatchObject({ state: "finished", counts: { created: 2, refused: 1 } });
+  const refused = await db()
+    .select({ reference: importOrders.reference, outcome: importOrders.outcome })
+    .from(importOrders)
+    .where(and(eq(importOrders.importId, importId), eq(importOrders.state, "refused")));
+  expect(refused).toEqual([{ reference: "R-2", outcome: { code: "unreadable" } }]);
+});
+
+test("of an import that is checked, items that cannot be read are a problem of their row alone", async () => {
+  const desk = await openImportDesk(pressroom);
+  const lines = [1, 2].map((quantity) => aLine(`R-${quantity}`, desk.sku).replace(",1,", `,${quantity},`));
+  const importId = await desk.stage([heads, ...lines].join("\n"));
+  const fault = { account_id: desk.workspace.desk.accountId, path: "/v1/orders/estimate", status: 503 };
+  await pressroom.world.control.addFault({ ...fault, method: "POST" });
+  await desk.map(importId);
+  expect(await desk.turn(importId)).toBe("later");
+  await pressroom.world.control.clearFaults();
+  await db()
+    .update(importBaskets)
+    .set({ items: unreadable })
+    .where(and(eq(importBaskets.importId, importId), sql`${importBaskets.items} #>> '{0,quantity}' = '2'`));
+  await desk.work(importId);
+  expect(await desk.problems(importId)).toEqual(["3  unreadable"]);
+  expect(await desk.view(importId)).toMatchObject({ state: "checked", counts: { ready: 1 } });
+});
+
+test.each([
+  ["does not fit", '{"left": "by another version"}'],
+  ["is no JSON", '{"left'],
+])("a registration whose body %s ends, and no other waits for it", async (_, body) => {
+  const receiving = await openReceiving(pressroom.world);
+  const ctx = await receiving.ownerContext();
+  const fault = { account_id: receiving.desk.accountId, method: "POST", path: "/v1/webhooks" };
+  await pressroom.world.control.addFault({ ...fault, drop: "after", times: 1 });
+  const events = ["order.shipped"];
+  const [lost, other] = ["http://127.0.0.1:9/lost", "http://127.0.0.1:9/other"];
+  await expect(registerEndpoint(ctx, { url: lost, events })).rejects.toMatchObject({ code: "answer_lost" });
+  const [left] = await db()
+    .update(orderIntents)
+    .set({ body: Buffer.from(body) })
+    .where(and(eq(orderIntents.workspaceId, receiving.workspaceId), eq(orderIntents.state, "open")))
+    .returning({ id: orderIntents.id });
+  expect((await listEndpoints(ctx)).lost).toEqual([]);
+  expect(await registerEndpoint(ctx, { url: other, events })).toMatchObject({ url: other });
+  expect(await recover(receiving)).toBe(0);
+  const ended = { state: "abandoned", outcome: { code: "unreadable" } };
+  expect(await endOf(left?.id ?? "")).toMatchObject(ended);
+  // Whether what stands at the service is ours cannot be told, so it is left for a person.
+  expect((await registered(receiving)).map(({ url }) => url)).toEqual(expect.arrayContaining([lost, other]));
+});
+
+test("a creation whose bytes are no JSON is looked up, not sent again, and keeps nothing else open", async () => {
+  const own = await openWorkspace(pressroom.world);
+  const crash = { sentAt: minutesAgo(16), createdAt: minutesAgo(16) };
+  const cut = await leaveOpen(own, "create", { externalId: "cut", body: Buffer.from('{"ite') }, crash);
+  const body = Buffer.from(aBody(own, "whole"));
+  const whole = await leaveOpen(own, "create", { externalId: "whole", body }, crash);
+  expect(await recover(own)).toBe(0);
+  expect(await endOf(cut.id)).toMatchObject({ state: "abandoned", outcome: { code: "not_created" } });
+  expect(await endOf(whole.id)).toMatchObject({ state: "succeeded" });
+});
+
+test("an order in doubt whose bytes are no JSON is listed without what was sent", async () => {
+  const own = await openWorkspace(pressroom.world);
+  const { id } = await leaveOpen(own, "create", { externalId: "doubt", body: Buffer.from('{"ite') }, {});
+  await db()
+    .update(orderIntents)
+    .set({ state: "in_doubt", leftOpenAt: new Date() })
+    .where(eq(orderIntents.id, id));
+  expect(await listLostCreations(await own.ownerContext("live"))).toMatchObject([{ id, sent: null }]);
 });

@@ -7,7 +7,7 @@ import { requireRole } from "#lib/auth/require-permission.ts";
 import { inLanes } from "#lib/catalog/in-lanes.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import { passesByItself } from "#lib/intents/sender.ts";
-import { readStored } from "#lib/read-stored.ts";
+import { findStored } from "#lib/read-stored.ts";
 import { ServiceError } from "#lib/service/errors.ts";
 import { locateRefusal } from "#lib/service/locate-refusal.ts";
 import { orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
@@ -16,15 +16,21 @@ import { type HeldImport, isStillHeld } from "../running/hold-import.ts";
 import { isOwnBasket, ownBasketKey } from "./basket-key.ts";
 import { isAboutAddress } from "./place-refusal.ts";
 import { setAside } from "./set-aside.ts";
-import { type Basket, tellRefusal, whereBasket } from "./tell-refusal.ts";
+import { type Basket, type Refusal, tellRefusal, whereBasket } from "./tell-refusal.ts";
 
 const [pageBaskets, lanes] = [50, 6];
 /** Of what is about the key and not about the basket, everybody hears at once. */
 const aboutKey = new Set(["unauthenticated", "forbidden"]);
 
+const unreadable: Refusal = {
+  outcome: { code: "unreadable" },
+  place: { item: null, field: null, face: null, addressFields: [] },
+  problem: "unreadable",
+};
+
 /**
  * Has the service price some of the baskets that nobody priced yet, evenly paced. What it refuses is told at the rows
- * of each order that asks for it; an address, at the one that has it.
+ * of each order that asks for it; an address, at the one that has it. So is what cannot be read, which nobody is asked.
  * @returns whether there may be more
  * @throws ServiceFailure that is not about a basket
  */
@@ -49,7 +55,8 @@ export async function priceBaskets(ctx: MemberContext, held: HeldImport): Promis
 }
 
 async function priceBasket(ctx: MemberContext, held: HeldImport, basket: Basket): Promise<void> {
-  const items = readStored(orderItemRequestsSchema, basket.items, "lines of an import");
+  const items = findStored(orderItemRequestsSchema, basket.items, "lines of an import");
+  if (!items) return tellRefusal(basket, unreadable);
   const address = await readSampleAddress(held, basket);
   try {
     const { costs } = await ctx.service.estimateOrder({ items, shipping_address: address });

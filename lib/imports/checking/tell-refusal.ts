@@ -8,7 +8,8 @@ import type { RefusalPlace } from "#lib/service/locate-refusal.ts";
 import { fieldOfRefusal } from "./place-refusal.ts";
 
 export type Basket = typeof importBaskets.$inferSelect;
-export type Refusal = { outcome: Outcome; place: RefusalPlace };
+/** `problem`: the code that is told at the rows, where it was not the service that refused. */
+export type Refusal = { outcome: Outcome; place: RefusalPlace; problem?: "estimate_refused" | "unreadable" };
 
 export const whereBasket = ({ workspaceId, importId, key }: Basket) =>
   and(
@@ -31,7 +32,7 @@ export async function tellRefusal(basket: Basket, refusal: Refusal): Promise<voi
 export async function tellOrders(
   tx: Executor,
   { workspaceId, importId, key }: Basket,
-  { outcome, place }: Refusal,
+  { outcome, place, problem = "estimate_refused" }: Refusal,
 ): Promise<void> {
   await tx.execute(sql`
     with refused as (
@@ -40,7 +41,7 @@ export async function tellOrders(
       returning rows
     )
     insert into ${importProblems} (workspace_id, import_id, row, field, code, params)
-    select ${workspaceId}::uuid, ${importId}::uuid, rows[${(place.item ?? 0) + 1}::int], ${fieldOfRefusal(place)}, 'estimate_refused',
+    select ${workspaceId}::uuid, ${importId}::uuid, rows[${(place.item ?? 0) + 1}::int], ${fieldOfRefusal(place)}, ${problem},
       ${JSON.stringify({ code: outcome.code, said: outcome.message ?? "" })}::jsonb
     from refused on conflict do nothing`);
 }

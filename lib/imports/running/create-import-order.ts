@@ -26,6 +26,7 @@ const unanswered = new Set(["answer_lost", "already_under_way"]);
 export async function createImportOrder(held: HeldImport, order: NextOrder): Promise<OrderEnd | null> {
   const { workspaceId, id, mode, startedBy, askedBy } = held;
   const { position, reference, submissionId, address, items } = order;
+  if (!items) return { state: "refused", outcome: { code: "unreadable" } };
   try {
     const author = await jobContext({ workspaceId, mode, askedBy: startedBy ?? askedBy });
     const orderId = await createOrder(

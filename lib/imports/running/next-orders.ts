@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
-import { readStored } from "#lib/read-stored.ts";
+import { findStored } from "#lib/read-stored.ts";
 import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/service/schemas/order-item.ts";
 import type { ReadAddress } from "../mapping/judge-values.ts";
 import { readAddresses } from "../read-addresses.ts";
@@ -14,7 +14,8 @@ export type NextOrder = {
   reference: string | null;
   submissionId: string;
   address: ReadAddress;
-  items: OrderItemRequest[];
+  /** Null where what is stored cannot be read. */
+  items: OrderItemRequest[] | null;
 };
 
 /** The next that were not made yet, by their place in the file. */
@@ -56,6 +57,6 @@ export async function nextOrders(held: HeldImport, after: number, limit: number)
     reference,
     submissionId,
     address: addressOf(rows),
-    items: readStored(orderItemRequestsSchema, items, "lines of an import"),
+    items: findStored(orderItemRequestsSchema, items, "lines of an import") ?? null,
   }));
 }
