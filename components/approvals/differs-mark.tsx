@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { formatCents } from "#lib/money.ts";
+import type { QuotedCents } from "#lib/orders/quoted/find-differing.ts";
 
 type DiffersMarkProps = {
   /** What the quote said; null where the order is just that. */
-  quotedCents: number | null;
+  quotedCents: QuotedCents | null;
   currency: string;
   locale: string;
 };
@@ -16,7 +17,9 @@ export function DiffersMark({ quotedCents, currency, locale }: DiffersMarkProps)
   if (quotedCents === null) return null;
   return (
     <span className="block text-sm text-warn-ink">
-      {t("differs", { quoted: formatCents(quotedCents, locale, currency) })}
+      {quotedCents === "unreadable"
+        ? t("quoteUnreadable")
+        : t("differs", { quoted: formatCents(quotedCents, locale, currency) })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { QuotedCents } from "#lib/orders/quoted/find-differing.ts";
 
 /** What can be chosen to be paid, and at which amount. */
 export type Payable = {
@@ -10,7 +11,7 @@ export type Payable = {
   currency: string;
   requestId?: string | undefined;
   /** Not null: it is not what its quote said, so that it is chosen by itself alone. */
-  quotedCents: number | null;
+  quotedCents: QuotedCents | null;
 };
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aQuote } from "#e2e/fixtures/a-quote.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { roomy } from "#e2e/fixtures/pay-desk.ts";
@@ -97,4 +100,18 @@ test("what is created and paid at once stays a draft where it is not what its qu
   const { orderId, paymentError } = await placeOrder(ctx, { ...submission, shownTotalCents });
   expect(paymentError).toMatchObject({ code: "differs_from_quote" });
   expect(await getOrder(ctx, { orderId })).toMatchObject({ status: "draft", confirmed_at: null });
+});
+
+test("what its quote said and cannot be read any more counts as differing", async () => {
+  const { ctx, same, runId } = await aDesk();
+  await db()
+    .update(orderIntents)
+    .set({ quotedEstimate: sql`'{"left": "by another version"}'::jsonb` })
+    .where(eq(orderIntents.orderId, same.orderId));
+  const refusal = { code: "differs_from_quote", params: { count: 1 } };
+  await expect(startPaymentRun(ctx, { runId, rows: [row(same)] })).rejects.toMatchObject(refusal);
+  await requestPayment(ctx, row(same));
+  const { rows } = await listRequests(ctx, "waiting", {});
+  expect(rows.map(({ quotedCents }) => quotedCents)).toEqual(["unreadable"]);
+  expect((await getOrder(ctx, { orderId: same.orderId })).origin.quoted).toBe("unreadable");
 });

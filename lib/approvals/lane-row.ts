@@ -5,7 +5,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { encodeCursor } from "#lib/cursor.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
-import type { Differing } from "#lib/orders/quoted/find-differing.ts";
+import type { Differing, QuotedCents } from "#lib/orders/quoted/find-differing.ts";
 import {
   type RequestRow,
   type RequestView,
@@ -31,7 +31,7 @@ export type LaneRow = {
   /** How the last try to pay it ended, or that one is under way. */
   lastTry: { state: Intent["state"]; outcome: Outcome | null } | null;
   /** What its quote had said that it would cost, where it is not what that said; else null. */
-  quotedCents: number | null;
+  quotedCents: QuotedCents | null;
   /** Since when it stands in its lane: ISO 8601, UTC. */
   since: string;
 };

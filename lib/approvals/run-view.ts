@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { paymentRunRows, type RunRowState } from "#drizzle/schema/payment-run-rows.ts";
 import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { QuotedCents } from "#lib/orders/quoted/find-differing.ts";
 import type { LaneOrder } from "./lane-row.ts";
 
 /** Several payments of one decision. Amounts in cents, dates ISO 8601 in UTC. */
@@ -27,7 +28,7 @@ export type RunRowView = {
   state: RunRowState;
   outcome: Outcome | null;
   /** What its quote had said that it would cost, where it can still be paid and is not what that said. */
-  quotedCents: number | null;
+  quotedCents: QuotedCents | null;
 };
 
 export type RunView = RunSummary & { rows: RunRowView[] };

@@ -41,7 +41,7 @@ type ReadProblem = Pick<ProblemView, "id" | "kind" | "code" | "state" | "assigne
   lastTry: { state: string | null; outcome: unknown } | null;
 };
 
-export function toProblemView(row: ReadProblem, quotedCents: number | null): ProblemView {
+export function toProblemView(row: ReadProblem, quotedCents: ProblemView["quotedCents"]): ProblemView {
   const { id, kind, code, state, assignee, decidedBy, note, order, parcel, lastTry } = row;
   return {
     ...{ id, kind, code, state, assignee, decidedBy, note },

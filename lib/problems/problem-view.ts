@@ -1,5 +1,6 @@
 import type { ProblemKind, ProblemState } from "#drizzle/schema/order-problems.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { QuotedCents } from "#lib/orders/quoted/find-differing.ts";
 
 /** What needs somebody, and what is known of its order. Amounts in cents, dates ISO 8601 in UTC. */
 export type ProblemView = {
@@ -22,7 +23,7 @@ export type ProblemView = {
   /** Why it was not paid, or that it is being paid. */
   lastTry: { state: string; outcome: Outcome | null } | null;
   /** What the quote of a draft had said that it would cost, where it is not what that said. */
-  quotedCents: number | null;
+  quotedCents: QuotedCents | null;
 };
 
 export type ProblemOrder = {

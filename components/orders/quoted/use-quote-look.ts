@@ -5,14 +5,14 @@ import type { OrderView } from "#lib/orders/order-view.ts";
 import { diffFromQuote } from "#lib/orders/quoted/diff-from-quote.ts";
 import { isPayable } from "#lib/orders/status.ts";
 
-/** What of a draft is otherwise than in its quote, and whether this reader has looked at just that. */
+/** What of a draft is otherwise than in its quote, if that can be read still, and whether this reader has looked at just that. */
 export function useQuoteLook(order: OrderView) {
   const [seen, setSeen] = useState("");
   const { quoted } = order.origin;
-  const difference = useMemo(
-    () => (quoted && isPayable(order.status) ? diffFromQuote(quoted, order) : null),
-    [quoted, order],
-  );
+  const difference = useMemo(() => {
+    if (!quoted || !isPayable(order.status)) return null;
+    return quoted === "unreadable" ? quoted : diffFromQuote(quoted, order);
+  }, [quoted, order]);
   const told = difference ? JSON.stringify(difference) : "";
   return {
     difference,

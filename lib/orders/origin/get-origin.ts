@@ -6,6 +6,7 @@ import { quotes } from "#drizzle/schema/quotes.ts";
 import { templates } from "#drizzle/schema/templates.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
+import { findStored } from "#lib/read-stored.ts";
 import { type Estimate, estimateSchema } from "#lib/service/schemas/estimate.ts";
 
 type Named = { id: string; name: string };
@@ -15,7 +16,7 @@ type Numbered = { id: string; number: string };
 export type OrderOrigin = {
   quote: Named | null;
   /** What the service had said of that quote as it then stood. */
-  quoted: Estimate | null;
+  quoted: Estimate | "unreadable" | null;
   template: Named | null;
   copyOf: Numbered | null;
   changeOf: Numbered | null;
@@ -70,5 +71,7 @@ export async function getOrigin(ctx: MemberContext, orderId: string): Promise<Or
       ),
     )
     .limit(1);
-  return made ? { ...made, quoted: estimateSchema.safeParse(made.quoted).data ?? null } : madeElsewhere;
+  if (!made) return madeElsewhere;
+  const quoted = findStored(estimateSchema.nullable(), made.quoted, "quoted estimate of an order");
+  return { ...made, quoted: quoted === undefined ? "unreadable" : quoted };
 }

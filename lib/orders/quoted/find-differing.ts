@@ -10,10 +10,16 @@ import { orderSchema } from "#lib/service/schemas/order.ts";
 import { isPayable, knownStatuses } from "../status.ts";
 import { diffFromQuote } from "./diff-from-quote.ts";
 
-/** An order that is not what its quote said. `quotedCents`: what it was to cost in all. */
-export type Differing = { id: string; number: string; quotedCents: number };
+/** What an order was to cost in all, as its quote said. */
+export type QuotedCents = number | "unreadable";
 
-/** Which of these, of those that can still be paid, are otherwise than the quotes that they were made from. */
+/** An order that is not what its quote said, or of which that can no longer be told. */
+export type Differing = { id: string; number: string; quotedCents: QuotedCents };
+
+/**
+ * Which of these, of those that can still be paid, are otherwise than the quotes that they were made from. Where the
+ * stored quote or order cannot be read, it counts as differing: somebody looks before it is paid.
+ */
 export async function findDiffering(
   ctx: MemberContext,
   orderIds: string[],
@@ -44,10 +50,10 @@ export async function findDiffering(
     );
   return new Map(
     made.flatMap(({ id, number, data, quoted }) => {
-      const estimate = estimateSchema.safeParse(quoted).data;
-      const order = estimate && findStored(orderSchema, data, "order");
-      if (!estimate || !order || !diffFromQuote(estimate, order)) return [];
-      return [[id, { id, number, quotedCents: estimate.costs.total_cents }]];
+      const estimate = findStored(estimateSchema, quoted, "quoted estimate of an order");
+      const order = findStored(orderSchema, data, "order");
+      if (estimate && order && !diffFromQuote(estimate, order)) return [];
+      return [[id, { id, number, quotedCents: estimate?.costs.total_cents ?? "unreadable" }]];
     }),
   );
 }
