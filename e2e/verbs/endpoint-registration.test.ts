@@ -31,7 +31,7 @@ const events = ["order.shipped"];
 const sentAgo = ({ workspaceId }: TestWorkspace, ms: number) =>
   db()
     .update(orderIntents)
-    .set({ sentAt: new Date(Date.now() - ms) })
+    .set({ sentAt: new Date(Date.now() - ms), underWayUntil: null })
     .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.state, "open")));
 
 test("what the service would refuse is refused before anything is sent", async () => {

@@ -32,7 +32,7 @@ import { sendUploadTask } from "./tasks/send-upload.ts";
 import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
 import { watchProblemsTask } from "./tasks/watch-problems.ts";
-import { timetable } from "./timetable.ts";
+import { planPriority, timetable } from "./timetable.ts";
 import { withoutMessage } from "./without-message.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
@@ -81,7 +81,7 @@ const runner = await run({
 });
 
 // What a crash left open is looked at now, not at the next full minute.
-await runner.addJob("plan-work", {}, { jobKey: "plan-work:start" });
+await runner.addJob("plan-work", {}, { jobKey: "plan-work:start", priority: planPriority });
 log().info({ component: "worker" }, "worker ready");
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

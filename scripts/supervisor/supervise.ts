@@ -38,9 +38,14 @@ export async function supervise(
 /** An expected reason speaks for itself; anything else shows where it comes from. */
 function sentence(error: unknown): string {
   if (error instanceof CannotStart || error instanceof OlderBuild) return error.message;
-  if (whyNotWritten(error) === "full") return noSpaceSentence(error);
+  const why = whyNotWritten(error);
+  if (why === "full") return noSpaceSentence(error);
+  if (why === "read_only") return readOnlySentence;
   return scrubSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
+
+const readOnlySentence =
+  "The database takes no writes now (default_transaction_read_only, or a replica), so Pressroom cannot start on it: it keeps its sessions and its queue there. Nothing was changed. Let the database take writes, or set DATABASE_URL to the primary, then start again.";
 
 function noSpaceSentence(error: unknown): string {
   const innermost = (each: unknown): string =>
