@@ -78,7 +78,7 @@ export const orderIntents = pgTable(
     /** When the worker last asked and got no answer, and since when it has been doing so without a long pause. */
     askedInVainAt: instant("asked_in_vain_at"),
     askedInVainSince: instant("asked_in_vain_since"),
-    /** Restored from a backup: it may have been finished since by whoever was backed up, so it is never sent. */
+    /** Restored from a backup: the Pressroom that was backed up may have finished it since, so it is never sent. */
     lookUpOnly: boolean("look_up_only").notNull().default(false),
     createdAt: createdAt(),
     /** Null = never sent. */

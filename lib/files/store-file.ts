@@ -4,7 +4,7 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
-import { findMade } from "#lib/intents/find-made.ts";
+import { madeOrThrow } from "#lib/intents/find-made.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { openAttempt } from "#lib/intents/open-attempt.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -30,12 +30,9 @@ export async function storeFile(ctx: MemberContext, input: StoreFileInput): Prom
   });
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.fileId) return intent.fileId;
-  return keepLease(intent, () => sendFile(ctx, intent)).catch(async (error: unknown) => {
-    // Another tab has sent it meanwhile, and heard.
-    const made = await findMade({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId, "file");
-    if (!made) throw error;
-    return made;
-  });
+  return keepLease(intent, () => sendFile(ctx, intent)).catch((error: unknown) =>
+    madeOrThrow({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId, { kind: "file", error }),
+  );
 }
 
 /** An upload has attempts of its own under its id, and what another's stored would be taken for it. */

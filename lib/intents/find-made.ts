@@ -25,3 +25,17 @@ export async function findMade(
     );
   return made?.orderId ?? made?.fileId ?? null;
 }
+
+/**
+ * What another tab has made of the same submission while this one failed.
+ * @throws the error itself where nothing was made
+ */
+export async function madeOrThrow(
+  where: Where,
+  submissionId: string,
+  { kind, error }: { kind: "create" | "file"; error: unknown },
+): Promise<string> {
+  const made = await findMade(where, submissionId, kind);
+  if (!made) throw error;
+  return made;
+}

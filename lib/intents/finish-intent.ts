@@ -23,9 +23,8 @@ type Ending = {
 };
 
 /**
- * Writes how it ended, once; whoever comes second changes nothing. That it succeeded is written by whoever learns of
- * it, that it came to nothing only by who holds it; and that it was refused only while nobody has sent it since, whose
- * sending may make what this one was refused.
+ * Writes how an intent ended, once: a second call changes nothing. Success may be written by any caller, an end without
+ * effect only by the holder of the lease, and a refusal only if no other sending was marked since: that one may succeed.
  * @returns whether this call ended it
  */
 export async function finishIntent(tx: Executor, intent: Intent, ending: Ending): Promise<boolean> {
@@ -38,7 +37,7 @@ export async function finishIntent(tx: Executor, intent: Intent, ending: Ending)
       fileId: ending.fileId ?? intent.fileId,
       finishedAt: sql`now()`,
       leaseUntil: null,
-      // Somebody has to see it, also when whoever asked was told at once.
+      // It is listed until a person has answered, also when the form said so at once.
       ...(ending.state === "in_doubt" && { leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())` }),
     })
     .where(

@@ -5,7 +5,7 @@ import { requirePermission } from "#lib/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { findTooSmall } from "#lib/files/find-too-small.ts";
 import { refuseTooSmall } from "#lib/files/refuse-too-small.ts";
-import { findMade } from "#lib/intents/find-made.ts";
+import { madeOrThrow } from "#lib/intents/find-made.ts";
 import { keepLease } from "#lib/intents/keep-lease.ts";
 import { hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
 import type { Sender } from "#lib/intents/sender.ts";
@@ -73,12 +73,9 @@ export async function createOrder(
   if (intent.state === "in_doubt") throw orderInDoubt(intent.outcome);
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
-  return keepLease(intent, () => sendCreation(ctx, intent, { sender })).catch(async (error: unknown) => {
-    // Another tab has sent it meanwhile, and heard.
-    const made = await findMade({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId);
-    if (!made) throw error;
-    return made;
-  });
+  return keepLease(intent, () => sendCreation(ctx, intent, { sender })).catch((error: unknown) =>
+    madeOrThrow({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId, { kind: "create", error }),
+  );
 }
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

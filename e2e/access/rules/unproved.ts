@@ -1,6 +1,6 @@
 import type { Permission } from "#lib/auth/permissions.ts";
 
-/** Permissions to administer. Whatever is done by one of them takes a fresh proof of who is asking. */
+/** Permissions to administer. Each act that needs one of them takes a fresh proof of identity. */
 export const administering: readonly Permission[] = ["team:manage", "settings:manage", "webhooks:manage"];
 
 const asking = "it only asks the service, and changes nothing there";

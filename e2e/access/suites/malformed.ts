@@ -58,7 +58,7 @@ function everyAddress(world: World): Asked[] {
   }));
 }
 
-/** Whatever cannot be read is the mistake of who sent it. */
+/** A request that cannot be read is answered as the mistake of its sender. */
 export function describeMalformed(world: () => World): void {
   describe.each(["the owner", "a stranger"])("malformed requests of %s are no failure of ours", (who) => {
     const cookie = () => (who === "the owner" ? world().owner.cookie : undefined);
@@ -98,7 +98,7 @@ export function describeMalformed(world: () => World): void {
       expect(await failuresOf(pages.map((page) => ({ ...page, ask: { headers } })))).toEqual([]);
     });
 
-    test("a body that is nested 20,000 deep, or is none", async () => {
+    test("a body that is nested 20,000 deep, or empty", async () => {
       const writing = everyAddress(world()).filter(
         ({ ask: { method = "GET" } }) => method !== "GET" && method !== "HEAD",
       );

@@ -9,7 +9,7 @@ import { requireSameOrigin } from "#lib/transport/same-origin.ts";
 
 type Props = { params: Promise<{ nextauth: string[] }> };
 
-/** What our own forms ask of next-auth. It offers more: pages of its own, and a log that anybody may write into. */
+/** What our forms ask of next-auth. It offers more, such as its pages and a log that every visitor can write into. */
 const asked = {
   GET: ["csrf", "providers", "session"],
   POST: ["callback/credentials", "callback/second-factor", "signout"],
