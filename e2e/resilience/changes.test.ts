@@ -80,7 +80,11 @@ async function goOn(workspace: TestWorkspace, later = "0 seconds"): Promise<numb
   const isOurs = eq(orderIntents.workspaceId, workspace.workspaceId);
   await db()
     .update(orderIntents)
-    .set({ leaseUntil: null, sentAt: sql`${orderIntents.sentAt} - ${later}::interval` })
+    .set({
+      leaseUntil: null,
+      sentAt: sql`${orderIntents.sentAt} - ${later}::interval`,
+      underWayUntil: sql`${orderIntents.underWayUntil} - ${later}::interval`,
+    })
     .where(and(isOurs, eq(orderIntents.state, "open")));
   await db()
     .update(orderIntents)

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -215,6 +215,29 @@ test("a repetition whose reply was lost a moment ago may still make the order", 
   await db()
     .update(orderIntents)
     .set({ underWayUntil: minutesAgo(1), leaseUntil: null });
+  expect(await recover(workspace)).toBe(0);
+});
+
+test.each([422, 409])("a repetition answered with %i does not keep a lost sending alive", async (status) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
+  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({ code: "answer_lost" });
+  const age = (seconds: number) => {
+    const { sentAt, underWayUntil } = orderIntents;
+    const by = sql`make_interval(secs => ${seconds})`;
+    return db()
+      .update(orderIntents)
+      .set({ sentAt: sql`${sentAt} - ${by}`, underWayUntil: sql`${underWayUntil} - ${by}` })
+      .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  };
+  service.hooks = {
+    onRequest: (asked) =>
+      isCreation(asked) ? replyWith(status, { error: { code: "busy", message: "Not now." } }) : undefined,
+  };
+  await age(40);
+  expect(await recover(workspace)).toBe(1);
+  await age(10);
   expect(await recover(workspace)).toBe(0);
 });
 

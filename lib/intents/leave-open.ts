@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,24 +7,38 @@ import { isHeldBy } from "./keep-lease.ts";
 import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
-/** Nobody waits for it any more: the worker may take it at once. */
-async function releaseIntent(intent: Intent): Promise<void> {
-  await db()
-    .update(orderIntents)
-    .set({
-      leaseUntil: null,
-      leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
-      underWayUntil: sql`case when ${orderIntents.sentAt} is not null then now() end`,
-    })
-    .where(and(isHeldBy(intent), eq(orderIntents.state, "open")));
-}
-
 /**
  * What was sent may have happened. The intent stays open and the worker finds out.
  * @throws AppError answer_lost, always
  */
 export async function leaveOpen(intent: Intent): Promise<never> {
-  await releaseIntent(intent);
+  return leave(intent, sql`case when ${orderIntents.sentAt} is not null then now() end`);
+}
+
+/**
+ * The same where the last sending was answered and made nothing: only an earlier one may still take effect.
+ * @param before the intent as it was before its last sending
+ * @throws AppError answer_lost, always
+ */
+export async function leaveOpenAnswered(intent: Intent, before: Intent): Promise<never> {
+  const { attempts, underWayUntil } = orderIntents;
+  // Somebody else may have sent it since.
+  return leave(
+    intent,
+    sql`case when ${attempts} = ${intent.attempts} then ${before.underWayUntil}::timestamptz else ${underWayUntil} end`,
+  );
+}
+
+async function leave(intent: Intent, underWayUntil: SQL): Promise<never> {
+  await db()
+    .update(orderIntents)
+    // Nobody waits for it any more: the worker may take it at once.
+    .set({
+      leaseUntil: null,
+      leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
+      underWayUntil,
+    })
+    .where(and(isHeldBy(intent), eq(orderIntents.state, "open")));
   await notifyIntent(db(), intent);
   await finishIntentsSoon(db(), intent.workspaceId);
   throw new AppError("answer_lost", 503);

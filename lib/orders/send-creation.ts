@@ -1,7 +1,7 @@
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requirePermission } from "#lib/auth/require-permission.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
-import { leaveOpen } from "#lib/intents/leave-open.ts";
+import { leaveOpen, leaveOpenAnswered } from "#lib/intents/leave-open.ts";
 import { markSent } from "#lib/intents/mark-sent.ts";
 import { mayArrive } from "#lib/intents/may-arrive.ts";
 import type { Intent } from "#lib/intents/open-intent.ts";
@@ -43,17 +43,18 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, sending: 
     // When it was looked for, no earlier sending could arrive any more.
     const wasMissing = found === null && !mayArrive(intent);
     if (error instanceof ServiceError && error.kind === "conflict") {
-      return settleConflict(ctx, sent, { wasMissing, error });
+      return settleConflict(ctx, sent, { before: intent, wasMissing, error });
     }
-    if (error.mayHaveActed || isForLater(sender, error)) return leaveOpen(sent);
+    if (error.mayHaveActed) return leaveOpen(sent);
+    if (isForLater(sender, error)) return leaveOpenAnswered(sent, intent);
     if (found) return settleFound(ctx, sent, found);
-    if (sent.attempts > 1 && !wasMissing) return leaveOpen(sent);
+    if (sent.attempts > 1 && !wasMissing) return leaveOpenAnswered(sent, intent);
     await refuseIntent(sent, describeFailure(error));
     throw error;
   }
 }
 
-type Conflict = { wasMissing: boolean; error: ServiceError };
+type Conflict = { before: Intent; wasMissing: boolean; error: ServiceError };
 
 /**
  * A 409 proves nothing: an order of ours is made or being made, the service has forgotten the key, or the reference is
@@ -62,7 +63,7 @@ type Conflict = { wasMissing: boolean; error: ServiceError };
 async function settleConflict(
   ctx: MemberContext,
   intent: Intent,
-  { wasMissing, error }: Conflict,
+  { before, wasMissing, error }: Conflict,
 ): Promise<string> {
   const found = await ctx.read((service) => findOwnCreation(service, intent)).catch(() => leaveOpen(intent));
   if (found) {
@@ -75,7 +76,8 @@ async function settleConflict(
     return settleFound(ctx, intent, isForeign ? { ...found, verdict: "other" } : found);
   }
   // The order that the service means may not be listed yet: it is looked for once more before this counts as a refusal.
-  if (!wasMissing || error.mayHaveActed) return leaveOpen(intent);
+  if (error.mayHaveActed) return leaveOpen(intent);
+  if (!wasMissing) return leaveOpenAnswered(intent, before);
   await refuseIntent(intent, describeFailure(error));
   throw error;
 }
