@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "#drizzle/client.ts";
+import { db, pool } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
@@ -72,6 +73,27 @@ test("two people and two tabs pay an order once", async () => {
   const after = await pressroom.world.control.wallet(workspace.desk.accountId);
   expect(before.balance_cents - after.balance_cents).toBe(shownTotalCents);
   expect((await getOrder(ctx, { orderId })).status).toBe("confirmed");
+});
+
+test("a payment that ends while an order is read shows in its status and its payment, or in neither", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  await pressroom.world.control.setWallet(workspace.desk.accountId, { balance_cents: 0, credit_cents: 0 });
+  const draft = await aDraft(workspace);
+  await confirmOrder(ctx, draft);
+  const paying = await pool().connect();
+  await paying.query("begin");
+  await paying.query("lock table order_intents in access exclusive mode");
+  await paying.query("update orders set status = 'confirmed' where id = $1", [draft.orderId]);
+  const read = getOrder(ctx, draft);
+  const isWaiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await pool().query(isWaiting)).rowCount).toBeGreaterThan(0);
+  const paid = "update order_intents set state = 'succeeded' where kind = 'pay' and order_id = $1";
+  await paying.query(paid, [draft.orderId]);
+  await paying.query("commit");
+  paying.release();
+  expect(await read).toMatchObject({ status: "confirmed", lastIntent: { state: "succeeded" } });
 });
 
 test("a refused payment leaves the draft, with its reason on the order", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -26,14 +26,11 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   const parsed = orderIdSchema.safeParse(input);
   if (!parsed.success) throw notFound();
   const { orderId } = parsed.data;
-  const [row] = await db()
-    .select()
-    .from(orders)
-    .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)));
-  if (!row) throw notFound();
+  const found = await selectOrder(ctx, orderId);
+  if (!found) throw notFound();
+  const { order: row, intent } = found;
   const order = readStored(orderSchema, row.data, "order");
-  const [[intent], timeline, requests, origin, assignee, isAddressInBook] = await Promise.all([
-    selectLastIntent(ctx.workspace.id, orderId),
+  const [timeline, requests, origin, assignee, isAddressInBook] = await Promise.all([
     listMoments(ctx, { orderId, history: order.history }),
     listRequestsOf(ctx, orderId),
     getOrigin(ctx, orderId),
@@ -50,17 +47,29 @@ export async function getOrder(ctx: MemberContext, input: z.input<typeof orderId
   });
 }
 
-function selectLastIntent(workspaceId: string, orderId: string) {
-  return db()
-    .select()
+/** The order with its last payment or cancel, in one statement: a payment that ends meanwhile shows in both or in neither. */
+async function selectOrder(ctx: MemberContext, orderId: string) {
+  const last = db()
+    .select({ id: orderIntents.id })
     .from(orderIntents)
     .where(
       and(
-        eq(orderIntents.workspaceId, workspaceId),
-        eq(orderIntents.orderId, orderId),
+        eq(orderIntents.workspaceId, orders.workspaceId),
+        eq(orderIntents.orderId, orders.id),
         inArray(orderIntents.kind, ["pay", "cancel"]),
       ),
     )
     .orderBy(desc(orderIntents.createdAt))
-    .limit(1);
+    .limit(1)
+    .as("last_intent");
+  const [found] = await db()
+    .select({ order: orders, intent: orderIntents })
+    .from(orders)
+    .leftJoinLateral(last, sql`true`)
+    .leftJoin(
+      orderIntents,
+      and(eq(orderIntents.workspaceId, orders.workspaceId), eq(orderIntents.id, last.id)),
+    )
+    .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)));
+  return found;
 }
