@@ -6,8 +6,8 @@ export async function register(): Promise<void> {
   const { env } = await import("#lib/env.ts");
   const { mendRequests } = await import("#lib/transport/mend-requests.ts");
   const { logConsole } = await import("#lib/log.ts");
-  const { trustAddresses } = await import("#lib/transport/trust-addresses.ts");
+  const { trustHeaders } = await import("#lib/transport/trust-headers.ts");
   if (env().NODE_ENV === "production") logConsole();
-  trustAddresses(env().TRUST_PROXY);
+  trustHeaders(env().TRUST_PROXY, env().APP_URL);
   mendRequests();
 }

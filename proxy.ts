@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { env } from "#lib/env.ts";
 import { pathHeader } from "#lib/paths.ts";
 import { contentSecurityPolicy } from "#lib/transport/content-security-policy.ts";
 import { refuseUnreadable } from "#lib/transport/refuse-unreadable.ts";
@@ -9,7 +10,7 @@ const formerSessionCookies = ["pressroom", "__Host-pressroom"];
 
 /** Adds the nonce that pages render with, and where they are, to come back to after signing in. It decides nothing: every door is in a context and its verb. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const refusal = await refuseUnreadable(request);
+  const refusal = await refuseUnreadable(request, env().APP_URL);
   if (refusal !== null) return new NextResponse(null, { status: refusal });
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, process.env.SERVICE_URL);
@@ -18,7 +19,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set(pathHeader, request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
-  if (process.env.APP_URL?.startsWith("https://")) {
+  if (env().APP_URL.startsWith("https://")) {
     response.headers.set("Strict-Transport-Security", strictTransport);
   }
   for (const name of formerSessionCookies) {

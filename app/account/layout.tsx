@@ -24,7 +24,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         { href: paths.accountSecurity(), label: t("accountSecurity.title") },
       ]}
       palette={first && <PaletteButton>{texts.label}</PaletteButton>}
-      signOut={<SignOutButton label={t("login.signOut")} />}
+      signOut={<SignOutButton label={t("login.signOut")} unreachable={t("login.notNow")} />}
     >
       {children}
       {first && (

@@ -1,4 +1,5 @@
 import { orProveAgain } from "#components/form/prove-again.ts";
+import { signOutTo } from "#components/team/sign-out-to.ts";
 import type { PaletteEntry } from "#lib/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { paths } from "#lib/paths.ts";
@@ -8,8 +9,8 @@ import { createQuoteAction } from "#lib/quotes/actions.ts";
 export async function doEntry(place: Place, entry: PaletteEntry): Promise<string | null> {
   if ("href" in entry) return entry.href;
   if (entry.act === "sign_out") {
-    const { signOut } = await import("next-auth/react");
-    await signOut({ callbackUrl: paths.login() });
+    const problem = await signOutTo(paths.login());
+    if (problem !== null) throw new NotDone(problem);
   }
   if (entry.act !== "new_quote") return null;
   const made = await orProveAgain(() => createQuoteAction(place, {}));

@@ -29,7 +29,11 @@ export async function AcceptInvitation({ token, role, user, accept }: AcceptInvi
       />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-muted">
         <p>{t("invite.notYou")}</p>
-        <SignOutButton label={t("invite.signOut")} next={paths.invite(token)} />
+        <SignOutButton
+          label={t("invite.signOut")}
+          unreachable={t("login.notNow")}
+          next={paths.invite(token)}
+        />
       </div>
     </>
   );

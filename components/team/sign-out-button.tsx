@@ -1,10 +1,37 @@
 "use client";
 
-import { signOut } from "next-auth/react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
+import { signOutTo } from "./sign-out-to.ts";
+
+type SignOutButtonProps = {
+  label: string;
+  /** Said where the server does not answer. */
+  unreachable: string;
+  next?: string;
+};
 
 /** Afterwards at the sign-in, or back where it was pressed. */
-export function SignOutButton({ label, next = paths.login() }: { label: string; next?: string }) {
-  return <Button onClick={() => signOut({ callbackUrl: next })}>{label}</Button>;
+export function SignOutButton({ label, unreachable, next = paths.login() }: SignOutButtonProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [problem, setProblem] = useState("");
+  const leave = async () => {
+    setIsLeaving(true);
+    setProblem("");
+    const said = await signOutTo(next);
+    if (said === null) return;
+    setIsLeaving(false);
+    setProblem(said || unreachable);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      <p role="alert" className="text-sm text-bad-ink empty:hidden">
+        {problem}
+      </p>
+      <Button pending={isLeaving} onClick={leave}>
+        {label}
+      </Button>
+    </div>
+  );
 }

@@ -54,5 +54,5 @@ describe.runIf(process.env.TEST_LONG)("with proxy.ts deleted", () => {
   describePages(world);
   describeRoutes(world);
   describeActions(world);
-  describeRightful(world);
+  describeRightful(world, { takesForms: true });
 });

@@ -5,6 +5,7 @@ import { log } from "#lib/log.ts";
 import { answerSecondFactor } from "#lib/public/answer-second-factor.ts";
 import { signIn } from "#lib/public/sign-in.ts";
 import { readPending } from "#lib/sign-in/find-pending.ts";
+import { endBrowserSession } from "./end-browser-session.ts";
 import {
   forgetPendingCookie,
   readDeviceCookie,
@@ -28,10 +29,7 @@ export function enterByPassword(credentials: unknown, request: Request): Promise
       const asked = await readPending(answer.pending);
       throw new AppError(asked?.passkey ? "second_factor:passkey" : "second_factor", 401);
     }
-    // Of somebody who began here and did not finish.
-    await forgetPendingCookie();
-    await writeDeviceCookie(answer.email);
-    return { id: answer.userId, sid: answer.sid };
+    return entered(answer);
   });
 }
 
@@ -40,11 +38,24 @@ export function enterByCode(input: unknown, request: Request): Promise<Entered |
   return tellByCode(async () => {
     const pending = await readPendingCookie();
     const answer = await answerSecondFactor(input, pending, visitorIn(request), await readDeviceCookie());
-    if (!answer) return null;
-    await forgetPendingCookie();
-    await writeDeviceCookie(answer.email);
-    return { id: answer.userId, sid: answer.sid };
+    return answer && entered(answer);
   });
+}
+
+/** What the browser held of somebody who was signed in here, or began to sign in, is over. */
+async function entered({
+  userId,
+  sid,
+  email,
+}: {
+  userId: string;
+  sid: string;
+  email: string;
+}): Promise<Entered> {
+  await endBrowserSession();
+  await forgetPendingCookie();
+  await writeDeviceCookie(email);
+  return { id: userId, sid };
 }
 
 const visitorIn = ({ headers }: Request) => visitorOf(new Headers(headers));

@@ -3,7 +3,6 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { endBrowserSession } from "./end-browser-session.ts";
 import { enterByCode, enterByPassword } from "./enter.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import {
@@ -48,8 +47,6 @@ export function authOptions(): NextAuthOptions {
         return wanted?.origin === baseUrl ? wanted.href : baseUrl;
       },
     },
-    // The cookie is read as every page reads it, not as next-auth does, which joins whatever begins with its name.
-    events: { signIn: endBrowserSession, signOut: endBrowserSession },
     logger: {
       error: (code) => log().error({ code }, "sign-in failed"),
       warn: (code) => log().debug({ code }, "sign-in warning"),

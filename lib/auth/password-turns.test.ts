@@ -53,6 +53,14 @@ test("a source has 40 places, strangers together have 200, and what is refused d
   expect(begun).toHaveLength(203);
 });
 
+test("a known user waits for two turns at most, however many places guess", async () => {
+  const { begun, ask, finish } = openWork();
+  const flood = Array.from({ length: 100 }, (_, n) => ask(`place ${n}`));
+  const user = ask(sourceOf("203.0.113.7", "a browser"), "user");
+  await finish([...flood, user]);
+  expect(begun.indexOf("user")).toBeLessThanOrEqual(4);
+});
+
 test("work that fails passes its turn on", async () => {
   const failing = Array.from({ length: 5 }, () =>
     inPasswordTurn("failing", () => Promise.reject(new Error("no database"))),
@@ -66,7 +74,7 @@ test.each([
   ["127.0.0.1", null, "shared"],
   ["10.0.0.7", null, "shared"],
   ["203.0.113.7", null, "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", null, "2001:db8:1:2"],
+  ["2001:db8:1:2:3:4:5:6", null, "2001:db8:1"],
   ["203.0.113.7", "a browser", "known a browser"],
 ])("who comes from %s as %s is counted as %s", (address, known, source) => {
   expect(sourceOf(address, known)).toBe(source);

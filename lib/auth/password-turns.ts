@@ -13,13 +13,13 @@ const maxWaiting = 200;
 const known = "known ";
 
 /** By source, the one whose turn is next first. */
-type Queue = { waiting: Map<string, (() => void)[]>; length: number; running: number };
+type Queue = { waiting: Map<string, (() => void)[]>; length: number; running: number; turns: number };
 
 const shared = globalThis as { pressroomPasswords?: Queue };
 
 /** One a process: Next may load this module several times. */
 function theQueue(): Queue {
-  shared.pressroomPasswords ??= { waiting: new Map(), length: 0, running: 0 };
+  shared.pressroomPasswords ??= { waiting: new Map(), length: 0, running: 0, turns: 0 };
   return shared.pressroomPasswords;
 }
 
@@ -40,10 +40,13 @@ export async function inPasswordTurn<T>(source: string, work: () => Promise<T>):
   }
 }
 
-/** Who is known here, or else from where they come. All of this machine and its network are one, for there they may be behind one proxy. */
+/**
+ * Who is known here, or else from where they come: of IPv6 the 48 bits that one customer is given. All of this machine
+ * and its network are one, for there they may be behind one proxy.
+ */
 export function sourceOf(address: string | null, knownAs: string | null = null): string {
   if (knownAs !== null) return `${known}${knownAs}`;
-  return address === null || isSharedAddress(address) ? "shared" : networkOf(address);
+  return address === null || isSharedAddress(address) ? "shared" : networkOf(address, 48);
 }
 
 function waitInLine(queue: Queue, source: string): Promise<void> {
@@ -57,16 +60,21 @@ function waitInLine(queue: Queue, source: string): Promise<void> {
   });
 }
 
-/** The running one becomes the next; its source goes behind the others. */
+/**
+ * The running one becomes the next; its source goes behind the others. Every second turn is a known user's, however many
+ * sources guess.
+ */
 function passTurnOn(queue: Queue): void {
-  const [next] = queue.waiting;
-  if (!next) {
+  queue.turns += 1;
+  const sources = [...queue.waiting.keys()];
+  const next = (queue.turns % 2 === 0 && sources.find((source) => source.startsWith(known))) || sources[0];
+  const [begin, ...rest] = queue.waiting.get(next ?? "") ?? [];
+  if (next === undefined || !begin) {
     queue.running -= 1;
     return;
   }
-  const [source, [begin, ...rest]] = next;
-  queue.waiting.delete(source);
-  if (rest.length > 0) queue.waiting.set(source, rest);
+  queue.waiting.delete(next);
+  if (rest.length > 0) queue.waiting.set(next, rest);
   queue.length -= 1;
-  begin?.();
+  begin();
 }

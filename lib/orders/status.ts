@@ -17,7 +17,7 @@ export type StatusTone = (typeof known)[KnownStatus]["tone"];
 export const knownStatuses = Object.keys(known) as KnownStatus[];
 
 export function isKnownStatus(status: string): status is KnownStatus {
-  return status in known;
+  return Object.hasOwn(known, status);
 }
 
 /** As an order goes through them; what v1 adds later comes last. */

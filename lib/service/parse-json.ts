@@ -5,19 +5,22 @@ const deepest = 200;
 
 /**
  * JSON as a database can keep it: without NUL, and without half a character where somebody cut a text in the middle of
- * one. @throws SyntaxError, also for what is nested too deep
+ * one.
+ * @param mostValues in all its lists and objects, beside the first of each
+ * @throws SyntaxError, also for what is nested too deep or holds too much
  */
-export function parseJson(text: string): unknown {
-  refuseDeep(text);
+export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): unknown {
+  refuseLarge(text, mostValues);
   if (!unkeepable.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value) =>
     typeof value === "string" ? keepable(value) : withKeepableNames(value),
   );
 }
 
-/** Counted before anything is built of it. @throws SyntaxError */
-export function refuseDeep(text: string): void {
+/** Counted before anything is built of it. */
+function refuseLarge(text: string, mostValues: number): void {
   let depth = 0;
+  let commas = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
@@ -25,7 +28,9 @@ export function refuseDeep(text: string): void {
     else if (isQuoted) at += character === "\\" ? 1 : 0;
     else if (character === "[" || character === "{") depth += 1;
     else if (character === "]" || character === "}") depth -= 1;
-    if (depth > deepest) throw new SyntaxError("JSON that is nested too deep");
+    else if (character === ",") commas += 1;
+    if (depth > deepest || commas >= mostValues)
+      throw new SyntaxError("JSON that is nested too deep or holds too much");
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
-import { parseJson, refuseDeep } from "#lib/service/parse-json.ts";
+import { parseJson } from "#lib/service/parse-json.ts";
+import { isOwnRequest } from "./is-own-request.ts";
 import { readBody } from "./read-body.ts";
 
 /** What Next takes for an action, unless `serverActions.bodySizeLimit` of next.config.ts says otherwise. */
@@ -7,27 +8,32 @@ const maxActionBytes = 1024 * 1024;
 
 /** No action of ours takes more. */
 const maxArguments = 16;
+/** Ten thousand ids with what belongs to them. Building far more of them holds everybody else up. */
+const maxValues = 30_000;
 /** Of texts that begin with `$`, what React writes for a plain value; all else refers to a part that is not there. */
 const plainValue = /^\$(\$|(undefined|NaN|-?Infinity|-0|T)$|n-?\d{1,300}$|D[\dTZ:.+-]{1,40}$)/;
 
 /**
- * The status that refuses an action's arguments which cannot be read: 413 beyond 1 MiB, 400 where they are cut off,
- * nested too deep or no plain values; else null. Next and React read them before any code of ours, answer 500, and write it into the log.
+ * The status that refuses an action which cannot be one of ours: 403 from another site's page; 415 as a form, which no
+ * page of ours sends; 413 beyond 1 MiB; 400 for arguments that are cut off, nested too deep, too many or no plain
+ * values; else null. Next and React look at these before any code of ours, answer 500, and write it into the log.
  */
-export async function refuseUnreadable(request: NextRequest): Promise<400 | 413 | null> {
+export async function refuseUnreadable(
+  request: NextRequest,
+  appUrl: string,
+): Promise<400 | 403 | 413 | 415 | null> {
   if (request.method !== "POST") return null;
-  const type = request.headers.get("content-type") ?? "";
-  const isForm = type.startsWith("multipart/form-data");
+  const isForm = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data");
   if (!isForm && !request.headers.has("next-action")) return null;
+  const [origin = null, host = null, site = null] = ["origin", "host", "sec-fetch-site"].map((name) =>
+    request.headers.get(name),
+  );
+  if (!isOwnRequest({ origin, host, site }, appUrl)) return 403;
+  if (isForm) return 415;
   try {
     const bytes = await readBody(request, maxActionBytes);
     if (bytes === null) return 413;
-    if (!isForm) return isArguments(parseJson(withBom.decode(bytes))) ? null : 400;
-    for (const field of (
-      await new Response(Buffer.from(bytes), { headers: { "content-type": type } }).formData()
-    ).values())
-      refuseDeep(String(field));
-    return null;
+    return isArguments(withBom.decode(bytes)) ? null : 400;
   } catch {
     return 400;
   }
@@ -36,8 +42,10 @@ export async function refuseUnreadable(request: NextRequest): Promise<400 | 413 
 /** Keeps a mark of the byte order, which React does not take for JSON. */
 const withBom = new TextDecoder("utf-8", { ignoreBOM: true });
 
-const isArguments = (value: unknown) =>
-  Array.isArray(value) && value.length <= maxArguments && value.every(isPlain);
+function isArguments(text: string): boolean {
+  const values = parseJson(text, maxValues);
+  return Array.isArray(values) && values.length <= maxArguments && values.every(isPlain);
+}
 
 function isPlain(value: unknown): boolean {
   if (typeof value === "string") return !value.startsWith("$") || plainValue.test(value);

@@ -16,6 +16,7 @@ export type CallAction = {
   /** The public address, where a proxy hands it on. */
   behind?: string | undefined;
   form?: CallForm;
+  headers?: Record<string, string>;
 };
 
 export function callAction({
@@ -28,8 +29,10 @@ export function callAction({
   site,
   behind,
   form = "script",
+  headers: given = {},
 }: CallAction): Promise<Reply> {
   const headers = {
+    ...given,
     ...(origin !== null && { origin }),
     ...(site && { "sec-fetch-site": site }),
     ...(behind && { "x-forwarded-host": new URL(behind).host }),

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { callAction } from "#e2e/access/requests/call-action.ts";
 import { readActionReply } from "#e2e/access/requests/read-action-reply.ts";
-import type { Ask } from "#e2e/access/requests/send.ts";
+import { type Ask, send } from "#e2e/access/requests/send.ts";
 import { sendFlight } from "#e2e/access/requests/send-flight.ts";
 import { pageRules } from "#e2e/access/rules/pages.ts";
 import { routeRules } from "#e2e/access/rules/routes.ts";
@@ -147,6 +147,28 @@ export function describeMalformed(world: () => World): void {
         ...{ accept: "text/x-component", "content-type": "text/plain;charset=UTF-8" },
       };
       expect(await failuresOf([{ pattern: path, path, ask: { method: "POST", body, headers } }])).toEqual([]);
+    });
+
+    test.each(["http://evil.example", "null", "x", "http://[", "http://"])(
+      "an action whose origin is %s is refused",
+      async (origin) => {
+        const headers = { origin, "next-action": actionId(world(), "askResetAction") };
+        const form = new FormData();
+        form.set("0", "[]");
+        for (const body of ["[]", form])
+          expect((await send(`${world().url}/reset`, { method: "POST", body, headers })).status).toBe(403);
+      },
+    );
+
+    test("another X-Forwarded-Host makes no page of ours a stranger's", async () => {
+      const action = { url: world().url, path: "/reset", id: actionId(world(), "askResetAction") };
+      const reply = await callAction({
+        ...action,
+        args: [{ email: "nobody@owner.example" }],
+        origin: world().url,
+        headers: { "x-forwarded-host": "evil.example" },
+      });
+      expect(reply.status).toBe(200);
     });
 
     test("an action's arguments, as a script and as a form", async () => {

@@ -7,12 +7,12 @@ import { unauditedActions } from "#e2e/access/rules/unaudited.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { call, keyedActions, waysIn } from "./keyed-actions.ts";
+import { type Call, call, keyedActions, waysIn } from "./keyed-actions.ts";
 import { askRightfully, askRoute, isKeptBySession, isUncacheable, keyedRoutes } from "./keyed-routes.ts";
 import { keyedPages } from "./pages.ts";
 
-/** The same requests by who may: a refusal proves something only where there is something to see. */
-export function describeRightful(world: () => World): void {
+/** The same requests by who may: a refusal proves something only where there is something to see. Forms, which no page of ours sends, end at the proxy. */
+export function describeRightful(world: () => World, { takesForms = false } = {}): void {
   describe("the owner is let in, by the same requests", () => {
     const forms = pageForms.filter(({ brings }) => brings === "content");
     test.each(forms)("every page asked as $name shows its content", async (form) => {
@@ -63,12 +63,26 @@ export function describeRightful(world: () => World): void {
       await action.rule.settled?.(world());
     });
 
-    test.each(waysIn)("an action has its effect through $way", async ({ way: _, ...given }) => {
-      const action = keyedActions.find(({ name }) => name === "connectSandboxAction");
+    const reaching = waysIn.filter(({ form }) => form === "script" || takesForms);
+    test.each(reaching)("an action has its effect through $way", async ({ way: _, ...given }) => {
       const before = await readEffects(world());
-      if (action) await call(world(), action, { cookie: world().owner.cookie, ...given });
+      await callOf("connectSandboxAction", given);
       expect(await readEffects(world())).not.toEqual(before);
     });
+
+    test.each(waysIn.filter((way) => !reaching.includes(way)))(
+      "an action has none through $way, which no page of ours uses",
+      async ({ way: _, ...given }) => {
+        const before = await readEffects(world());
+        expect((await callOf("connectSandboxAction", given))?.status).toBe(415);
+        expect(await readEffects(world())).toEqual(before);
+      },
+    );
+
+    async function callOf(wanted: string, given: Omit<Call, "cookie">) {
+      const action = keyedActions.find(({ name }) => name === wanted);
+      return action && (await call(world(), action, { cookie: world().owner.cookie, ...given }));
+    }
   });
 }
 

@@ -42,6 +42,26 @@ export function describeSignOut(world: () => World): void {
       expect(sessions).toEqual({ open: 0, ended: 2 });
     });
 
+    test("says that it failed while nothing can be saved, and keeps the cookie", async () => {
+      const { url, database } = world();
+      const person = await addOwnPerson(world());
+      const cookie = person.cookie;
+      await database.rows(`create function refuse_writing() returns trigger language plpgsql as
+        $$ begin raise exception using errcode = 'read_only_sql_transaction'; end $$`);
+      await database.rows(`create trigger refuse_writing before update of ended_at on sessions for each row
+        when (old.user_id = '${person.id}') execute function refuse_writing()`);
+      try {
+        const reply = await signOut(url, cookie);
+        expect([reply.status, JSON.parse(reply.body).error.code]).toEqual([503, "database_read_only"]);
+        expect(cookiesOf(reply).filter((given) => given.startsWith("pressroom-session="))).toEqual([]);
+      } finally {
+        await database.rows("drop function refuse_writing cascade");
+      }
+      expect((await send(`${url}/account`, { cookie })).status).toBe(200);
+      expect((await signOut(url, cookie)).status).toBe(200);
+      await expectNothing(world(), cookie);
+    });
+
     test("signing in again keeps every other cookie of the browser", async () => {
       const { url, secrets } = world();
       const person = await addOwnPerson(world());

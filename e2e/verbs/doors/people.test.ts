@@ -113,6 +113,28 @@ test("a long reply ends where its reader is sent away, and goes on for everybody
   ]);
 });
 
+test("of one person's long replies three are made at a time, and one that is left makes room", async () => {
+  const team = await openKeyedTeam();
+  const ctx = await asPerson(await signInAs(team.owner), () => workspaceContext(team.slug));
+  const begun: number[] = [];
+  const replies = [0, 1, 2, 3, 4].map((each) => {
+    async function* parts() {
+      begun.push(each);
+      yield* ["one", "two"];
+    }
+    return whileMember(ctx, parts());
+  });
+  const first = replies.map((reply) => reply.next());
+  await Promise.all(first.slice(0, 3));
+  expect(begun).toEqual([0, 1, 2]);
+  await replies[1]?.return(undefined);
+  await first[3];
+  expect(begun).toEqual([0, 1, 2, 3]);
+  while (!(await replies[0]?.next())?.done);
+  await first[4];
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
 test("without a session nobody comes in, whatever the cookie says", async () => {
   const team = await openKeyedTeam();
   const enter = () => workspaceContext(team.slug);

@@ -26,15 +26,15 @@ export function isSharedAddress(address: string | null): boolean {
   return address === null || family === 0 || ours.check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** Whoever has one address of IPv6 has the whole of its 64 bits. */
-export function networkOf(address: string): string {
+/** @param bits of an address of IPv6, by 16: whoever has one has 64 of them, and a customer often 48 */
+export function networkOf(address: string, bits = 64): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
   const groups = (text: string) => text.split(":").filter(Boolean);
   const [front, back] = [groups(head), groups(tail)];
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
   return [...front, ...zeros, ...back]
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
 }

@@ -1,7 +1,9 @@
 import { cookies } from "next/headers";
-import { NextRequest } from "next/server";
+import { NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
+import { endBrowserSession } from "#lib/auth/end-browser-session.ts";
 import { authOptions } from "#lib/auth/options.ts";
+import { describeError } from "#lib/transport/describe-error.ts";
 import { mapError } from "#lib/transport/map-error.ts";
 import { privateHeaders } from "#lib/transport/private-headers.ts";
 import { readBody } from "#lib/transport/read-body.ts";
@@ -28,6 +30,8 @@ export const POST = (request: NextRequest, props: Props): Promise<Response> =>
     if (!request.headers.get("content-type")?.startsWith(form)) return refuse(415);
     const body = await readBody(request, mostBytes);
     if (!body) return refuse(413);
+    // next-auth would clear the cookie whether or not this went well.
+    if (request.nextUrl.pathname.endsWith("/signout")) await endBrowserSession();
     return handOn(request, { method: "POST", headers: { "content-type": form }, body: Buffer.from(body) });
   });
 
@@ -52,6 +56,7 @@ async function answer(
       ? request
       : await NextAuth(request as never, props as never, authOptions());
   } catch (error) {
-    return refuse(mapError(error).status);
+    const { status } = mapError(error);
+    return NextResponse.json({ error: await describeError(error) }, { status, headers: privateHeaders });
   }
 }
