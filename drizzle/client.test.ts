@@ -18,20 +18,20 @@ const script = `
   await pool().end();
 `;
 
+/** Prints which form of connecting got a connection, then what a callback is told where none is to be had. */
+const forms = `
+  import { pool } from "#drizzle/client.ts";
+  const connect = () => new Promise((resolve) => pool().connect((error, client, release) => resolve({ error, client, release })));
+  const { client, release } = await connect();
+  console.log((await client.query("select 'connected' as told")).rows[0].told);
+  release();
+  await pool().end();
+  const { error } = await connect();
+  console.log(error.message);
+`;
+
 it("outlives connections that the server drops, idle and busy ones, and leaves one line for each", async () => {
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ["--conditions=react-server", "--input-type=module", "--eval", script],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: process.env.TEST_POSTGRES_URL,
-        SERVICE_URL: "http://127.0.0.1:9",
-        APP_SECRET: "x".repeat(32),
-        LOG_LEVEL: "info",
-      },
-    },
-  );
+  const { stdout, stderr } = await evaluate(script);
   const line = {
     level: 40,
     time: expect.any(String),
@@ -46,3 +46,24 @@ it("outlives connections that the server drops, idle and busy ones, and leaves o
       .map((text) => JSON.parse(text)),
   ).toEqual([line, line]);
 });
+
+it("gives a connection to a callback as well, which is how graphile-worker listens for jobs", async () => {
+  const { stdout, stderr } = await evaluate(forms);
+  expect(stderr).toBe("");
+  expect(stdout).toBe("connected\nCannot use a pool after calling end on the pool\n");
+});
+
+const evaluate = (source: string) =>
+  promisify(execFile)(
+    process.execPath,
+    ["--conditions=react-server", "--input-type=module", "--eval", source],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: process.env.TEST_POSTGRES_URL,
+        SERVICE_URL: "http://127.0.0.1:9",
+        APP_SECRET: "x".repeat(32),
+        LOG_LEVEL: "info",
+      },
+    },
+  );

@@ -45,7 +45,7 @@ function createPool(): pg.Pool {
     });
   });
   const connect = patientConnect(created);
-  return Object.assign(created, { connect, query: keepingQuery(connect) });
+  return Object.assign(created, { connect: orCallback(connect), query: keepingQuery(connect) });
 }
 
 /** Keeps the pool's own way within reach. */
@@ -72,6 +72,22 @@ function patientConnect(created: PlainPool): () => Promise<pg.PoolClient> {
       }
       await pause(againMs);
     }
+  };
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
+type Release = (error?: Error | boolean) => void;
+
+/** The pool's other form, with a callback: graphile-worker connects its listener for new jobs that way. */
+function orCallback(connect: () => Promise<pg.PoolClient>) {
+  return (callback?: Connected): Promise<pg.PoolClient> => {
+    const connecting = connect();
+    if (callback)
+      connecting.then(
+        (client) => callback(undefined, client, (error) => client.release(error)),
+        (error) => callback(error, undefined, () => undefined),
+      );
+    return connecting;
   };
 }
 
