@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "#drizzle/client.ts";
+import { until } from "#e2e/access/world/until.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
 
 let pressroom: Pressroom;
@@ -31,3 +33,31 @@ async function refuseJobsOf(workspaceId: string): Promise<void> {
     create trigger refuse_jobs before insert on graphile_worker._private_jobs
       for each row when (new.payload ->> 'workspaceId' = '${workspaceId}') execute function refuse_job()`);
 }
+
+test("a job that a killed worker had begun is begun again by the next one, and none of a worker that lives", async () => {
+  const holder = async () => {
+    const { rows } = await pool().query<{ locked_by: string | null }>(
+      "select locked_by from graphile_worker.jobs where key = 'begun'",
+    );
+    return rows[0]?.locked_by ?? null;
+  };
+  const blocking = await pool().connect();
+  try {
+    // Whoever begins the job waits here for as long as this test wants.
+    await blocking.query("begin; lock table sessions in exclusive mode");
+    await pool().query("select graphile_worker.add_job('clean-sessions', job_key => 'begun')");
+    const first = startWorker();
+    await until("the job is begun", async () => (await holder()) !== null);
+    const killed = await holder();
+    await planWorkTask();
+    expect(await holder()).toBe(killed);
+    await first.kill9();
+    expect(await holder()).toBe(killed);
+    startWorker();
+    await until("the job is begun again", async () => ![killed, null].includes(await holder()));
+  } finally {
+    await blocking.query("rollback");
+    blocking.release();
+  }
+  await until("the job is done", async () => (await holder()) === null);
+}, 120_000);

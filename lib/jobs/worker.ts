@@ -33,11 +33,13 @@ import { syncCatalogTask } from "./tasks/sync-catalog.ts";
 import { walkOrdersTask } from "./tasks/walk-orders.ts";
 import { watchProblemsTask } from "./tasks/watch-problems.ts";
 import { planPriority, timetable } from "./timetable.ts";
+import { lockWorkerId } from "./unlock-abandoned-jobs.ts";
 import { withoutMessage } from "./without-message.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
 const runner = await run({
+  preset: { plugins: [lockWorkerId] },
   pgPool: pool(),
   concurrency: 8,
   pollInterval: 2000,

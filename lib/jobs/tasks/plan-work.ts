@@ -35,17 +35,19 @@ import {
   syncCatalogSoon,
   watchProblemsSoon,
 } from "../enqueue.ts";
+import { unlockAbandonedJobs } from "../unlock-abandoned-jobs.ts";
 
 const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
 
 /**
- * Once a minute: what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
+ * Once a minute: jobs of killed workers, what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
  * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
  * dates of schedules that have come, mail and invitations that wait, persons whose data is looked for or erased,
  * secrets that are being exchanged, print files that wait or whose sender has gone, and events that wait or are missed.
  */
 export async function planWorkTask(): Promise<void> {
+  await unlockAbandonedJobs();
   const failure = "work of a workspace not planned";
   await eachWorkspace(await selectDue(), planWorkspace, failure);
   await eachWorkspace(await listOpenPrivacy(), (id) => runPrivacySoon(db(), id), failure);
