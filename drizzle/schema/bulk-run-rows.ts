@@ -31,6 +31,10 @@ export const bulkRunRows = pgTable(
     outcome: jsonb("outcome"),
     /** Of one that was cancelled: what came back; null where the service did not say. */
     backCents: cents("back_cents"),
+    /** When it was last tried without an end: rows that were not tried yet come first, then the one longest ago. */
+    triedAt: instant("tried_at"),
+    /** Since when it is not known what becomes of it; it has 15 minutes of its own. */
+    undecidedSince: instant("undecided_since"),
     finishedAt: instant("finished_at"),
   },
   (table) => [

@@ -19,6 +19,10 @@ export const paymentRunRows = pgTable(
     /** Refused: it was tried. Stopped: it was not. */
     state: text("state").$type<RunRowState>().notNull().default("waiting"),
     outcome: jsonb("outcome"),
+    /** When it was last tried without an end: rows that were not tried yet come first, then the one longest ago. */
+    triedAt: instant("tried_at"),
+    /** Since when it is not known what becomes of it; it has 15 minutes of its own. */
+    undecidedSince: instant("undecided_since"),
     finishedAt: instant("finished_at"),
   },
   (table) => [

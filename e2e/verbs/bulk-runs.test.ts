@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { bulkRunRows } from "#drizzle/schema/bulk-run-rows.ts";
 import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -19,6 +20,7 @@ import { retryBulkRun } from "#lib/bulk/retry-bulk-run.ts";
 import { runBulk } from "#lib/bulk/run-bulk.ts";
 import { startBulkRun } from "#lib/bulk/start-bulk-run.ts";
 import { stopBulkRun } from "#lib/bulk/stop-bulk-run.ts";
+import { openIntent } from "#lib/intents/open-intent.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
 
 let pressroom: Pressroom;
@@ -179,6 +181,30 @@ test("a lost answer is found out and never sent again", async () => {
   expect(await cancelsOf(desk)).toHaveLength(3);
   const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
   expect(await balanceOf(desk)).toBe(before + 3 * each);
+});
+
+test("a cancellation that is under way holds up no row behind it, and alone lies idle after 15 minutes of its own", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  const [first] = desk.drafts;
+  if (!first) throw new Error("no draft");
+  const runId = await startCancel(desk, everyOf(desk));
+  const intent = await openIntent(db(), desk.ctx, {
+    kind: "cancel",
+    apiKeyId: desk.ctx.orderingKey.id,
+    idempotencyKey: `cancel:${randomUUID()}`,
+    orderId: first.orderId,
+  });
+  const turn = async () => runBulk(await desk.workspace.system("bulk_runs"), runId);
+  expect(await turn()).toBe("later");
+  expect(await statesOf(desk, runId)).toEqual(["waiting", "done", "done"]);
+  const long = new Date(Date.now() - 16 * 60_000);
+  const isRow = and(eq(bulkRunRows.runId, runId), eq(bulkRunRows.position, 0));
+  await db().update(bulkRunRows).set({ undecidedSince: long }).where(isRow);
+  expect(await turn()).toBe("later");
+  await db().update(orderIntents).set({ state: "refused" }).where(eq(orderIntents.id, intent.id));
+  expect(await turn()).toBe("over");
+  expect(await statesOf(desk, runId)).toEqual(["stopped: lay_idle", "done", "done"]);
+  expect(await cancelsOf(desk)).toHaveLength(3);
 });
 
 test("tags and who looks after them: hundreds at once, and one that is full fails alone", async () => {

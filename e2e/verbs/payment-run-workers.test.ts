@@ -77,9 +77,32 @@ test("what a killed worker had sent is found out first, also when the rest is to
     .where(eq(orderIntents.id, intent.id));
   await db().update(paymentRuns).set({ touchedAt: long }).where(eq(paymentRuns.id, runId));
   expect(await payRun(await desk.workspace.system("pay_runs"), runId)).toBe("later");
-  expect(await statesOf(desk, runId)).toEqual(fill(3, "waiting"));
+  expect(await statesOf(desk, runId)).toEqual(["waiting", ...fill(2, "stopped: not_paid")]);
   await work(desk, runId);
   expect(await statesOf(desk, runId)).toEqual(["paid", ...fill(2, "stopped: not_paid")]);
+});
+
+test("a payment that is under way holds up no row behind it, and is paid once", async () => {
+  const desk = await aDesk(pressroom.world, 3);
+  const before = await balanceOf(desk);
+  const [first] = desk.drafts;
+  if (!first) throw new Error("no draft");
+  const runId = await start(desk);
+  const intent = await openIntent(db(), desk.ctx, {
+    kind: "pay",
+    apiKeyId: desk.ctx.payingKey.id,
+    idempotencyKey: `pay:${randomUUID()}`,
+    orderId: first.orderId,
+    expectedTotalCents: first.shownTotalCents,
+  });
+  await desk.workspace.liveDesk.client.confirmOrder(first.orderId);
+  expect(await payRun(await desk.workspace.system("pay_runs"), runId)).toBe("later");
+  expect(await statesOf(desk, runId)).toEqual(["waiting", "paid", "paid"]);
+  const isIntent = eq(orderIntents.id, intent.id);
+  await db().update(orderIntents).set({ leaseUntil: null, sentAt: new Date() }).where(isIntent);
+  await work(desk, runId);
+  expect(await statesOf(desk, runId)).toEqual(fill(3, "paid"));
+  expect(before - (await balanceOf(desk))).toBe(3 * first.shownTotalCents);
 });
 
 test("while the service is down a run waits, and goes on when it is back", async () => {

@@ -18,24 +18,31 @@ export function endOfRefusal(outcome: Outcome): RowEnd {
   return { state: "refused", outcome, stopCode: stopping[outcome.code] };
 }
 
-const unanswered = new Set(["answer_lost", "already_under_way", "status_unknown"]);
+/**
+ * Why a row has no end yet. Undecided: this order can be neither acted on nor ended now. Unanswered: the service did not
+ * answer, so the next row waits a moment as well.
+ */
+export type NotYet = "undecided" | "unanswered";
+
+const undecided = new Set(["already_under_way", "status_unknown"]);
 
 /**
- * What a row ends as when paying it threw; null when that is not known yet, or passes by itself.
+ * What a row ends as when paying it threw, or why it has no end yet.
  * @throws what is not about this payment
  */
-export function endOfFailure(error: unknown): RowEnd | null {
+export function endOfFailure(error: unknown): RowEnd | NotYet {
   if (error instanceof AppError) return endOfAppError(error);
   if (!(error instanceof ServiceFailure)) throw error;
-  if (!(error instanceof ServiceError) || passesByItself(error)) return null;
+  if (!(error instanceof ServiceError) || passesByItself(error)) return "unanswered";
   const outcome = describeFailure(error);
   const stopCode = stopCodeOf(error);
   return { state: "refused", outcome, ...(stopCode && { stopCode }) };
 }
 
-function endOfAppError(error: AppError): RowEnd | null {
+function endOfAppError(error: AppError): RowEnd | NotYet {
   const { code } = error;
-  if (unanswered.has(code)) return null;
+  if (code === "answer_lost") return "unanswered";
+  if (undecided.has(code)) return "undecided";
   const stopCode = stopCodeOf(error);
   if (stopCode) return { state: "stopped", outcome: { code: stopCode }, stopCode };
   return { state: "refused", outcome: { code } };

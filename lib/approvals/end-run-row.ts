@@ -6,9 +6,13 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { tellRunEnded } from "#lib/notifications/tell-run-ended.ts";
+import type { NotYet } from "./end-of-failure.ts";
 import { type HeldRun, whereHeld } from "./hold-run.ts";
 
-export type RunRow = typeof paymentRunRows.$inferSelect;
+export type RunRow = typeof paymentRunRows.$inferSelect & {
+  /** It was undecided for so long that paying it would be a surprise. */
+  isTooLate: boolean;
+};
 
 export type RowEnd = {
   state: "paid" | "refused" | "stopped";
@@ -23,14 +27,7 @@ export async function endRow(held: HeldRun, row: RunRow, end: RowEnd): Promise<v
     await tx
       .update(paymentRunRows)
       .set({ state: end.state, outcome: end.outcome ?? null, finishedAt: sql`now()` })
-      .where(
-        and(
-          eq(paymentRunRows.workspaceId, held.workspaceId),
-          eq(paymentRunRows.runId, held.id),
-          eq(paymentRunRows.position, row.position),
-          eq(paymentRunRows.state, "waiting"),
-        ),
-      );
+      .where(whereWaiting(row));
     await tx
       .update(paymentRuns)
       .set({
@@ -41,6 +38,23 @@ export async function endRow(held: HeldRun, row: RunRow, end: RowEnd): Promise<v
     await notifyChange(tx, { workspaceId: held.workspaceId, mode: held.mode, kind: "run", id: held.id });
   });
 }
+
+/** A row without an end goes behind the others, so that it holds none of them up. */
+export async function putOffRow(row: RunRow, why: NotYet): Promise<void> {
+  const undecidedSince = sql`coalesce(${paymentRunRows.undecidedSince}, now())`;
+  await db()
+    .update(paymentRunRows)
+    .set({ triedAt: sql`now()`, ...(why === "undecided" && { undecidedSince }) })
+    .where(whereWaiting(row));
+}
+
+const whereWaiting = ({ workspaceId, runId, position }: RunRow) =>
+  and(
+    eq(paymentRunRows.workspaceId, workspaceId),
+    eq(paymentRunRows.runId, runId),
+    eq(paymentRunRows.position, position),
+    eq(paymentRunRows.state, "waiting"),
+  );
 
 async function countEnds(tx: Executor, { workspaceId, id }: HeldRun) {
   const [counts] = await tx

@@ -13,8 +13,8 @@ export type HeldRun = typeof paymentRuns.$inferSelect;
  */
 const lease = "30 seconds";
 
-/** Beyond it nothing is paid by surprise; the intents' own bound. */
-const idleBound = "15 minutes";
+/** Beyond it nothing is paid by surprise; the intents' own bound. A row that is undecided has as long. */
+export const idleBound = "15 minutes";
 
 const renewed = () => ({
   leaseUntil: sql`now() + ${lease}::interval`,

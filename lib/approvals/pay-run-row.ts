@@ -4,18 +4,19 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { endOfFailure, endOfRefusal } from "./end-of-failure.ts";
+import { endOfFailure, endOfRefusal, type NotYet } from "./end-of-failure.ts";
 import type { RowEnd, RunRow } from "./end-run-row.ts";
 import type { HeldRun } from "./hold-run.ts";
 
 /**
- * Pays one order with the rights that its asker has now; null when what became of it is not known yet. Its calls
+ * Pays one order with the rights that its asker has now, or says why it has no end yet. Its calls
  * are a person's: one at a time, and the order's intent is leased for as long as a person waits.
  */
-export async function payRunRow(held: HeldRun, row: RunRow): Promise<RowEnd | null> {
+export async function payRunRow(held: HeldRun, row: RunRow): Promise<RowEnd | NotYet> {
   // A worker that was killed may have sent it: recovery finds out, and until then nothing more is sent.
-  if (await isBeingPaid(row)) return null;
-  if (held.stopCode) return leaveUnpaid(row, held.stopCode);
+  if (await isBeingPaid(row)) return "undecided";
+  const stopCode = held.stopCode ?? (row.isTooLate ? "not_paid" : null);
+  if (stopCode) return leaveUnpaid(row, stopCode);
   try {
     const asker = await jobContext(held, "person");
     const { orderId, shownTotalCents, requestId } = row;

@@ -1,17 +1,18 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
-import { endRow, finishRun, type RunRow } from "./end-run-row.ts";
-import { type HeldRun, keepRun, releaseRun, takeRun } from "./hold-run.ts";
+import { endRow, finishRun, putOffRow, type RunRow } from "./end-run-row.ts";
+import { type HeldRun, idleBound, keepRun, releaseRun, takeRun } from "./hold-run.ts";
 import { payRunRow } from "./pay-run-row.ts";
 
 /** A worker that is asked to stop waits for its jobs, so a turn is short. */
 const rowsPerTurn = 20;
 
 /**
- * Pays the rows of a run one after the other, for a turn.
+ * Pays the rows of a run one after the other, for a turn. One that cannot be decided yet is tried again after the
+ * others.
  * @returns "over" when there is nothing left to do here, "again" at once, or "later" when something must be found
  * out first
  */
@@ -19,6 +20,7 @@ export async function payRun(ctx: SystemContext, runId: string): Promise<"over" 
   requireTask(ctx, "pay_runs");
   const held = await takeRun(ctx, runId);
   if (!held) return "over";
+  const undecided = new Set<number>();
   try {
     for (let turn = 0; turn < rowsPerTurn; turn += 1) {
       const kept = await keepRun(held);
@@ -28,11 +30,17 @@ export async function payRun(ctx: SystemContext, runId: string): Promise<"over" 
         await finishRun(kept);
         return "over";
       }
+      if (undecided.has(row.position)) return "later";
       const end = await payRunRow(kept, row);
-      if (!end) return "later";
-      await endRow(kept, row, end);
+      if (typeof end === "object") {
+        await endRow(kept, row, end);
+        continue;
+      }
+      await putOffRow(row, end);
+      if (end === "unanswered") return "later";
+      undecided.add(row.position);
     }
-    return "again";
+    return undecided.size === rowsPerTurn ? "later" : "again";
   } finally {
     await releaseRun(held);
   }
@@ -40,7 +48,10 @@ export async function payRun(ctx: SystemContext, runId: string): Promise<"over" 
 
 async function nextRow({ workspaceId, id }: HeldRun): Promise<RunRow | undefined> {
   const [row] = await db()
-    .select()
+    .select({
+      ...getTableColumns(paymentRunRows),
+      isTooLate: sql<boolean>`coalesce(${paymentRunRows.undecidedSince} < now() - ${idleBound}::interval, false)`,
+    })
     .from(paymentRunRows)
     .where(
       and(
@@ -49,7 +60,7 @@ async function nextRow({ workspaceId, id }: HeldRun): Promise<RunRow | undefined
         eq(paymentRunRows.state, "waiting"),
       ),
     )
-    .orderBy(asc(paymentRunRows.position))
+    .orderBy(sql`${paymentRunRows.triedAt} nulls first`, asc(paymentRunRows.position))
     .limit(1);
   return row;
 }

@@ -4,33 +4,36 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { endOfFailure } from "./end-of-failure.ts";
+import { endOfFailure, type NotYet } from "./end-of-failure.ts";
 import type { BulkRow, RowEnd } from "./end-rows.ts";
 import type { HeldRun } from "./hold-run.ts";
 
+/** What became of the rows of a step, and why others have no end yet. */
+export type StepEnd = { ends: RowEnd[]; notYet: { position: number; why: NotYet }[] };
+
 /**
- * Cancels orders with the rights that their asker has now; null when what became of one is not known yet. A worker
- * that was killed may have sent it: recovery finds out, and until then nothing more is sent.
+ * Cancels orders with the rights that their asker has now. A worker that was killed may have sent one: recovery finds
+ * out, and until then nothing more is sent.
  */
-export async function cancelRows(held: HeldRun, rows: BulkRow[]): Promise<RowEnd[] | null> {
+export async function cancelRows(held: HeldRun, rows: BulkRow[]): Promise<StepEnd> {
   const tries = await lastTries(held, rows);
-  const ends: RowEnd[] = [];
+  const step: StepEnd = { ends: [], notYet: [] };
   for (const row of rows) {
     const { position, orderId } = row;
     const tried = tries.get(orderId);
-    if (tried?.state === "open") return null;
-    const end = tried?.state === "succeeded" ? endOf(tried) : await cancelOne(held, row);
-    if (!end) return null;
-    ends.push({ position, ...end });
+    const end = tried ? await endOfTry(held, row, tried) : await cancelOne(held, row);
+    if (typeof end === "string") step.notYet.push({ position, why: end });
+    else step.ends.push({ position, ...end });
   }
-  return ends;
+  return step;
 }
 
 async function cancelOne(
   held: HeldRun,
-  { orderId, wasConfirmed, totalCents }: BulkRow,
-): Promise<Omit<RowEnd, "position"> | null> {
-  if (held.stopCode) return { state: "stopped", outcome: { code: held.stopCode } };
+  { orderId, wasConfirmed, totalCents, isTooLate }: BulkRow,
+): Promise<End | NotYet> {
+  const stopCode = held.stopCode ?? (isTooLate ? "lay_idle" : null);
+  if (stopCode) return { state: "stopped", outcome: { code: stopCode } };
   try {
     const asker = await jobContext(held, "background");
     return { state: "done", backCents: await cancelOrder(asker, { orderId }, { wasConfirmed, totalCents }) };
@@ -39,10 +42,14 @@ async function cancelOne(
   }
 }
 
+type End = Omit<RowEnd, "position">;
 type Try = { state: string; backCents: number | null };
 
 /** What came back is told by the reply alone; it was written down with it. */
-const endOf = ({ backCents }: Try): Omit<RowEnd, "position"> => ({ state: "done", backCents });
+async function endOfTry(held: HeldRun, row: BulkRow, { state, backCents }: Try): Promise<End | NotYet> {
+  if (state === "open") return "undecided";
+  return state === "succeeded" ? { state: "done", backCents } : cancelOne(held, row);
+}
 
 /** The last of each order since the run began: it may be this run's own, by a worker that is no more. */
 async function lastTries({ workspaceId, createdAt }: HeldRun, rows: BulkRow[]): Promise<Map<string, Try>> {

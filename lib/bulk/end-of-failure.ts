@@ -6,26 +6,31 @@ import { stopCodeOf } from "#lib/intents/stop-code-of.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import type { RowEnd } from "./end-rows.ts";
 
-const unanswered = new Set(["answer_lost", "already_under_way"]);
+/**
+ * Why a row has no end yet. Undecided: this order can be neither acted on nor ended now. Unanswered: the service did not
+ * answer, so the next row waits a moment as well.
+ */
+export type NotYet = "undecided" | "unanswered";
 
 type End = Omit<RowEnd, "position">;
 
 /**
- * What a row ends as when its act threw; null when that is not known yet, or passes by itself.
+ * What a row ends as when its act threw, or why it has no end yet.
  * @throws what is not about this row
  */
-export function endOfFailure(error: unknown): End | null {
+export function endOfFailure(error: unknown): End | NotYet {
   if (error instanceof AppError) return endOfAppError(error);
   if (!(error instanceof ServiceFailure)) throw error;
-  if (!(error instanceof ServiceError) || passesByItself(error)) return null;
+  if (!(error instanceof ServiceError) || passesByItself(error)) return "unanswered";
   const outcome = describeFailure(error);
   const stopCode = stopCodeOf(error);
   return { state: "failed", outcome, ...(stopCode && { stopCode }) };
 }
 
-function endOfAppError(error: AppError): End | null {
+function endOfAppError(error: AppError): End | NotYet {
   const { code, params } = error;
-  if (unanswered.has(code)) return null;
+  if (code === "answer_lost") return "unanswered";
+  if (code === "already_under_way") return "undecided";
   const stopCode = stopCodeOf(error);
   if (stopCode) return endAndStop(stopCode);
   if (code === "assignee_gone") return endAndStop("assignee_gone");

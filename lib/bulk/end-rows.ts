@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { bulkRunRows } from "#drizzle/schema/bulk-run-rows.ts";
 import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
@@ -6,9 +6,13 @@ import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { tellRunEnded } from "#lib/notifications/tell-run-ended.ts";
+import type { NotYet } from "./end-of-failure.ts";
 import { type HeldRun, whereHeld } from "./hold-run.ts";
 
-export type BulkRow = typeof bulkRunRows.$inferSelect;
+export type BulkRow = typeof bulkRunRows.$inferSelect & {
+  /** It was undecided for so long that cancelling it would be a surprise. */
+  isTooLate: boolean;
+};
 
 export type RowEnd = {
   position: number;
@@ -47,6 +51,29 @@ export async function endRows(held: HeldRun, ends: RowEnd[]): Promise<void> {
       .where(and(eq(bulkRuns.workspaceId, workspaceId), eq(bulkRuns.id, id)));
     await notifyChange(tx, { workspaceId, mode, kind: "bulk", id });
   });
+}
+
+/** Rows without an end go behind the others, so that they hold none of them up. */
+export async function putOffRows(held: HeldRun, rows: { position: number; why: NotYet }[]): Promise<void> {
+  const undecided = rows.filter(({ why }) => why === "undecided").map(({ position }) => position);
+  await db()
+    .update(bulkRunRows)
+    .set({
+      triedAt: sql`now()`,
+      undecidedSince: sql`coalesce(${bulkRunRows.undecidedSince},
+        case when ${bulkRunRows.position} = any(${sql.param(undecided)}::int[]) then now() end)`,
+    })
+    .where(
+      and(
+        eq(bulkRunRows.workspaceId, held.workspaceId),
+        eq(bulkRunRows.runId, held.id),
+        inArray(
+          bulkRunRows.position,
+          rows.map(({ position }) => position),
+        ),
+        eq(bulkRunRows.state, "waiting"),
+      ),
+    );
 }
 
 export async function finishRun(held: HeldRun): Promise<void> {

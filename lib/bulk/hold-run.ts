@@ -10,8 +10,8 @@ export type HeldRun = typeof bulkRuns.$inferSelect;
 /** A killed worker's run is taken up after it; a living one renews it all the while. */
 const lease = "30 seconds";
 
-/** Beyond it nothing is cancelled by surprise. Marks do no harm, however late. */
-const idleBound = "15 minutes";
+/** Beyond it nothing is cancelled by surprise, nor a row that is undecided for as long. Marks do no harm, however late. */
+export const idleBound = "15 minutes";
 
 const renewed = () => ({
   leaseUntil: sql`now() + ${lease}::interval`,

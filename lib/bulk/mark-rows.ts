@@ -28,7 +28,7 @@ async function mark(held: HeldRun, rows: BulkRow[]): Promise<End> {
   } catch (error) {
     const end = endOfFailure(error);
     // Nothing is asked of anybody else here, so it is always known how it ended.
-    if (!end) throw error;
+    if (typeof end === "string") throw error;
     return end;
   }
 }

@@ -1,12 +1,12 @@
-import { and, asc, eq } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { bulkRunRows } from "#drizzle/schema/bulk-run-rows.ts";
 import { requireTask } from "#lib/auth/require-permission.ts";
 import type { SystemContext } from "#lib/auth/system-context.ts";
 import { keepRenewed } from "#lib/intents/keep-lease.ts";
-import { cancelRows } from "./cancel-rows.ts";
-import { type BulkRow, endRows, finishRun } from "./end-rows.ts";
-import { type HeldRun, keepRun, releaseRun, takeRun } from "./hold-run.ts";
+import { cancelRows, type StepEnd } from "./cancel-rows.ts";
+import { type BulkRow, endRows, finishRun, putOffRows } from "./end-rows.ts";
+import { type HeldRun, idleBound, keepRun, releaseRun, takeRun } from "./hold-run.ts";
 import { markRows } from "./mark-rows.ts";
 
 /** A worker that is asked to stop waits for its jobs, so a turn is short. */
@@ -17,7 +17,8 @@ const rowsPerStep = { cancel: 1, tag: 50, untag: 50, assign: 50 } as const;
 const stoppedPerStep = 500;
 
 /**
- * Carries out a run for a turn, in the order of its rows.
+ * Carries out a run for a turn, in the order of its rows. Those that cannot be decided yet are tried again after the
+ * others.
  * @returns "over" when there is nothing left to do here, "again" at once, or "later" when something must be found
  * out first
  */
@@ -25,6 +26,7 @@ export async function runBulk(ctx: SystemContext, runId: string): Promise<"over"
   requireTask(ctx, "bulk_runs");
   const held = await takeRun(ctx, runId);
   if (!held) return "over";
+  const undecided = new Set<number>();
   try {
     for (let turn = 0; turn < stepsPerTurn; turn += 1) {
       const kept = await keepRun(held);
@@ -34,35 +36,53 @@ export async function runBulk(ctx: SystemContext, runId: string): Promise<"over"
         await finishRun(kept);
         return "over";
       }
+      if (rows.some(({ position }) => undecided.has(position))) return "later";
       // A call of a background batch may wait for its turn for longer than the lease lasts.
-      const ends = await keepRenewed(
+      const { ends, notYet } = await keepRenewed(
         () => keepRun(held),
         () => step(kept, rows),
       );
-      if (!ends) return "later";
-      await endRows(kept, ends);
+      if (ends.length > 0) await endRows(kept, ends);
+      if (notYet.length > 0) await putOffRows(kept, notYet);
+      if (notYet.some(({ why }) => why === "unanswered")) return "later";
+      for (const { position } of notYet) undecided.add(position);
     }
-    return "again";
+    return undecided.size < stepsPerTurn ? "again" : "later";
   } finally {
     await releaseRun(held);
   }
 }
 
-function step(held: HeldRun, rows: BulkRow[]) {
-  return held.kind === "cancel" ? cancelRows(held, rows) : markRows(held, rows);
+async function step(held: HeldRun, rows: BulkRow[]): Promise<StepEnd> {
+  return held.kind === "cancel" ? cancelRows(held, rows) : { ends: await markRows(held, rows), notYet: [] };
 }
 
-function nextRows({ workspaceId, id, kind, stopCode }: HeldRun): Promise<BulkRow[]> {
+/** Two statements, so that the index on the position finds the next of ten thousand. */
+async function nextRows(held: HeldRun): Promise<BulkRow[]> {
+  const { triedAt, position } = bulkRunRows;
+  const untried = await selectWaiting(held, isNull(triedAt), position);
+  return untried.length > 0 ? untried : selectWaiting(held, isNotNull(triedAt), triedAt);
+}
+
+function selectWaiting(
+  { workspaceId, id, kind, stopCode }: HeldRun,
+  condition: SQL,
+  order: AnyColumn,
+): Promise<BulkRow[]> {
   return db()
-    .select()
+    .select({
+      ...getTableColumns(bulkRunRows),
+      isTooLate: sql<boolean>`coalesce(${bulkRunRows.undecidedSince} < now() - ${idleBound}::interval, false)`,
+    })
     .from(bulkRunRows)
     .where(
       and(
         eq(bulkRunRows.workspaceId, workspaceId),
         eq(bulkRunRows.runId, id),
         eq(bulkRunRows.state, "waiting"),
+        condition,
       ),
     )
-    .orderBy(asc(bulkRunRows.position))
+    .orderBy(asc(order))
     .limit(stopCode ? stoppedPerStep : rowsPerStep[kind]);
 }
