@@ -198,3 +198,26 @@ async function untilFound<T>(look: () => T | undefined): Promise<T> {
   }
   throw new Error("It never appeared.");
 }
+
+test("a log that cannot be opened keeps neither a start nor a restart from working, and is warned about once", async () => {
+  const folder = anotherDataDir();
+  // Even root cannot open a folder for writing.
+  mkdirSync(path.join(folder, "logs", "postgres.log"), { recursive: true });
+  const warnings: string[] = [];
+  const hear = ({ message }: Error) => warnings.push(message);
+  process.on("warning", hear);
+  const restarted = Promise.withResolvers<void>();
+  const postgres = await openEmbeddedPostgres(folder, [], {
+    restarted: restarted.resolve,
+    lost: restarted.reject,
+  });
+  try {
+    process.kill(postgres.pid(), "SIGKILL");
+    await restarted.promise;
+    expect(await ask(postgres.adminUrl, "select 1")).toBe(1);
+  } finally {
+    process.off("warning", hear);
+    await postgres.close();
+  }
+  expect(warnings).toEqual([expect.stringMatching(/runs without its log: EISDIR.*postgres\.log/)]);
+});

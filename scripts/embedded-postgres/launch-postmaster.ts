@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, statSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
 import { boundFile } from "../bound-file.ts";
 import { chownTree } from "./chown-tree.ts";
 import type { Cluster } from "./cluster.ts";
@@ -18,18 +19,17 @@ export type Launch = {
  */
 export function launchPostmaster(cluster: Cluster, port: number): Launch {
   takeOwnership(cluster);
-  boundFile(cluster.logFile);
-  const log = openSync(cluster.logFile, "a", 0o600);
-  const begun = statSync(cluster.logFile).size;
+  const log = openLog(cluster.logFile);
+  const begun = log === undefined ? undefined : fstatSync(log).size;
   const child = spawn(cluster.binaries.postgres, ["-D", cluster.directory, ...settings(cluster, port)], {
     ...asUser(cluster.user),
     detached: true,
     cwd: "/",
-    stdio: ["ignore", log, log],
+    stdio: ["ignore", log ?? "ignore", log ?? "ignore"],
     // Pids start over with a container: a pid file naming our own parent is stale, and this tells PostgreSQL.
     env: { ...binaryEnvironment(), PG_GRANDPARENT_PID: String(process.ppid) },
   });
-  closeSync(log);
+  if (log !== undefined) closeSync(log);
   child.unref();
   let failure: string | undefined;
   child.once("error", (error) => {
@@ -41,7 +41,26 @@ export function launchPostmaster(cluster: Cluster, port: number): Launch {
   };
 }
 
-function lastFatalLine(logFile: string, begun: number): string {
+const unopened = new Set<string>();
+
+/** A database without a log is better than none: nothing but explanations is lost. */
+function openLog(logFile: string): number | undefined {
+  try {
+    mkdirSync(path.dirname(logFile), { recursive: true, mode: 0o700 });
+    boundFile(logFile);
+    return openSync(logFile, "a", 0o600);
+  } catch (error) {
+    if (!unopened.has(logFile))
+      process.emitWarning(
+        `PostgreSQL runs without its log: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    unopened.add(logFile);
+    return undefined;
+  }
+}
+
+function lastFatalLine(logFile: string, begun: number | undefined): string {
+  if (begun === undefined) return "its log cannot be opened";
   const lines = readFileSync(logFile).subarray(begun).toString("utf8").split("\n");
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line) && !isAnswerToUs(line));
   return (

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "../root.ts";
 import { keepSecret } from "../secrets/keep-secret.ts";
@@ -13,7 +12,6 @@ import { findSystemUser } from "./system-user.ts";
 /** The data directory below `dataDir`, made when missing and known to be one that we can run. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const [binaries, user] = await Promise.all([findBinaries(), findSystemUser()]);
-  mkdirSync(path.join(dataDir, "logs"), { recursive: true, mode: 0o700 });
   refuseUnreachable(
     user,
     binaries.postgres,
