@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSyn
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { smallDisk } from "#e2e/fixtures/small-disk.ts";
 import { ask, type BackupDesk, bigBytes, openBackupDesk } from "./backups/desk.ts";
 import { readContents } from "./backups/read-contents.ts";
 import { runCommand } from "./backups/run-command.ts";
@@ -134,4 +135,42 @@ test("commands of an older build leave a database alone that a newer one has cha
   expect(await runCommand("rotate-secrets", [], target).ended).toMatchObject(older);
   expect((await runCommand("restore", [file, "--replace"], target).ended).code).toBe(0);
   expect((await runCommand("backup", [path.join(desk.aFolder(), "a.tar")], target).ended).code).toBe(0);
+});
+
+test("a backup that has no space left says so, whatever it was writing, and leaves nothing", {
+  timeout: 60_000,
+}, async () => {
+  // Full within the tables, and within the large file after them.
+  for (const megabytes of [1, 8]) {
+    const disk = smallDisk(megabytes);
+    try {
+      const { code, said } = await runCommand("backup", [path.join(disk.folder, "a.tar")], desk.source).ended;
+      expect({ code, said }).toEqual({
+        code: 1,
+        said: expect.stringMatching(/There is no space left to write: ENOSPC/),
+      });
+      expect(said).not.toMatch(/\n\s+at /);
+      expect(readdirSync(disk.folder)).toEqual([]);
+    } finally {
+      disk.remove();
+    }
+  }
+});
+
+test("a backup of a database that takes no writes is whole, and says that the audit log does not mention it", async () => {
+  const name = new URL(desk.source.databaseUrl).pathname.slice(1);
+  const setReadOnly = (value: "on" | "off") =>
+    ask(
+      desk.source.databaseUrl,
+      `begin read write; alter database "${name}" set default_transaction_read_only = ${value}; commit`,
+    );
+  const file = path.join(desk.aFolder(), "backup.tar");
+  await setReadOnly("on");
+  const { code, said } = await runCommand("backup", [file], desk.source).ended.finally(() =>
+    setReadOnly("off"),
+  );
+  expect(code, said).toBe(0);
+  expect(said).toContain("The backup is written and whole, but the audit log does not mention it");
+  const target = await desk.aTarget({ appSecret: desk.source.appSecret });
+  expect((await runCommand("restore", [file], target).ended).code).toBe(0);
 });

@@ -26,6 +26,8 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const entries: Record<string, string> = {};
 
   const stream = async (name: string, size: number, content: Readable): Promise<void> => {
+    // `pack.entry` would throw an error of its own, which hides why writing ended.
+    if (pack.destroying) await written.then(endedEarly);
     const hash = createHash("sha256");
     const hashing = new Transform({
       transform(chunk: Buffer, _, done) {

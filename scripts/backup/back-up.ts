@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { whyNotWritten } from "#lib/cannot-write.ts";
+import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { enterOwnDesk, requireDesk } from "../open-desk.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
@@ -20,13 +22,24 @@ export async function backUp(args: readonly string[], terminal: Terminal, shutdo
   // Ctrl-C in the middle leaves nothing behind; kill -9 leaves a file that says it is partial.
   shutdown.add(() => removePartials(file));
   const { writeBackup } = await import("./write-backup.ts");
-  const manifest = await writeBackup(file, withSecrets);
+  const { manifest, notInAudit } = await writeBackup(file, withSecrets);
   terminal.step(describe(manifest));
+  if (notInAudit !== undefined) terminal.note("audit log", unmentioned(notInAudit), "warning");
   terminal.result([
     file,
     ...remarks(manifest),
     `${megabytes(statSync(file).size)} MB, readable by you alone.`,
   ]);
+}
+
+function unmentioned(reason: unknown): string {
+  const why = whyNotWritten(reason);
+  const said = {
+    full: "its disk is full",
+    read_only: "the database takes no writes now",
+    other: reason instanceof Error ? scrubSecrets(reason.message) : String(reason),
+  }[why ?? "other"];
+  return `The backup is written and whole, but the audit log does not mention it: ${said}.`;
 }
 
 function fileOf(args: readonly string[], dataDir: string): string {

@@ -15,11 +15,18 @@ import { copyTables } from "./copy-tables.ts";
 import { format, headName, type Manifest, manifestName, secretName, writeManifest } from "./manifest.ts";
 import { noteInAudit } from "./note-in-audit.ts";
 
+export type WrittenBackup = {
+  manifest: Manifest;
+  /** Why the audit log does not mention it. */
+  notInAudit?: unknown;
+};
+
 /**
  * Writes all that is kept into one file, while everybody goes on working. It has its name only once it is whole and on
- * the disk; killed before then, it leaves a `.partial` file and nothing else.
+ * the disk; killed before then, it leaves a `.partial` file and nothing else. A backup counts without its entry in the
+ * audit log: a database that takes no writes is a reason to make one.
  */
-export async function writeBackup(file: string, withSecrets: boolean): Promise<Manifest> {
+export async function writeBackup(file: string, withSecrets: boolean): Promise<WrittenBackup> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   const client = new pg.Client({
@@ -32,8 +39,10 @@ export async function writeBackup(file: string, withSecrets: boolean): Promise<M
     const manifest = await fill(archive, client, withSecrets);
     await archive.finish();
     await publish(partial, file);
-    await noteInAudit(client, "backup.made", { with_secrets: withSecrets });
-    return manifest;
+    return await noteInAudit(client, "backup.made", { with_secrets: withSecrets }).then(
+      () => ({ manifest }),
+      (notInAudit: unknown) => ({ manifest, notInAudit }),
+    );
   } catch (error) {
     await archive.abandon();
     throw error;
