@@ -15,6 +15,7 @@ export function useEntry() {
     if (code === "passwords_busy") return t("busy");
     if (code === "sign_in_over") return t("over");
     if (code === "CredentialsSignin") return t(step === "credentials" ? "wrong" : "codeWrong");
+    if (code === "not_saved") return t("notSaved");
     return t("notNow");
   };
   return async (step: Step, given: Record<string, string>): Promise<Entry> => {

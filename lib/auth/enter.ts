@@ -1,4 +1,5 @@
 import "server-only";
+import { whyNotWritten } from "#lib/cannot-write.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
@@ -67,7 +68,7 @@ async function tellByCode(enter: () => Promise<Entered | null>): Promise<Entered
   } catch (error) {
     if (!(error instanceof AppError)) {
       log().error(describeException(error), "sign-in failed");
-      throw new Error("unexpected");
+      throw new Error(whyNotWritten(error) ? "not_saved" : "unexpected");
     }
     const { minutes } = error.params;
     throw new Error(minutes === undefined ? error.code : `${error.code}:${minutes}`);
