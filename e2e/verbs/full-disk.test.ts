@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,14 +8,23 @@ import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { aQuote } from "#e2e/fixtures/a-quote.ts";
 import { signInAs } from "#e2e/fixtures/as-person.ts";
+import { inRequest } from "#e2e/fixtures/in-request.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type SmallDisk, smallDisk } from "#e2e/fixtures/small-disk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { readAuditQuery } from "#lib/audit/audit-query.ts";
+import { exportAudit } from "#lib/audit/export-audit.ts";
+import { enterByPassword } from "#lib/auth/enter.ts";
 import { findSession } from "#lib/auth/find-session.ts";
 import { noteSeen } from "#lib/auth/note-seen.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
+import { exportEvents } from "#lib/events/export-events.ts";
+import { exportRefusals } from "#lib/events/export-refusals.ts";
+import { readLogQuery } from "#lib/events/log-query.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
+import { exportOrders } from "#lib/orders/export/export-orders.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
+import { readOrderQuery } from "#lib/orders/list/order-query.ts";
 import { openShare } from "#lib/public/open-share.ts";
 import { readHealth } from "#lib/public/read-health.ts";
 import { shareQuote } from "#lib/quotes/share-quote.ts";
@@ -94,6 +104,29 @@ describe("a full disk on which PostgreSQL takes no new connection", () => {
 });
 
 describe("a database that only reads, as a replica does", () => {
+  test("is exported from: orders, events, refusals and the audit log", async () => {
+    const { ctx, orderId } = await anOrder();
+    const [format, rows] = ["csv", "orders"] as const;
+    await setReadOnly("on");
+    try {
+      const orders = await exportOrders(ctx, {
+        query: readOrderQuery(new URLSearchParams()),
+        format,
+        rows,
+        columns: [],
+      });
+      expect(await text(orders)).toContain(orderId);
+      const query = readLogQuery(new URLSearchParams());
+      expect(await firstOf(await exportEvents(ctx, { query, format }))).toBeDefined();
+      expect(await firstOf(await exportRefusals(ctx, { query, format }))).toBeDefined();
+      const audit = await exportAudit(ctx, { query: readAuditQuery(new URLSearchParams()), format });
+      expect(await firstOf(audit)).toBeDefined();
+    } finally {
+      await setReadOnly("off");
+    }
+    await expect.poll(databaseSays).toBe("ok");
+  });
+
   test("is said by health; sessions, visits, links to quotes and the catalog are read without being noted", async () => {
     const { ctx, orderId } = await anOrder();
     const sid = await signInAs(workspace.owner);
@@ -116,12 +149,17 @@ describe("a database that only reads, as a replica does", () => {
       expect(await listCountries(ctx, "en")).toEqual(countries);
       const refused = await aQuote(ctx, workspace).catch((error: unknown) => error);
       expect(mapError(refused)).toMatchObject({ code: "database_read_only", status: 503 });
+      await expect(
+        inRequest({}, () => enterByPassword({ email: "ada@example.com", password: "x" }, {})),
+      ).rejects.toThrow(/^not_saved$/);
     } finally {
       await setReadOnly("off");
     }
     await expect.poll(databaseSays).toBe("ok");
   });
 });
+
+const firstOf = async (pieces: AsyncGenerator<string>) => (await pieces.next()).value;
 
 /** For new connections, and there are no others. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {

@@ -2,6 +2,8 @@ import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { auditLog } from "#drizzle/schema/audit-log.ts";
 import type { Actor } from "#lib/auth/context.ts";
+import { whyNotWritten } from "#lib/cannot-write.ts";
+import { log } from "#lib/log.ts";
 import type { AuditAction } from "./audit-action.ts";
 
 export const subjectTypes = [
@@ -64,4 +66,20 @@ export async function writeAudits(tx: Executor, author: Author, entries: AuditEn
       details: entry.details ?? {},
     })),
   );
+}
+
+/**
+ * The same of what only reads, such as an export: a full or read-only database does not keep it from being read. Then
+ * the log of the server says who read what.
+ */
+export async function writeAuditIfPossible(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
+  await writeAudit(tx, author, entry).catch((error: unknown) => {
+    const why = whyNotWritten(error);
+    if (!why) throw error;
+    const { workspace, mode, actor } = author;
+    log().warn(
+      { workspaceId: workspace.id, mode, userId: actor?.userId, address: actor?.address, ...entry, why },
+      "not in the audit log",
+    );
+  });
 }

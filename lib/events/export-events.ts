@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { writeAuditIfPossible } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -23,7 +23,7 @@ export async function exportEvents(
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "events:read");
   const { query, format } = parseInput(exportEventsSchema, input);
-  await writeAudit(db(), ctx, {
+  await writeAuditIfPossible(db(), ctx, {
     action: "event.export",
     subjectType: "webhook_event",
     subjectId: null,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { writeAuditIfPossible } from "#lib/audit/write-audit.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -21,7 +21,7 @@ export async function exportRefusals(
 ): Promise<AsyncGenerator<string>> {
   requireRole(ctx, "events:read");
   const { query, format } = parseInput(exportEventsSchema, input);
-  await writeAudit(db(), ctx, {
+  await writeAuditIfPossible(db(), ctx, {
     action: "event.export",
     subjectType: "webhook_event",
     subjectId: null,
