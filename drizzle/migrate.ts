@@ -19,6 +19,8 @@ export const migrationLock = 7_210_001;
 export async function migrate(databaseUrl: string, folder?: string): Promise<void> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-migrate" });
+  // A connection that is lost fails the query that waits or comes next.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

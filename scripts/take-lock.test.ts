@@ -5,20 +5,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { root } from "./root.ts";
-import { takeLock } from "./take-lock.ts";
+import { type LockMode, takeLock } from "./take-lock.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pressroom-lock-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const holder = `
   const { takeLock } = await import(${JSON.stringify(path.join(root, "scripts/take-lock.ts"))});
-  const lock = await takeLock(process.argv[1], 0);
+  const lock = await takeLock(process.argv[1], 0, undefined, process.argv[2]);
   process.send(lock !== undefined);
   setInterval(() => lock, 1000);
 `;
 
-async function holdElsewhere(file: string) {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", holder, file], {
+async function holdElsewhere(file: string, mode: LockMode = "exclusive") {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", holder, file, mode], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const [got] = await once(child, "message");
@@ -46,4 +46,20 @@ test("another process is kept out, and its death by kill -9 frees the lock", asy
   const lock = await takeLock(file, 1_000);
   expect(lock).toBeDefined();
   lock?.release();
+});
+
+test("a shared lock has any number of holders, and keeps out an exclusive one until the last of them dies", async () => {
+  const file = path.join(folder, "c.lock");
+  const { child, got } = await holdElsewhere(file, "shared");
+  expect(got).toBe(true);
+  const shared = await takeLock(file, 0, undefined, "shared");
+  expect(shared).toBeDefined();
+  shared?.release();
+  expect(await takeLock(file, 0)).toBeUndefined();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const exclusive = await takeLock(file, 0);
+  expect(exclusive).toBeDefined();
+  expect(await takeLock(file, 0, undefined, "shared")).toBeUndefined();
+  exclusive?.release();
 });

@@ -1,9 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readActionsKey } from "#e2e/access/world/read-secrets.ts";
 import { type PressroomPart, type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { isAlive } from "#scripts/is-alive.ts";
+import { root } from "#scripts/root.ts";
 import { readSecret } from "#scripts/secrets/keep-secret.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
@@ -57,6 +61,41 @@ test(
     expect(await pastOrders()).not.toEqual([]);
   },
 );
+
+test("a second one from the same folder, on an empty data directory, serves the build that there is", {
+  timeout: 120_000,
+}, async () => {
+  const second = await startPressroom({ env: { ACTIONS_KEY: "", SANDBOX_AUTOPILOT: "off" } });
+  try {
+    expect(second.output()).not.toContain("building the dashboard");
+    expect(readSecret(second.dataDir, "actions-key")).toBe(readActionsKey(root));
+    expect(await status(`${second.url}/login`)).toBe(200);
+  } finally {
+    await second.stop();
+  }
+  expect(await status(`${running.url}/login`)).toBe(200);
+});
+
+test("a build is refused while its folder serves an earlier one, which goes on", {
+  timeout: 120_000,
+}, async () => {
+  const ACTIONS_KEY = randomBytes(32).toString("base64");
+  const refused = await startPressroom({ env: { ACTIONS_KEY } }).then(
+    () => "it started",
+    (error: Error) => error.message,
+  );
+  expect(refused).toContain("✗ A dashboard is running from this folder");
+  expect(refused).toContain("Stop it first");
+  expect(refused).not.toMatch(/\n\s+at /);
+  const check = spawnSync(process.execPath, ["scripts/test.ts", "build"], {
+    cwd: root,
+    env: { ...process.env, ACTIONS_KEY },
+    encoding: "utf8",
+  });
+  expect(check.status).toBe(1);
+  expect(check.stderr).toContain("A dashboard is running from this folder");
+  expect(await status(`${running.url}/login`)).toBe(200);
+});
 
 test("a second start on the same folder says so, and leaves the first one alone", async () => {
   await expect(start()).rejects.toThrow(

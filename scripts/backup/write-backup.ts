@@ -33,6 +33,8 @@ export async function writeBackup(file: string, withSecrets: boolean): Promise<W
     connectionString: env().DATABASE_URL,
     application_name: "pressroom-backup",
   });
+  // A connection that is lost fails the query that waits or comes next.
+  client.on("error", () => undefined);
   await client.connect();
   const archive = await createArchive(partial);
   try {

@@ -9,7 +9,8 @@ export async function prepareBuild(
   if (!options.runsDashboard || options.dev) return undefined;
   const begins = () =>
     terminal.step("building the dashboard: once for each state of the sources, a minute or two");
-  const { hash, isNew } = await buildDashboard(actionsKey, shutdown.signal, begins);
+  const { hash, isNew, serving } = await buildDashboard(actionsKey, shutdown.signal, begins);
+  shutdown.add(serving.release);
   if (isNew) terminal.step("dashboard is built");
   return hash;
 }

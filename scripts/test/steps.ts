@@ -61,7 +61,8 @@ async function vitest({ run, postgresUrl }: Workshop, args: readonly string[]): 
 }
 
 async function build({ actionsKey, signal }: Workshop): Promise<void> {
-  const { isNew } = await buildDashboard(actionsKey, signal, () => undefined);
+  const { isNew, serving } = await buildDashboard(actionsKey, signal, () => undefined);
+  serving.release();
   process.stdout.write(isNew ? "built\n" : "the build there is, is of this source\n");
 }
 
