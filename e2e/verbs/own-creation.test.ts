@@ -18,6 +18,7 @@ import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 import { mirrorOrder } from "#lib/orders/mirror-order.ts";
+import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 
 let pressroom: Pressroom;
@@ -280,17 +281,114 @@ test("while a replaced order's replacement is in doubt nothing is cancelled, and
   ]);
 });
 
-test("an order of other items under the reference is another's, and the creation ends with the way to it", async () => {
+const ofOtherItems: Change = (order) => ({
+  ...order,
+  items: order.items.map((item) => ({ ...item, sku: `${item.sku}-R` })),
+});
+const toSomebodyElse: Change = ({ shipping_address: address, ...order }) => ({
+  ...order,
+  shipping_address: { ...address, name: "Somebody Else", line1: "99 Elsewhere Road" },
+});
+
+test.each<[string, string | null, Change, object]>([
+  ["of other items is in doubt", "theirs", ofOtherItems, { state: "in_doubt" }],
+  [
+    "of other items for somebody else is another's",
+    "theirs",
+    (order) => toSomebodyElse(ofOtherItems(order)),
+    { state: "refused", outcome: { code: "reference_taken" } },
+  ],
+  [
+    "is in doubt whatever it shows, where the reference was made here",
+    null,
+    (order) => toSomebodyElse(ofOtherItems(order)),
+    { state: "in_doubt" },
+  ],
+])(
+  "after a lost reply an order under the reference that is not recognised: one %s",
+  async (...[, typed, change, end]) => {
+    const workspace = await openWorkspace(pressroom.world);
+    const { ctx, orderId } = await loseReply(workspace, { change }, typed);
+    await recover(workspace);
+    expect(await listLostCreations(ctx)).toMatchObject([{ ...end, order: { id: orderId } }]);
+  },
+);
+
+/** The order is made and answered 409, `times`; the service shows it as `change` says. */
+function answerConflict(change: Change, times = 1) {
+  let left = times;
+  service.hooks = {
+    onReply: (replied, asked) => {
+      if (isCreation(asked)) return left-- > 0 ? conflict : undefined;
+      return asked.path.includes("external_id") ? rewriteJson(replied, changeOrders(change)) : undefined;
+    },
+  };
+}
+
+test.each<[string, Change]>([
+  ["address is", toAnotherStreet],
+  ["items are", ofOtherItems],
+])("an order of ours that is answered 409 is found out, though its %s not recognised", async (_, change) => {
   const workspace = await openWorkspace(pressroom.world);
-  const change: Change = (order) => ({
-    ...order,
-    items: order.items.map((item) => ({ ...item, quantity: 7 })),
-  });
-  const { ctx, orderId } = await loseReply(workspace, { change });
-  await recover(workspace);
-  expect(await listLostCreations(ctx)).toMatchObject([
-    { state: "refused", outcome: { code: "reference_taken" }, order: { id: orderId } },
+  const ctx = await workspace.ownerContext("live");
+  for (const reference of ["typed", null]) {
+    answerConflict(change);
+    const submission = { ...aSubmission(workspace), reference };
+    const orderId = await createOrder(ctx, submission);
+    expect(await createOrder(ctx, submission)).toBe(orderId);
+  }
+  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(2);
+});
+
+test("a replacement under a typed reference that is answered 409 leaves one order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const orderId = await createOrder(ctx, { ...aSubmission(workspace), reference: "old" });
+  answerConflict(toAnotherStreet);
+  const madeId = await changeOrder(ctx, { ...aSubmission(workspace, 5), reference: "new", orderId });
+  const made = (await workspace.liveDesk.client.listOrders()).data;
+  expect(made.map(({ id, status }) => [id, status])).toEqual([
+    [madeId, "draft"],
+    [orderId, "cancelled"],
   ]);
+});
+
+test("a reference made here that is refused twice is in doubt, and no other is made", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  answerConflict(ofOtherItems, 2);
+  const creating = createOrder(ctx, aSubmission(workspace));
+  await expect(creating).rejects.toMatchObject({ code: "order_in_doubt" });
+});
+
+test("a conflict whose repetition gets no answer is found out by the worker", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  answerConflict(toAnotherStreet);
+  let sendings = 0;
+  service.hooks.onRequest = (asked) => (isCreation(asked) && ++sendings > 1 ? "cut" : undefined);
+  const submission = { ...aSubmission(workspace), reference: "typed" };
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
+  delete service.hooks.onRequest;
+  expect(await recover(workspace)).toBe(0);
+  const [made] = (await workspace.liveDesk.client.listOrders()).data;
+  expect(await createOrder(ctx, submission)).toBe(made?.id);
+});
+
+test("a reference on an order that was made elsewhere is said at its field, whatever of it is alike", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const { items, address } = aSubmission(workspace);
+  const elsewhere = { external_id: "theirs", shipping_address: { ...address, line1: "1 Other Road" }, items };
+  const { order } = await workspace.liveDesk.client.createOrder({
+    bytes: encodeOrderRequest(elsewhere),
+    idempotencyKey: "made-elsewhere-1",
+  });
+  const creating = createOrder(ctx, { ...aSubmission(workspace), reference: "theirs" });
+  await expect(creating).rejects.toMatchObject({
+    code: "reference_taken",
+    params: { field: "reference", orderId: order.id },
+  });
 });
 
 test("a reference that is on another order is said at its field, with the way there, only if nothing of ours was lost", async () => {

@@ -47,6 +47,7 @@ async function leaveCreation(workspace: TestWorkspace, externalId: string, sentA
     kind: "create",
     apiKeyId,
     externalId,
+    reference: externalId,
     body: Buffer.from(body),
   });
   return { intent, body };

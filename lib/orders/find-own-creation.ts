@@ -21,8 +21,11 @@ export async function findOwnCreation(service: ServiceClient, intent: Intent): P
   const order = listed ?? (await readMirrored(service, intent));
   if (!order) return null;
   if (await isAnotherIntents(intent, order)) return { order, verdict: "other" };
-  return { order, verdict: judgeFound(order, { mode, body, keyPrefix: await prefixOf(intent) }) };
+  const keyPrefix = await prefixOf(intent);
+  return { order, verdict: judgeFound(order, { mode, body, keyPrefix, isTyped: isTyped(intent) }) };
 }
+
+export const isTyped = ({ externalId, reference }: Intent) => externalId === reference;
 
 /** An empty page names nothing, so it may be the reply to another question: what is known here is asked for by its id. */
 async function readMirrored(service: ServiceClient, intent: Intent): Promise<Order | null> {

@@ -28,11 +28,11 @@ const sentAddress: Address = {
   email: "Zoe@Example.com",
 };
 
-type Sent = { items?: OrderItemRequest[]; address?: Address; keyPrefix?: string | null };
+type Sent = { items?: OrderItemRequest[]; address?: Address; keyPrefix?: string | null; isTyped?: boolean };
 
 function judge(
   made: Partial<Order>,
-  { items, address = sentAddress, keyPrefix = "svc_test_a1b2" }: Sent = {},
+  { items, address = sentAddress, keyPrefix = "svc_test_a1b2", isTyped = true }: Sent = {},
 ) {
   const body = encodeOrderRequest({
     external_id: "A-1",
@@ -40,7 +40,7 @@ function judge(
     items: items ?? [{ sku: line?.sku ?? "", quantity: 2 }],
   });
   const order = anOrder({ shipping_address: sentAddress, ...made });
-  return judgeFound(order, { mode: "test", body: Buffer.from(body), keyPrefix });
+  return judgeFound(order, { mode: "test", body: Buffer.from(body), keyPrefix, isTyped });
 }
 
 test.each<[string, Partial<Order>]>([
@@ -94,20 +94,32 @@ test.each<[string, Partial<Order>, Sent?]>([
     "printed on another face",
     { items: [{ ...line, files: [{ face: "back", url: "https://a.example/1" }] }] },
   ],
+  ["of another variant", { items: [{ ...line, sku: `${line.sku}-R` }] }],
+  ["of another quantity", { items: [{ ...line, quantity: 3 }] }],
+  ["of one line more", { items: [line, { ...line, sku: "MUG-001" }] }],
+  [
+    "to another name and street",
+    { shipping_address: { ...sentAddress, name: "Al", line1: "Rue du Port 3" } },
+  ],
   ["of a product that was not asked for", { items: [{ ...line, product_id: id }] }],
   ["not of the product that was asked for", {}, { items: [{ sku: line.sku, quantity: 2, product_id: id }] }],
 ])("an order %s is unclear", (_, made, sent) => {
   expect(judge(made, sent)).toBe("unclear");
 });
 
+const elsewhere = { ...sentAddress, name: "Zoë Maier", line1: "Rue du Port 3", line2: null };
+
 test.each<[string, Partial<Order>]>([
-  ["in the other mode", { test: false }],
   ["of another key", { api_key_prefix: "svc_test_zzzz" }],
-  ["of another variant", { items: [{ ...line, sku: "MUG-001" }] }],
-  ["of another quantity", { items: [{ ...line, quantity: 3 }] }],
-  ["of one line more", { items: [line, { ...line, sku: "MUG-001" }] }],
-])("an order %s is another's", (_, made) => {
-  expect(judge(made)).toBe("other");
+  ["of another variant to another name and street", { items: [{ ...line, sku: "MUG-001" }] }],
+  ["of another quantity to another name and street", { items: [{ ...line, quantity: 3 }] }],
+])("an order %s is another's only where a person chose the reference", (_, made) => {
+  expect(judge({ shipping_address: elsewhere, ...made })).toBe("other");
+  expect(judge({ shipping_address: elsewhere, ...made }, { isTyped: false })).toBe("unclear");
+});
+
+test("an order in the other mode is another's, whoever made its reference", () => {
+  for (const isTyped of [true, false]) expect(judge({ test: false }, { isTyped })).toBe("other");
 });
 
 test("one to another country is unclear: a service may write a country otherwise", () => {
@@ -144,5 +156,5 @@ test("a key whose prefix is not known contradicts nothing", () => {
 
 test("an order whose bytes were erased, or cannot be read, is unclear", () => {
   for (const body of [null, Buffer.from("{}"), Buffer.from("no JSON")])
-    expect(judgeFound(anOrder(), { mode: "test", body, keyPrefix: null })).toBe("unclear");
+    expect(judgeFound(anOrder(), { mode: "test", body, keyPrefix: null, isTyped: true })).toBe("unclear");
 });

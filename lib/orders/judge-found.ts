@@ -2,9 +2,9 @@ import type { Mode } from "#drizzle/mode.ts";
 import { findStoredJson } from "#lib/read-stored.ts";
 import { type Order, type OrderRequest, orderRequestSchema } from "#lib/service/schemas/order.ts";
 import { countPieces } from "./duplicates/same-basket.ts";
-import { isSameRecipient } from "./same-recipient.ts";
+import { isOtherRecipient, isSameRecipient } from "./same-recipient.ts";
 
-/** `other`: it contradicts what was sent. `unclear`: it could be ours or somebody else's, and a person decides. */
+/** `other`: it is certainly not what was sent. `unclear`: it may be ours or somebody else's, and a person decides. */
 export type Verdict = "ours" | "unclear" | "other";
 
 export type SentCreation = {
@@ -13,21 +13,27 @@ export type SentCreation = {
   body: Uint8Array | null;
   /** Of the key that sent them, as far as it is known. */
   keyPrefix: string | null;
+  /** A person chose the reference, so it may be on any order; one that is made here is on ours alone. */
+  isTyped: boolean;
 };
 
 /**
  * Whether an order that was found under our external_id is the one that was sent. A service may normalise what it is
  * given, leave `api_key_prefix` out, and keep another time than ours, so no clock is asked.
  */
-export function judgeFound(order: Order, { mode, body, keyPrefix }: SentCreation): Verdict {
+export function judgeFound(order: Order, { mode, body, keyPrefix, isTyped }: SentCreation): Verdict {
   if (order.test !== (mode === "test")) return "other";
-  if (contradicts(order.api_key_prefix, keyPrefix)) return "other";
+  const isOfOtherKey = contradicts(order.api_key_prefix, keyPrefix);
+  if (isTyped && isOfOtherKey) return "other";
   const sent = body && findStoredJson(orderRequestSchema, body, "order_intents.body");
-  if (!sent) return "unclear";
-  if (countPieces(sent.items) !== countPieces(order.items)) return "other";
+  if (!sent || isOfOtherKey) return "unclear";
   const isSame =
     isPrintedAlike(sent, order) && isSameRecipient(sent.shipping_address, order.shipping_address);
-  return isSame ? "ours" : "unclear";
+  if (isSame) return "ours";
+  const isPlainlyOther =
+    countPieces(sent.items) !== countPieces(order.items) &&
+    isOtherRecipient(sent.shipping_address, order.shipping_address);
+  return isTyped && isPlainlyOther ? "other" : "unclear";
 }
 
 /** One may be cut shorter than the other. */

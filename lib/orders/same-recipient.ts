@@ -15,6 +15,10 @@ export function isSameRecipient(sent: AddressInput, made: AddressInput): boolean
   return isSameStreet(sent, made) && given.every((field) => isSame[field](sent, made));
 }
 
+/** Neither the name nor the street is the one that was sent: no spelling explains that. */
+export const isOtherRecipient = (sent: AddressInput, made: AddressInput) =>
+  !isSameText(sent.name, made.name) && !isSameStreet(sent, made);
+
 type Compare = (sent: AddressInput, made: AddressInput) => boolean;
 
 const isSame: Readonly<Record<(typeof optional)[number], Compare>> = {

@@ -8,7 +8,7 @@ import type { Intent } from "#lib/intents/open-intent.ts";
 import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
-import { type FoundOrder, findOwnCreation, hasEarlierSending } from "./find-own-creation.ts";
+import { type FoundOrder, findOwnCreation, hasEarlierSending, isTyped } from "./find-own-creation.ts";
 import { recordCreation } from "./record-creation.ts";
 import { settleFound } from "./settle-found.ts";
 
@@ -16,6 +16,8 @@ export type Sending = {
   sender: Sender;
   /** What was found under its external_id just now, null for nothing; undefined: it was not looked for. */
   found?: FoundOrder | null;
+  /** It repeats a sending that was answered 409. `isFirst`: nothing was sent before that, and no reply was lost. */
+  afterConflict?: { isFirst: boolean };
 };
 
 /**
@@ -28,7 +30,7 @@ export type Sending = {
  */
 export async function sendCreation(ctx: MemberContext, intent: Intent, sending: Sending): Promise<string> {
   requirePermission(ctx, "orders:write");
-  const { sender, found } = sending;
+  const { sender, found, afterConflict } = sending;
   const key = ctx.keyOf(intent.apiKeyId);
   if (!intent.body || !key) return leaveOpen(intent);
   const sent = await markSent(intent);
@@ -43,6 +45,7 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, sending: 
     // When it was looked for, no earlier sending could arrive any more.
     const wasMissing = found === null && !mayArrive(intent);
     if (error instanceof ServiceError && error.kind === "conflict") {
+      if (found && afterConflict) return settleTwice(ctx, sent, { found, error, afterConflict });
       return settleConflict(ctx, sent, { before: intent, wasMissing, error });
     }
     if (error.mayHaveActed) return leaveOpen(sent);
@@ -57,8 +60,9 @@ export async function sendCreation(ctx: MemberContext, intent: Intent, sending: 
 type Conflict = { before: Intent; wasMissing: boolean; error: ServiceError };
 
 /**
- * A 409 proves nothing: an order of ours is made or being made, the service has forgotten the key, or the reference is
- * on another order. What stands under the external_id tells.
+ * A 409 proves nothing: an order of ours is made or being made, the service has forgotten the key, the reference is on
+ * another order, or the reply is not the service's. What stands under the external_id tells; unless that is ours
+ * beyond doubt, the same bytes go out once more, since 200 or 201 to them is ours for certain.
  */
 async function settleConflict(
   ctx: MemberContext,
@@ -66,14 +70,17 @@ async function settleConflict(
   { before, wasMissing, error }: Conflict,
 ): Promise<string> {
   const found = await ctx.read((service) => findOwnCreation(service, intent)).catch(() => leaveOpen(intent));
+  if (found?.verdict === "ours") return recordCreation(ctx, intent, found.order);
   if (found) {
-    const isForeign =
-      found.verdict === "unclear" &&
-      intent.attempts === 1 &&
-      !error.mayHaveActed &&
-      isTyped(intent) &&
-      !(await hasEarlierSending(intent));
-    return settleFound(ctx, intent, isForeign ? { ...found, verdict: "other" } : found);
+    // What was answered takes no effect later: only an earlier sending may.
+    const underWayUntil = error.mayHaveActed ? intent.underWayUntil : before.underWayUntil;
+    const isFirst = intent.attempts === 1 && !error.mayHaveActed;
+    // As a job: where the service can say nothing for the moment, the worker asks again.
+    return sendCreation(
+      ctx,
+      { ...intent, underWayUntil },
+      { sender: "job", found, afterConflict: { isFirst } },
+    );
   }
   // The order that the service means may not be listed yet: it is looked for once more before this counts as a refusal.
   if (error.mayHaveActed) return leaveOpen(intent);
@@ -82,5 +89,22 @@ async function settleConflict(
   throw error;
 }
 
-/** A reference that a person chose may be on any order; those that are made here are on ours alone. */
-const isTyped = ({ externalId, reference }: Intent) => externalId === reference;
+type Repeated = { found: FoundOrder; error: ServiceError; afterConflict: { isFirst: boolean } };
+
+/**
+ * Nothing of ours was lost, and the service has refused a typed reference twice, the second time under a key that it
+ * had just been given: the order that was found is another's.
+ */
+async function settleTwice(
+  ctx: MemberContext,
+  intent: Intent,
+  { found, error, afterConflict }: Repeated,
+): Promise<string> {
+  const isForeign =
+    afterConflict.isFirst &&
+    intent.attempts === 2 &&
+    !error.mayHaveActed &&
+    isTyped(intent) &&
+    !(await hasEarlierSending(intent));
+  return settleFound(ctx, intent, isForeign ? { ...found, verdict: "other" } : found);
+}
