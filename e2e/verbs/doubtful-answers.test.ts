@@ -2,11 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import {
   type Asked,
+  type Replied,
   type RewritingProxy,
   replyWith,
   rewriteJson,
@@ -105,6 +107,51 @@ test("what the status says is paid is paid, also where the time of it is missing
   };
   expect(await confirmOrder(ctx, draft)).toBeNull();
   expect(await intentTo("pay", workspace)).toMatchObject({ state: "succeeded" });
+});
+
+const draftAgain = (replied: Replied) =>
+  rewriteJson(replied, changeOrder({ status: "draft", confirmed_at: null }));
+const refuse = (status: number, code: string) => () => replyWith(status, { error: { code, message: "No." } });
+
+test.each<[string, (replied: Replied) => Replied]>([
+  ["404", refuse(404, "not_found")],
+  ["409", refuse(409, "conflict")],
+  ["402", refuse(402, "insufficient_balance")],
+  ["200 with the draft of a moment ago", draftAgain],
+])("a payment that was made and is answered %s is found to be paid", async (_, answer) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const draft = await aDraft(workspace);
+  service.hooks = {
+    onReply: (replied, asked) => (isPost(asked, "/confirm") ? answer(replied) : undefined),
+  };
+  expect(await confirmOrder(ctx, draft)).toBeNull();
+  expect(await intentTo("pay", workspace)).toMatchObject({ state: "succeeded" });
+  const [order] = await db().select().from(orders).where(eq(orders.id, draft.orderId));
+  expect(order).toMatchObject({ status: "confirmed", paymentRefusedAt: null });
+  expect((await readAudit(workspace.workspaceId)).map(({ action }) => action)).toContain("order.pay");
+});
+
+test("a refusal counts though the order cannot be read again; a draft in reply to a payment does not", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  for (const [answer, end] of [
+    [refuse(402, "insufficient_balance"), { code: "insufficient_balance" }],
+    [draftAgain, { code: "answer_lost" }],
+  ] as const) {
+    const draft = await aDraft(workspace);
+    let isAnswered = false;
+    service.hooks = {
+      onRequest: ({ method }) => (isAnswered && method === "GET" ? refuse(404, "not_found")() : undefined),
+      onReply: (replied, asked) => {
+        if (!isPost(asked, "/confirm")) return;
+        isAnswered = true;
+        return answer(replied);
+      },
+    };
+    const paying = confirmOrder(ctx, draft).catch((error: unknown) => error);
+    expect(await paying).toMatchObject(end);
+  }
 });
 
 test("a cancellation is not believed before the order says so", async () => {
