@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { addKey } from "#e2e/contract/desk.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
 import { liveChannel } from "#lib/live/notify.ts";
@@ -19,10 +21,19 @@ import { connectKey } from "#lib/settings/connect-key.ts";
 import { listKeyWarnings } from "#lib/settings/list-key-warnings.ts";
 
 let pressroom: Pressroom;
+let service: RewritingProxy;
 beforeAll(async () => {
   pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
 });
-afterAll(() => pressroom.stop());
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
 
 const askPrice = async ({ ownerContext, sku }: TestWorkspace) =>
   estimateOrder(await ownerContext(), { items: [{ sku, quantity: 1 }], country: "FR" });
@@ -67,6 +78,46 @@ async function listen({ workspaceId }: TestWorkspace) {
 
 const warningsOf = async (workspace: TestWorkspace, mode: "test" | "live") =>
   (await listKeyWarnings(await workspace.ownerContext(mode))).map(({ problem }) => problem);
+
+type Said = { account: object; api_key: object };
+
+/** The service tells of another key than the one that it was asked with. */
+function tellOfAnother(of: { account?: object; api_key?: object }) {
+  const swap = (json: unknown) => {
+    const { account, api_key } = json as Said;
+    return { account: { ...account, ...of.account }, api_key: { ...api_key, ...of.api_key } };
+  };
+  service.hooks = {
+    onReply: (replied, { path }) => (path === "/v1/me" ? rewriteJson(replied, swap) : undefined),
+  };
+}
+
+test("what is said of another key changes nothing of this one, and is told to whoever asked", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { id: keyId, name, scopes, perOrderCents } = await keyIn(workspace, "live");
+  const rights = { name: "stranger", scopes: ["catalog:read"], spending_limits: null };
+  for (const of of [
+    { api_key: { ...rights, prefix: "svc_live_zzzz" } },
+    { api_key: { ...rights, mode: "test" } },
+    { api_key: rights, account: { id: randomUUID() } },
+  ]) {
+    tellOfAnother(of);
+    await check(workspace);
+    const asking = checkKey(await workspace.ownerContext("live"), { keyId });
+    await expect(asking).rejects.toMatchObject({ problem: "other_call" });
+    expect(await keyIn(workspace, "live")).toMatchObject({ name, scopes, perOrderCents });
+  }
+});
+
+test("a key is not connected by what is said of another", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { id } = await keyIn(workspace, "live");
+  const { key } = await addKey(pressroom.world, workspace.desk.accountId, { mode: "live" });
+  tellOfAnother({ api_key: { prefix: "svc_live_zzzz" } });
+  const connecting = connectKey(await workspace.ownerContext("live"), { key, mode: "live" });
+  await expect(connecting).rejects.toMatchObject({ problem: "other_call" });
+  expect((await keyIn(workspace, "live")).id).toBe(id);
+});
 
 test("a check brings what was changed in the account: the name, scopes, limits, freezing, expiry", async () => {
   const workspace = await openWorkspace(pressroom.world);

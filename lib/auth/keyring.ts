@@ -102,7 +102,8 @@ export class Keyring {
 
   /** Every key of both kinds, to ask the service what has become of it. */
   checks(): KeyCheck[] {
-    return this.#keys.map((key) => ({ key, getMe: () => this.client(key).getMe() }));
+    const { accountId } = this.#known;
+    return this.#keys.map((key) => ({ key, getMe: () => this.client(key).getMe({ accountId }) }));
   }
 
   /** @throws AppError sealed_elsewhere */

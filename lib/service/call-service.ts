@@ -9,7 +9,7 @@ import { decideRetry } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import type { ServiceFailure } from "./errors.ts";
-import { askedOf } from "./is-reply-to.ts";
+import { type Asked, askedOf } from "./is-reply-to.ts";
 import { answers, noteHealth, saysNothing } from "./note-health.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
@@ -39,6 +39,8 @@ export type CallInput = {
   /** Sent as they are. */
   bytes?: string | Uint8Array;
   idempotencyKey?: string;
+  /** What the reply has to repeat besides what was sent. */
+  known?: Asked;
   /** Ends a read, and any wait. A write that has left is not called back: what became of it must be heard. */
   signal?: AbortSignal;
 };
@@ -129,6 +131,6 @@ function prepareRequest(
     idempotencyKey,
     signal: endpoint.retry === "read" ? input.signal : undefined,
     fetch: config.fetch,
-    asked: askedOf(input),
+    asked: { ...askedOf(input), apiKey },
   };
 }

@@ -7,8 +7,9 @@ import type { EstimateRequest } from "./schemas/estimate.ts";
 /** What a key can see and quote: nothing here changes anything. */
 export function catalogCalls(call: CallService) {
   return {
-    /** The account and the key itself; any valid key may. */
-    getMe: async (options: CallOptions = {}) => (await call(endpoints.getMe, options)).value,
+    /** The account and the key itself; any valid key may. `accountId`: the account that the key is known to be of. */
+    getMe: async ({ accountId, ...options }: CallOptions & { accountId?: string | null } = {}) =>
+      (await call(endpoints.getMe, { known: { accountId }, ...options })).value,
 
     /** One page of the products currently offered to the account. */
     listProducts: async (query: ProductsQuery = {}, options: CallOptions = {}) =>

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Asked } from "./is-reply-to.ts";
 import type { KnownScope } from "./schemas/me.ts";
 
 /**
@@ -19,6 +20,8 @@ export type Endpoint<Reply extends z.ZodType = z.ZodType> = {
   reply: Reply;
   /** Which field of a resource in the reply repeats which field of the request; a reply that names another is not taken. */
   names?: { reply: string; asked: string };
+  /** The same where comparing one field is not enough. */
+  isAbout?(reply: z.output<Reply>, asked: Asked): boolean;
   /** Any one of these is enough; empty: every valid key may. */
   scopes: readonly KnownScope[];
   /** Needed as well when the body says `confirm: true`. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import { isAboutKey } from "./is-reply-to.ts";
 import {
   catalogProductDetailSchema,
   catalogProductSchema,
@@ -31,6 +32,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/me",
     reply: meSchema,
+    isAbout: isAboutKey,
     scopes: [],
     retry: "read",
   },

@@ -1,7 +1,8 @@
 import type { Endpoint } from "./endpoint.ts";
+import { keyModes, type Me } from "./schemas/me.ts";
 import { id } from "./schemas/wire.ts";
 
-/** What a call asked for: its id, query and body in one. */
+/** What a call asked for: its id, query and body in one, the key it was asked with, and what its reply has to repeat. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 type CallInput = {
@@ -9,11 +10,12 @@ type CallInput = {
   query?: Record<string, unknown>;
   body?: unknown;
   bytes?: string | Uint8Array;
+  known?: Asked;
 };
 
-export function askedOf({ id: pathId, query, body, bytes }: CallInput): Asked {
+export function askedOf({ id: pathId, query, body, bytes, known }: CallInput): Asked {
   const sent: Asked = Object(bytes === undefined ? body : read(bytes));
-  return { ...query, ...sent, id: pathId };
+  return { ...query, ...sent, ...known, id: pathId };
 }
 
 /** Bytes go out as they are; what is no JSON is for the service to refuse. */
@@ -45,3 +47,19 @@ function comparable(name: string): string {
   if (id.safeParse(text).success) return text.toLowerCase();
   return URL.parse(text)?.href ?? text;
 }
+
+/**
+ * Whether a description is of the key it was asked with ("Me", and "Authentication" rule 1): by what the key begins
+ * with, and by the account that it is known to be of.
+ */
+export function isAboutKey(
+  { account, api_key: { prefix, mode } }: Me,
+  { apiKey, accountId }: Asked,
+): boolean {
+  const key = String(apiKey);
+  const isOfAccount = typeof accountId !== "string" || comparable(account.id) === comparable(accountId);
+  const isOfMode = !isKnownMode(mode) || key.startsWith(`svc_${mode}_`);
+  return isOfAccount && isOfMode && key.startsWith(prefix.replace(/[.…*]+$/, ""));
+}
+
+const isKnownMode = (mode: string) => keyModes.some((known) => known === mode);

@@ -1,7 +1,7 @@
 import type { Attempt } from "./attempt-call.ts";
 import type { Circuit, Probe } from "./circuit.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { ServiceUnreachable } from "./errors.ts";
+import { ServiceMisunderstood, ServiceUnreachable } from "./errors.ts";
 
 /**
  * Tells the circuit what an attempt says of the service. A 4xx and a 429 are answers: whoever gives them is there.
@@ -18,7 +18,9 @@ export function noteHealth(
 }
 
 export function answers(reading: Attempt<unknown>["reading"]): boolean {
-  if (reading.ok || reading.outcome.type === "misunderstood") return true;
+  if (reading.ok) return true;
+  // What another call is answered with tells that somebody answers; a reply that stops in the middle does not.
+  if (reading.failure instanceof ServiceMisunderstood) return reading.failure.problem !== "broken_json";
   return reading.outcome.type === "answered" && reading.outcome.status < 500;
 }
 

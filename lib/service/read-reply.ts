@@ -26,8 +26,10 @@ export function readReply<S extends z.ZodType>(
   if (succeeded) {
     const parsed = endpoint.reply.safeParse(body.json);
     if (!parsed.success) return misread(endpoint, reply, { problem: "shape", path: firstPath(parsed.error) });
-    if (!isReplyTo(endpoint, asked, Object(parsed.data).data))
-      return misread(endpoint, reply, { problem: "other_call" });
+    const isTaken =
+      isReplyTo(endpoint, asked, Object(parsed.data).data) &&
+      endpoint.isAbout?.(parsed.data, asked) !== false;
+    if (!isTaken) return misread(endpoint, reply, { problem: "other_call" });
     return { ok: true, value: parsed.data, replayed: headers.replayed };
   }
   const parsed = errorSchema.safeParse(body.json);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ServiceClient } from "./client.ts";
 import { encodeOrderRequest } from "./encode-request.ts";
 import { ServiceMisunderstood } from "./errors.ts";
-import { sampleOrder, sampleOrderRequest, sampleWebhook } from "./testing/samples.ts";
+import { sampleMe, sampleOrder, sampleOrderRequest, sampleWebhook } from "./testing/samples.ts";
 import { failure, json, startScripted } from "./testing/scripted-server.ts";
 import { connect, rejection } from "./testing/test-client.ts";
 
@@ -56,6 +56,23 @@ describe("a reply that is about something else than what was asked", () => {
     const error = await rejection(ask(connect(server.url).client));
     expect(error).toBeInstanceOf(ServiceMisunderstood);
     expect(error).toMatchObject({ ...notFor, mayHaveActed });
+  });
+
+  it.each([
+    ["begins otherwise", { prefix: "svc_test_zzzz" }],
+    ["is of the other mode", { mode: "live" }],
+  ])("is not taken for the key when that %s", async (_, other) => {
+    const me = { ...sampleMe, api_key: { ...sampleMe.api_key, ...other } };
+    await using server = await startScripted(json(200, me));
+    expect(await rejection(connect(server.url).client.getMe())).toMatchObject(notFor);
+  });
+
+  it("is not taken for the key when it names another account", async () => {
+    await using server = await startScripted(json(200, sampleMe));
+    const { client } = connect(server.url);
+    expect(await rejection(client.getMe({ accountId: otherId }))).toMatchObject(notFor);
+    for (const accountId of [sampleMe.account.id.toUpperCase(), null, undefined])
+      expect((await client.getMe({ accountId })).api_key.name).toBe("desk");
   });
 
   it("is not taken in a list either", async () => {

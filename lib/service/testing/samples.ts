@@ -76,7 +76,7 @@ export const sampleMe = {
   account: { id, name: "Print & Co" },
   api_key: {
     name: "desk",
-    prefix: "svc_test_abcd",
+    prefix: "svc_test_cana",
     mode: "test",
     scopes: ["orders:read"],
     spending_limits: {
