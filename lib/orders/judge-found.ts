@@ -1,7 +1,7 @@
 import type { Mode } from "#drizzle/mode.ts";
 import { findStoredJson } from "#lib/read-stored.ts";
+import { countPieces } from "#lib/service/count-pieces.ts";
 import { type Order, type OrderRequest, orderRequestSchema } from "#lib/service/schemas/order.ts";
-import { countPieces } from "./duplicates/same-basket.ts";
 import { isOtherRecipient, isSameRecipient } from "./same-recipient.ts";
 
 /** `other`: it is certainly not what was sent. `unclear`: it may be ours or somebody else's, and a person decides. */

@@ -76,3 +76,6 @@ const spellOut = (text: string | null | undefined) =>
     .toLowerCase()
     .replace(/[äöü]/g, (letter) => `${umlauts[letter]}e`);
 const umlauts: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u" };
+
+export const foldPostcode = (postcode: string | null | undefined) =>
+  (postcode ?? "").toUpperCase().replace(/[\s-]/g, "");

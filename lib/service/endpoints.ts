@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
-import { isAboutKey } from "./is-reply-to.ts";
+import { isAboutKey, isPriceOf } from "./is-reply-to.ts";
 import {
   catalogProductDetailSchema,
   catalogProductSchema,
@@ -80,6 +80,7 @@ export const endpoints = {
     path: "/v1/orders/estimate",
     body: estimateRequestSchema,
     reply: single(estimateSchema),
+    isAbout: isPriceOf,
     scopes: ["catalog:read", "orders:write"],
     retry: "read",
   },
@@ -89,6 +90,7 @@ export const endpoints = {
     path: "/v1/shipping/rates",
     body: estimateRequestSchema,
     reply: single(shippingRatesSchema),
+    isAbout: isPriceOf,
     scopes: ["catalog:read", "orders:write"],
     retry: "read",
   },

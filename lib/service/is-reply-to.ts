@@ -1,4 +1,6 @@
+import { countPieces, type Piece } from "./count-pieces.ts";
 import type { Endpoint } from "./endpoint.ts";
+import type { EstimateRequest } from "./schemas/estimate.ts";
 import { keyModes, type Me } from "./schemas/me.ts";
 import { id } from "./schemas/wire.ts";
 
@@ -63,3 +65,28 @@ export function isAboutKey(
 }
 
 const isKnownMode = (mode: string) => keyModes.some((known) => known === mode);
+
+type Price = { items?: readonly Piece[]; shipping_country: string };
+
+/**
+ * Whether a price is of the pieces and for the country that were asked for ("Estimate"). Which of the address and the
+ * country wins is not shown, so either will do; shipping rates repeat no items.
+ */
+export function isPriceOf({ data }: { data: Price }, asked: Asked): boolean {
+  const { items = [], country, shipping_address }: Partial<EstimateRequest> = Object(asked);
+  if (data.items && countPieces(data.items) !== countPieces(items)) return false;
+  const countries = [country, shipping_address?.country]
+    .filter((code) => code !== undefined)
+    .map(countryCode);
+  const given = countryCode(data.shipping_country);
+  // It is a string of no stated form: a name cannot be compared with a code.
+  return countries.length === 0 || given.length !== 2 || countries.includes(given);
+}
+
+/** The European Union writes two countries otherwise than ISO 3166 does. */
+const ofUnion: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
+
+function countryCode(text: string): string {
+  const code = text.trim().toUpperCase();
+  return ofUnion[code] ?? code;
+}

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { ServiceClient } from "./client.ts";
 import { encodeOrderRequest } from "./encode-request.ts";
 import { ServiceMisunderstood } from "./errors.ts";
-import { sampleMe, sampleOrder, sampleOrderRequest, sampleWebhook } from "./testing/samples.ts";
+import {
+  sampleAddress,
+  sampleCosts,
+  sampleMe,
+  sampleOrder,
+  sampleOrderRequest,
+  sampleWebhook,
+} from "./testing/samples.ts";
 import { failure, json, startScripted } from "./testing/scripted-server.ts";
 import { connect, rejection } from "./testing/test-client.ts";
 
@@ -23,6 +30,10 @@ const file = {
   sha256: null,
   url: "https://files.example.com/1.png",
   created_at: sampleOrder.created_at,
+};
+const priced = {
+  ...{ title: "Tee", color: "White", size: "XS", printed_faces: [] },
+  ...{ unit_cost_cents: 1, total_cost_cents: 1 },
 };
 const webhook = { ...sampleWebhook, secret: "whsec" };
 
@@ -73,6 +84,49 @@ describe("a reply that is about something else than what was asked", () => {
     expect(await rejection(client.getMe({ accountId: otherId }))).toMatchObject(notFor);
     for (const accountId of [sampleMe.account.id.toUpperCase(), null, undefined])
       expect((await client.getMe({ accountId })).api_key.name).toBe("desk");
+  });
+
+  const estimateOf = (items: object[], shipping_country: string) => ({
+    items: items.map((item) => ({ ...priced, ...item })),
+    options: [],
+    costs: sampleCosts,
+    shipping_country,
+  });
+  const hundred = { items: [{ sku: "TEE-WHITE-XS", quantity: 100 }], country: "fr" };
+  const [white] = hundred.items;
+  if (!white) throw new Error("There is one.");
+
+  it.each<[string, object]>([
+    ["of another variant", estimateOf([{ sku: "ANOTHER-SKU", quantity: 100 }], "FR")],
+    ["of another quantity", estimateOf([{ ...white, quantity: 1 }], "FR")],
+    ["of one line more", estimateOf([white, { sku: "ANOTHER-SKU", quantity: 1 }], "FR")],
+    ["for another country", estimateOf([white], "JP")],
+  ])("is not taken for a price: one %s", async (_, data) => {
+    await using server = await startScripted(json(200, { data }));
+    const { client } = connect(server.url);
+    expect(await rejection(client.estimateOrder(hundred))).toMatchObject(notFor);
+  });
+
+  it("is not taken for shipping rates", async () => {
+    const data = { shipping_country: "JP", shipping_cents: 1, currency: "EUR" };
+    await using server = await startScripted(json(200, { data }));
+    const { client } = connect(server.url);
+    expect(await rejection(client.getShippingRates(hundred))).toMatchObject(notFor);
+    expect(await client.getShippingRates({ items: hundred.items })).toEqual(data);
+    const both = { ...hundred, shipping_address: { ...sampleAddress, country: "JP" } };
+    expect(await client.getShippingRates(both)).toEqual(data);
+  });
+
+  it("is taken for a price of the same pieces, however lines and country are written", async () => {
+    const halves = [
+      { sku: "tee-white-xs", quantity: 60 },
+      { ...white, quantity: 40 },
+    ];
+    const [named, greek] = [estimateOf(halves, "France"), estimateOf(halves, "EL")];
+    await using server = await startScripted(json(200, { data: named }), json(200, { data: greek }));
+    const { client } = connect(server.url);
+    expect((await client.estimateOrder(hundred)).items).toHaveLength(2);
+    expect((await client.estimateOrder({ ...hundred, country: "GR" })).items).toHaveLength(2);
   });
 
   it("is not taken in a list either", async () => {

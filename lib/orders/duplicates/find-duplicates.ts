@@ -4,9 +4,10 @@ import { foldedRecipient, orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/auth/context.ts";
 import { requireRole } from "#lib/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { countPieces } from "#lib/service/count-pieces.ts";
 import { orderSchema } from "#lib/service/schemas/order.ts";
+import { foldPostcode } from "../same-recipient.ts";
 import { type DuplicatesInput, duplicatesSchema } from "../schemas.ts";
-import { countPieces, foldPostcode } from "./same-basket.ts";
 
 export type Duplicate = {
   id: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countPieces, foldPostcode } from "./same-basket.ts";
+import { countPieces } from "./count-pieces.ts";
 
 it("is the same in another order of lines, and with a line cut in two", () => {
   const one = [
@@ -16,12 +16,4 @@ it("is the same in another order of lines, and with a line cut in two", () => {
 
 it("is another one with one piece more", () => {
   expect(countPieces([{ sku: "TEE-1", quantity: 4 }])).not.toBe(countPieces([{ sku: "TEE-1", quantity: 3 }]));
-});
-
-it("reads a postcode without its spaces and hyphens", () => {
-  expect([foldPostcode("sw1a 1aa"), foldPostcode("00-001"), foldPostcode(null)]).toEqual([
-    "SW1A1AA",
-    "00001",
-    "",
-  ]);
 });

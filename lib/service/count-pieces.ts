@@ -1,4 +1,4 @@
-type Piece = { sku: string; quantity: number };
+export type Piece = { sku: string; quantity: number };
 
 /** The same text for the same pieces, however they stand in lines. */
 export function countPieces(items: readonly Piece[]): string {
@@ -9,6 +9,3 @@ export function countPieces(items: readonly Piece[]): string {
   }
   return JSON.stringify([...pieces].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-export const foldPostcode = (postcode: string | null | undefined) =>
-  (postcode ?? "").toUpperCase().replace(/[\s-]/g, "");

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { foldPostcode } from "./same-recipient.ts";
+
+it("reads a postcode without its spaces and hyphens", () => {
+  expect([foldPostcode("sw1a 1aa"), foldPostcode("00-001"), foldPostcode(null)]).toEqual([
+    "SW1A1AA",
+    "00001",
+    "",
+  ]);
+});
