@@ -96,7 +96,7 @@ export default {
     mayImport("proxy.ts", ["^lib/transport/", "^lib/(env|paths)\\.ts$"]),
     mayImport("instrumentation.ts", [
       "^lib/live/",
-      "^lib/transport/(mend-requests|trust-addresses)\\.ts$",
+      "^lib/transport/(mend-requests|trust-headers)\\.ts$",
       "^lib/(env|paths|log)\\.ts$",
     ]),
 

@@ -1,5 +1,5 @@
 import { orProveAgain } from "#components/form/prove-again.ts";
-import { signOutTo } from "#components/team/sign-out-to.ts";
+import { signOutTo } from "#components/layout/sign-out-to.ts";
 import type { PaletteEntry } from "#lib/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { signOutTo } from "#components/layout/sign-out-to.ts";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/paths.ts";
-import { signOutTo } from "./sign-out-to.ts";
 
 type SignOutButtonProps = {
   label: string;

@@ -11,7 +11,8 @@ import { sourceHash } from "./source-hash.ts";
 const stamp = path.join(root, ".next", "pressroom-build");
 // Next writes it last.
 const buildId = path.join(root, ".next", "BUILD_ID");
-const locks = path.join(root, "node_modules", ".cache", "pressroom");
+/** Beside what is built, of which a copy of the sources has its own; `next build` keeps this folder. */
+const locks = path.join(root, ".next", "cache", "pressroom");
 const longestBuildMs = 15 * 60_000;
 // Long enough for a dashboard that is just ending.
 const patienceMs = 3_000;
