@@ -5,6 +5,7 @@ import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { serveSite, serveTls } from "#e2e/fixtures/serve-tls.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { findBrowser } from "#scripts/install-browser.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test as base } from "./pressroom.ts";
@@ -71,10 +72,10 @@ const second = "a second thought of horses";
 const third = "the third thing that came to mind";
 
 async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Connection" })).toBeVisible();
+  await page.getByLabel(say("login.email")).fill(email);
+  await page.getByLabel(say("login.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
+  await expect(page.getByRole("heading", { name: say("connection.title") })).toBeVisible();
 }
 
 const sessionCookie = async (context: BrowserContext) =>
@@ -127,46 +128,50 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
 
   await test.step("each browser is listed, and one is signed out from another", async () => {
     await goTo(page, "/account/security");
-    const rows = page.getByRole("table", { name: "Where you are signed in" }).getByRole("row");
-    await expect(rows.filter({ hasText: "This one" })).toHaveCount(1);
+    const rows = page.getByRole("table", { name: say("accountSecurity.sessions") }).getByRole("row");
+    await expect(rows.filter({ hasText: say("accountSecurity.thisOne") })).toHaveCount(1);
     await findNothingSerious(page);
     await goTo(other, "/atelier/test/orders");
-    await page.getByRole("button", { name: /^Sign out (the other browser|\d+ other browsers)$/ }).click();
-    await expect(page.getByText(/signed out\.$/)).toBeVisible();
+    await page.getByRole("button", { name: pattern`^${sayAny("accountSecurity.endOthers")}$` }).click();
+    await expect(
+      page.getByText(
+        pattern`^(?:${say("accountSecurity.othersEnded", { count: 1 })}|${say("accountSecurity.othersEnded", { count: 2 })})$`,
+      ),
+    ).toBeVisible();
     await expect(rows).toHaveCount(2);
     await expect(other).toHaveURL(/\/login/, { timeout: 30_000 });
   });
 
   await test.step("a new password leaves this browser signed in, under another cookie", async () => {
     const [before] = await sessionCookie(page.context());
-    await page.getByLabel("Current password").fill("not the current one");
-    await page.getByLabel("New password").fill(second);
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("This is not your current password.")).toBeVisible();
-    await page.getByLabel("Current password").fill(first);
-    await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Changed. Every other browser is signed out.")).toBeVisible();
+    await page.getByLabel(say("accountSecurity.current")).fill("not the current one");
+    await page.getByLabel(say("accountSecurity.new")).fill(second);
+    await page.getByRole("button", { name: say("accountSecurity.changePassword") }).click();
+    await expect(page.getByText(say("errors.wrong_password"))).toBeVisible();
+    await page.getByLabel(say("accountSecurity.current")).fill(first);
+    await page.getByRole("button", { name: say("accountSecurity.changePassword") }).click();
+    await expect(page.getByText(say("accountSecurity.passwordChanged"))).toBeVisible();
     expect((await sessionCookie(page.context()))[0]?.value).not.toBe(before?.value);
     await reload(page);
-    await expect(page.getByText(/^Changed on /)).toBeVisible();
+    await expect(page.getByText(pattern`^${sayAny("accountSecurity.changedAt")}`)).toBeVisible();
   });
 
   await test.step("a forgotten password comes back by mail, once", async () => {
     await goTo(other, "/login");
-    await other.getByRole("link", { name: "Forgot your password?" }).click();
-    await expect(other.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-    await other.getByLabel("E-mail").fill("ada@example.com");
-    await other.getByRole("button", { name: "Mail me a link" }).click();
-    await expect(other.getByText("Look into your mail")).toBeVisible();
+    await other.getByRole("link", { name: say("login.forgot") }).click();
+    await expect(other.getByRole("heading", { name: say("reset.title") })).toBeVisible();
+    await other.getByLabel(say("login.email")).fill("ada@example.com");
+    await other.getByRole("button", { name: say("reset.submit") }).click();
+    await expect(other.getByText(say("reset.sentTitle"))).toBeVisible();
     await findNothingSerious(other);
     const link = await linkIn(mail, "ada@example.com", /https:\/\/\S+\/reset\/[\w-]{43}/);
     await goTo(other, link);
     await findNothingSerious(other);
-    await other.getByLabel("New password").fill(third);
-    await other.getByRole("button", { name: "Set password" }).click();
-    await expect(other.getByText("Your new password is set")).toBeVisible();
+    await other.getByLabel(say("reset.new")).fill(third);
+    await other.getByRole("button", { name: say("reset.set") }).click();
+    await expect(other.getByText(say("reset.doneTitle"))).toBeVisible();
     await goTo(other, link);
-    await expect(other.getByText(/^This link was used already/)).toBeVisible();
+    await expect(other.getByText(pattern`^${say("errors.reset_used")}`)).toBeVisible();
     await goTo(page, "/account");
     await expect(page).toHaveURL(/\/login\?/);
     await goTo(page, login);
@@ -176,15 +181,17 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
   await test.step("a new e-mail counts once its link was followed", async () => {
     await goTo(page, "/account");
     await findNothingSerious(page);
-    await page.getByLabel("New e-mail").fill("ada@atelier.example");
-    await page.getByRole("button", { name: "Change e-mail" }).click();
-    await expect(page.getByText("Waiting for ada@atelier.example")).toBeVisible();
+    await page.getByLabel(say("account.newEmail")).fill("ada@atelier.example");
+    await page.getByRole("button", { name: say("account.changeEmail") }).click();
+    await expect(page.getByText(say("account.wantedTitle", { wanted: "ada@atelier.example" }))).toBeVisible();
     await goTo(page, await linkIn(mail, "ada@atelier.example", /https:\/\/\S+\/account\/email\/[\w-]{43}/));
-    await page.getByRole("button", { name: "Use ada@atelier.example from now on" }).click();
-    await expect(page.getByText("You sign in with ada@atelier.example")).toBeVisible();
+    await page
+      .getByRole("button", { name: say("account.confirm", { email: "ada@atelier.example" }) })
+      .click();
+    await expect(page.getByText(say("account.emailIs", { email: "ada@atelier.example" }))).toBeVisible();
     await expect
       .poll(() => mail.received.map((each) => each.header("Subject")), { timeout: 30_000 })
-      .toContain("Your e-mail was changed");
+      .toContain(say("accountMail.kinds.email_changed.subject"));
   });
   await other.context().close();
 });

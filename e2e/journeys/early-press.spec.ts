@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { openOrder } from "./open-order.ts";
@@ -18,39 +19,41 @@ test("what is pressed before a page's code is there is done once it is", async (
 
   await test.step("a form, with what was typed into it", async () => {
     const letThrough = await openWithoutCode(page, pressroom.setupLink ?? "/no-setup-link");
-    await page.getByLabel("Your name").fill("Ada Owner");
-    await page.getByLabel("E-mail").fill("ada@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-    await page.getByLabel("Name of the workspace").fill("Atelier");
-    await page.getByRole("button", { name: "Create and continue" }).click();
-    await page.getByRole("button", { name: "Create and continue" }).click();
+    await page.getByLabel(say("setup.name")).fill("Ada Owner");
+    await page.getByLabel(say("setup.email")).fill("ada@example.com");
+    await page.getByLabel(say("setup.password"), { exact: true }).fill("correct horse battery");
+    await page.getByLabel(say("setup.workspace")).fill("Atelier");
+    await page.getByRole("button", { name: say("setup.submit") }).click();
+    await page.getByRole("button", { name: say("setup.submit") }).click();
     letThrough();
-    await expect(page.getByRole("heading", { name: "Connection" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("connection.title") })).toBeVisible();
     expect(sent()).toEqual({ actions: 1, forms: 0 });
   });
 
   await test.step("one press, nothing typed", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/settings/connection");
-    await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
+    await page.getByRole("button", { name: say("connection.useSandbox") }).click();
     letThrough();
-    await expect(page.getByRole("button", { name: "Use the built-in sandbox" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: say("connection.useSandbox") })).toHaveCount(0);
     expect(sent()).toEqual({ actions: 1, forms: 0 });
   });
 
   await test.step("a button that is in no form", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/test/orders");
-    const filter = page.getByRole("button", { name: "Filter", exact: true });
+    const filter = page.getByRole("button", { name: say("ordersList.filters.title"), exact: true });
     await filter.click();
     letThrough();
-    await expect(page.getByRole("dialog", { name: "Filter" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: say("ordersList.filters.title") })).toBeVisible();
     expect(sent()).toEqual({ actions: 0, forms: 0 });
   });
 
   await test.step("a panel that the platform opens by itself, and whose content comes later", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/test/orders");
-    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: say("ordersList.chooseColumns") }).click();
     letThrough();
-    await expect(page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox")).not.toHaveCount(0);
+    await expect(
+      page.getByRole("dialog", { name: say("ordersList.chooseColumns") }).getByRole("checkbox"),
+    ).not.toHaveCount(0);
     expect(sent()).toEqual({ actions: 0, forms: 0 });
   });
 
@@ -64,25 +67,30 @@ test("what is pressed before a page's code is there is done once it is", async (
 
   await test.step("not what was followed by something else", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/settings/general");
-    const name = page.getByLabel("Name", { exact: true });
+    const name = page.getByLabel(say("general.name"), { exact: true });
     await name.fill("Atelier of");
     await name.press("Enter");
     await name.pressSequentially(" two");
     letThrough();
     await expect(name).toHaveValue("Atelier of two");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.getByRole("button", { name: say("general.save") }).click();
+    await expect(page.getByText(say("general.saved"))).toBeVisible();
     expect(sent()).toEqual({ actions: 1, forms: 0 });
   });
 
   await test.step("a tick, and the press that saves it", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/settings/notifications");
-    const tick = page.getByRole("checkbox", { name: "An order has an issue: On open pages" });
+    const tick = page.getByRole("checkbox", {
+      name: say("notifications.choice", {
+        kind: say("notifications.kind.order_issue.name"),
+        channel: say("notifications.channel.toast"),
+      }),
+    });
     const wasOn = await tick.isChecked();
     await tick.click();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: say("notifications.save"), exact: true }).click();
     letThrough();
-    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByText(say("notifications.saved"))).toBeVisible();
     await goTo(page, "/atelier/settings/notifications");
     await expect(tick).toBeChecked({ checked: !wasOn });
     expect(sent()).toEqual({ actions: 1, forms: 0 });
@@ -90,12 +98,12 @@ test("what is pressed before a page's code is there is done once it is", async (
 
   await test.step("an amount, and Enter in its field, typed on in the same go", async () => {
     const letThrough = await openWithoutCode(page, "/atelier/settings/security");
-    const above = page.getByLabel("Ask who is paying above");
+    const above = page.getByLabel(say("security.above"));
     await above.fill("12");
     await above.pressSequentially("5");
     await above.press("Enter");
     letThrough();
-    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByText(say("security.saved"))).toBeVisible();
     await goTo(page, "/atelier/settings/security");
     await expect(above).toHaveValue(/^125/);
     expect(sent()).toEqual({ actions: 1, forms: 0 });
@@ -107,7 +115,7 @@ test("what is pressed before a page's code is there is done once it is", async (
       const letThrough = await openWithoutCode(page, "/atelier/test/orders");
       await ask();
       letThrough();
-      await expect(page.getByRole("combobox", { name: "Search or go to…" })).toBeFocused();
+      await expect(page.getByRole("combobox", { name: say("palette.label") })).toBeFocused();
     }
   });
 });
@@ -119,41 +127,41 @@ test("what is set before a page's code is there is what counts once it is", asyn
 
   await test.step("an order with the button that was meant: somebody is asked to pay", async () => {
     const letThrough = await openWithoutCode(page, `/${desk.slug}/test/orders/new?order=${draft.id}`);
-    await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
-    await page.getByLabel("Name", { exact: true }).fill("Max Other");
-    await page.getByRole("button", { name: "Save and ask for payment" }).click();
+    await page.getByRole("spinbutton", { name: say("newOrder.quantity") }).fill("3");
+    await page.getByLabel(say("addresses.name"), { exact: true }).fill("Max Other");
+    await page.getByRole("button", { name: say("newOrder.ask") }).click();
     letThrough();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-    await expect(page.getByText("You asked for payment")).toBeVisible();
-    await expect(page.getByRole("cell", { name: "Quantity 3" })).toBeVisible();
+    await expect(page.getByText(sayAny("payment.request.askedYourself"))).toBeVisible();
+    await expect(page.getByRole("cell", { name: `${say("order.quantity")} 3` })).toBeVisible();
   });
 
   await test.step("a note, typed on while the code comes", async () => {
     const letThrough = await openWithoutCode(page, `/${desk.slug}/test/orders/${draft.id}`);
-    const note = page.getByLabel("Note for the team");
+    const note = page.getByLabel(say("notes.label"));
     await note.fill("Blue thread");
     letThrough();
     await note.pressSequentially(", not the red one", { delay: 20 });
     await expect(note).toHaveValue("Blue thread, not the red one");
-    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByRole("button", { name: say("notes.add") }).click();
     await expect(note).toHaveValue("");
     await expect(page.getByText("Blue thread, not the red one")).toBeVisible();
   });
 
   await test.step("two ticks in a list", async () => {
     const letThrough = await openWithoutCode(page, `/${desk.slug}/test/orders`);
-    const ticks = page.getByRole("checkbox", { name: /^Choose / });
+    const ticks = page.getByRole("checkbox", { name: pattern`^${sayAny("ordersList.choose")}` });
     await expect(ticks.nth(1)).toBeVisible();
     for (const index of [0, 1]) await ticks.nth(index).check();
     letThrough();
-    await expect(
-      page.getByRole("toolbar", { name: "What can be done with the selected orders" }),
-    ).toContainText("2 orders");
+    await expect(page.getByRole("toolbar", { name: say("bulk.bar") })).toContainText(
+      say("bulk.chosen", { count: 2 }),
+    );
     for (const index of [0, 1]) await expect(ticks.nth(index)).toBeChecked();
   });
 });
 
-const paletteButton = (page: Page) => page.getByRole("button", { name: "Search or go to…" }).first();
+const paletteButton = (page: Page) => page.getByRole("button", { name: say("palette.label") }).first();
 
 /** Since it was last asked: calls of actions, and forms that the browser sent by itself. */
 function countSent(page: Page) {

@@ -6,6 +6,7 @@ import { openDatabase } from "#e2e/access/world/database.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { runCommand } from "#e2e/resilience/backups/run-command.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
+import { say } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -21,8 +22,10 @@ test("a backup of what is served opens on another machine, where the keys are pa
 }) => {
   test.slow();
   await setUp(page, pressroom, "Atelier");
-  await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+  await expect(
+    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+  ).toBeVisible();
 
   const folder = mkdtempSync(path.join(tmpdir(), "pressroom-backup-"));
   const file = path.join(folder, "backup.tar");
@@ -38,10 +41,10 @@ test("a backup of what is served opens on another machine, where the keys are pa
     const other = await startPressroom({ dataDir, env: { SANDBOX_AUTOPILOT: "off" } });
     try {
       await goTo(page, `${other.url}/login?next=${encodeURIComponent(connection)}`);
-      await page.getByLabel("E-mail").fill("ada@example.com");
-      await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByText("This key is stored under another secret").first()).toBeVisible();
+      await page.getByLabel(say("login.email")).fill("ada@example.com");
+      await page.getByLabel(say("login.password"), { exact: true }).fill("correct horse battery");
+      await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
+      await expect(page.getByText(say("keys.notice.sealed_elsewhere.title")).first()).toBeVisible();
       await findNothingSerious(page);
       const database = openDatabase(other.databaseUrl);
       const [counted] = await database.rows(

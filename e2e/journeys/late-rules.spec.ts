@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 import { setUp } from "./set-up.ts";
@@ -12,8 +13,8 @@ test("a form that is sent before its rules are there waits for them, and is sent
   await setUp(page, pressroom, "Atelier");
   await goTo(page, "/atelier/settings/general");
   const sent = countActions(page);
-  const name = page.getByLabel("Name", { exact: true });
-  const save = page.getByRole("button", { name: "Save" });
+  const name = page.getByLabel(say("account.name"), { exact: true });
+  const save = page.getByRole("button", { name: say("account.save") });
 
   await test.step("pressed twice on a slow line", async () => {
     const letThrough = await holdScripts(page);
@@ -23,7 +24,7 @@ test("a form that is sent before its rules are there waits for them, and is sent
     await expect(save).toHaveAttribute("aria-busy", "true");
     expect(sent()).toBe(0);
     letThrough();
-    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByText(say("account.saved"))).toBeVisible();
     expect(sent()).toBe(1);
   });
 

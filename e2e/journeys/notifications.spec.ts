@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
@@ -33,17 +34,20 @@ const test = base.extend<{ desk: Desk }, { mail: MailServer }>({
 });
 test.use({ journey: "notifications" });
 
-const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
-const bell = (page: Page) => page.getByRole("link", { name: /^Inbox/ }).first();
+const isAlive = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
+const bell = (page: Page) => page.getByRole("link", { name: pattern`^${say("shell.inbox")}` }).first();
 const entry = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const toast = (page: Page, title: string) =>
-  page.getByRole("region", { name: "What just happened" }).getByText(title);
+  page.getByRole("region", { name: say("inbox.toasts") }).getByText(title);
 
 async function failToPay(page: Page, desk: Desk, order: { id: string; number: string }) {
   await goTo(page, `/${desk.slug}/live/orders/${order.id}`);
   await isAlive(page);
-  await page.getByRole("button", { name: /^Pay €[\d.]+$/ }).click();
-  await expect(page.getByText("The wallet does not hold enough").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}$` })
+    .click();
+  await expect(page.getByText(say("payment.refused.insufficient_balance.title")).first()).toBeVisible();
 }
 
 test("what happens is said on open pages, counted by the bell, kept in the inbox and mailed", async ({
@@ -56,7 +60,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
   const manager = await desk.join("Max Manager", "manager");
   const operator = await desk.join("Otto Operator", "operator");
   const otherTab = await operator.context().newPage();
-  const title = `${order.number} was not paid`;
+  const title = say("told.payment_refused.one.title", { number: order.number });
 
   const tabsThatSayIt = async () => {
     const counts = await Promise.all([operator, otherTab].map((tab) => toast(tab, title).count()));
@@ -65,7 +69,7 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
 
   await test.step("an empty inbox says what it is for", async () => {
     await goTo(operator, `/${desk.slug}/live/inbox`);
-    await expect(operator.getByRole("heading", { name: "You were told nothing yet" })).toBeVisible();
+    await expect(operator.getByRole("heading", { name: say("inbox.empty.all.title") })).toBeVisible();
     await findNothingSerious(operator);
   });
 
@@ -80,42 +84,50 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
     // It stays for as long as the pointer is on it.
     [saying = operator] = await tabsThatSayIt();
     await toast(saying, title).hover();
-    await expect(bell(operator)).toHaveAccessibleName("Inbox 1 unread");
-    await expect(bell(otherTab)).toHaveAccessibleName("Inbox 1 unread");
+    await expect(bell(operator)).toHaveAccessibleName(`${say("shell.inbox")} 1 ${say("shell.unread")}`);
+    await expect(bell(otherTab)).toHaveAccessibleName(`${say("shell.inbox")} 1 ${say("shell.unread")}`);
     expect(await tabsThatSayIt()).toHaveLength(1);
   });
 
   await test.step("whoever follows it has read it, in every tab", async () => {
     await saying
-      .getByRole("region", { name: "What just happened" })
-      .getByRole("link", { name: "Open" })
+      .getByRole("region", { name: say("inbox.toasts") })
+      .getByRole("link", { name: say("inbox.toastOpen") })
       .click();
     await expect(saying.getByRole("heading", { name: order.number })).toBeVisible();
-    await expect(bell(operator)).toHaveAccessibleName("Inbox");
-    await expect(bell(otherTab)).toHaveAccessibleName("Inbox");
+    await expect(bell(operator)).toHaveAccessibleName(say("shell.inbox"));
+    await expect(bell(otherTab)).toHaveAccessibleName(say("shell.inbox"));
     await otherTab.close();
   });
 
   await test.step("it is kept in the inbox, where it can be marked", async () => {
     await bell(operator).click();
     await expect(entry(operator, title)).toBeVisible();
-    await entry(operator, title).getByRole("button", { name: "Mark as unread" }).click();
-    await expect(bell(operator)).toHaveAccessibleName("Inbox 1 unread");
+    await entry(operator, title)
+      .getByRole("button", { name: say("inbox.markUnread") })
+      .click();
+    await expect(bell(operator)).toHaveAccessibleName(`${say("shell.inbox")} 1 ${say("shell.unread")}`);
     await failToPay(manager, desk, second);
-    await expect(entry(operator, `${second.number} was not paid`)).toBeVisible({ timeout: 30_000 });
-    await operator.getByRole("link", { name: "Unread 2" }).click();
-    await operator.getByRole("button", { name: "Mark all as read" }).click();
-    await expect(operator.getByRole("heading", { name: "Everything is read" })).toBeVisible();
+    await expect(
+      entry(operator, say("told.payment_refused.one.title", { number: second.number })),
+    ).toBeVisible({ timeout: 30_000 });
+    await operator.getByRole("link", { name: `${say("inbox.show.unread")} 2` }).click();
+    await operator.getByRole("button", { name: say("inbox.allRead") }).click();
+    await expect(operator.getByRole("heading", { name: say("inbox.empty.unread.title") })).toBeVisible();
     await goTo(operator, `/${desk.slug}/test/inbox`);
-    await expect(operator.getByRole("heading", { name: "You were told nothing yet" })).toBeVisible();
+    await expect(operator.getByRole("heading", { name: say("inbox.empty.all.title") })).toBeVisible();
   });
 
   await test.step("the other mode's unread is not overlooked", async () => {
     await goTo(manager, `/${desk.slug}/test/inbox`);
-    await manager.getByRole("link", { name: "2 unread in live mode" }).click();
+    await manager
+      .getByRole("link", {
+        name: say("inbox.elsewhere", { count: 2, shown: "2", mode: say("inbox.mode.live") }),
+      })
+      .click();
     await manager.getByRole("link", { name: title }).click();
     await expect(manager.getByRole("heading", { name: order.number })).toBeVisible();
-    await expect(bell(manager)).toHaveAccessibleName("Inbox 1 unread");
+    await expect(bell(manager)).toHaveAccessibleName(`${say("shell.inbox")} 1 ${say("shell.unread")}`);
   });
 
   await test.step("who had not read it has it by mail, with the way there", async () => {
@@ -146,64 +158,75 @@ test("each chooses what they are told and how, and who runs the workspace sees w
   const operator = await desk.join("Otto Operator", "operator");
   const admin = await desk.join("Anna Admin", "admin");
   const designer = await desk.join("Dora Designer", "designer");
-  const mailOfRefusals = (page: Page) => page.getByRole("checkbox", { name: "A payment is refused: Mail" });
+  const mailOfRefusals = (page: Page) =>
+    page.getByRole("checkbox", {
+      name: say("notifications.choice", {
+        kind: say("notifications.kind.payment_refused.name"),
+        channel: say("notifications.channel.mail"),
+      }),
+    });
 
   await test.step("a choice is saved for oneself", async () => {
     await goTo(operator, `/${desk.slug}/settings/notifications`);
     await findNothingSerious(operator);
-    await expect(operator.getByText("Mail of this workspace")).toHaveCount(0);
+    await expect(operator.getByText(say("notifications.deliveryTitle"))).toHaveCount(0);
     await mailOfRefusals(operator).uncheck();
-    await operator.getByLabel("How often").selectOption("Gathered every 15 minutes");
-    await operator.getByRole("button", { name: "Save" }).click();
-    await expect(operator.getByText("Saved.")).toBeVisible();
+    await operator.getByLabel(say("notifications.pace")).selectOption(say("notifications.paces.gathered"));
+    await operator.getByRole("button", { name: say("notifications.save") }).click();
+    await expect(operator.getByText(say("notifications.saved"))).toBeVisible();
     await reload(operator);
     await expect(mailOfRefusals(operator)).not.toBeChecked();
-    await expect(operator.getByLabel("How often")).toHaveValue("gathered");
+    await expect(operator.getByLabel(say("notifications.pace"))).toHaveValue("gathered");
   });
 
   await test.step("nobody else's choice has changed", async () => {
     await goTo(admin, `/${desk.slug}/settings/notifications`);
     await expect(mailOfRefusals(admin)).toBeChecked();
-    await expect(admin.getByText("Everything of the last 7 days was handed over.")).toBeVisible();
+    await expect(admin.getByText(say("notifications.deliveryFine"))).toBeVisible();
     await expect(
-      admin.getByRole("checkbox", { name: /^The webhook endpoint stands still: Mail/ }),
+      admin.getByRole("checkbox", {
+        name: pattern`^${say("notifications.choice", { kind: say("notifications.kind.webhook_stopped.name"), channel: say("notifications.channel.mail") })}`,
+      }),
     ).toBeVisible();
-    await expect(operator.getByText("The webhook endpoint stands still")).toHaveCount(0);
+    await expect(operator.getByText(say("notifications.kind.webhook_stopped.name"))).toHaveCount(0);
   });
 
   await test.step("who sees no orders is told nothing, and has no bell", async () => {
     await goTo(designer, `/${desk.slug}/live/catalog`);
     await expect(bell(designer)).toHaveCount(0);
     await goTo(designer, `/${desk.slug}/live/inbox`);
-    await expect(designer.getByText("does not include this")).toBeVisible();
+    await expect(designer.getByText(sayAny("errors.forbidden_role", { role: "designer" }))).toBeVisible();
   });
 
   await test.step("in the other mode they begin where there is something to see for them", async () => {
-    const mode = designer.getByRole("navigation", { name: "Mode" });
-    await mode.getByRole("link", { name: "Test" }).click();
+    const mode = designer.getByRole("navigation", { name: say("shell.mode") });
+    await mode.getByRole("link", { name: say("shell.test") }).click();
     await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
-    await mode.getByRole("link", { name: "Live" }).click();
+    await mode.getByRole("link", { name: say("shell.live") }).click();
     await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
   });
 
   await test.step("the settings and the way in lead back into the mode that one comes from", async () => {
-    const sections = designer.getByRole("navigation", { name: "Sections" }).first();
+    const sections = designer.getByRole("navigation", { name: say("shell.sections") }).first();
     const go = async (name: string) => sections.getByRole("link", { name, exact: true }).click();
-    await go("Settings");
+    await go(say("shell.settings"));
     await expect(designer).toHaveURL(/\/settings\//);
-    await go("Catalog");
+    await go(say("shell.catalog"));
     await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
     await goTo(designer, "/");
     await expect(designer).toHaveURL(`/${desk.slug}/live/catalog`);
-    await designer.getByRole("navigation", { name: "Mode" }).getByRole("link", { name: "Test" }).click();
+    await designer
+      .getByRole("navigation", { name: say("shell.mode") })
+      .getByRole("link", { name: say("shell.test") })
+      .click();
     await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
     // What was fetched ahead while it was the other mode is not shown.
     await expect
       .poll(() => designer.evaluate(() => document.cookie))
       .toContain(`pressroom-place=${desk.slug}/test`);
-    await go("Settings");
+    await go(say("shell.settings"));
     await expect(designer).toHaveURL(/\/settings\//);
-    await go("Catalog");
+    await go(say("shell.catalog"));
     await expect(designer).toHaveURL(`/${desk.slug}/test/catalog`);
   });
 });

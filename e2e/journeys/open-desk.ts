@@ -5,6 +5,7 @@ import { allScopes } from "#e2e/contract/control.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import type { Role } from "#lib/auth/permissions.ts";
+import { say } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { paste } from "./paste-key.ts";
@@ -31,9 +32,9 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
 
   const emailOf = (role: Role) => `${role}@${slug}.example`;
   const signIn = async (page: Page, role: Role) => {
-    await page.getByLabel("E-mail").fill(emailOf(role));
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByLabel(say("login.email")).fill(emailOf(role));
+    await page.getByLabel(say("login.password"), { exact: true }).fill(password);
+    await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await expect(page).not.toHaveURL(/login/);
   };
   const join = async (name: string, role: Role): Promise<Page> => {
@@ -68,9 +69,9 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
   const keys = { live: await issue("live"), test: await issue("test") };
   const owner = await join("Ada Owner", "owner");
   await goTo(owner, `/${slug}/settings/connection`);
-  await owner.getByLabel("API key").fill(keys.live.key);
-  await owner.getByRole("button", { name: "Verify and connect" }).click();
-  await paste(owner, "Test ordering key", keys.test);
+  await owner.getByLabel(say("connection.key")).fill(keys.live.key);
+  await owner.getByRole("button", { name: say("connection.connect") }).click();
+  await paste(owner, say("keys.named", { mode: "test", purpose: "ordering" }), keys.test);
   await owner.context().close();
 
   return {

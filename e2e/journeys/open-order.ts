@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import type { Desk } from "./open-desk.ts";
 
@@ -10,9 +11,9 @@ export async function openOrder(
   mode: "live" | "test" = "live",
 ): Promise<void> {
   await goTo(page, `/${desk.slug}/${mode}/orders`);
-  await expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
   const link = page.getByRole("link", { name: order.number });
-  const news = page.getByRole("button", { name: /^\d+ new$/ });
+  const news = page.getByRole("button", { name: pattern`^${sayAny("ordersList.waiting")}$` });
   await expect(async () => {
     // It may be gone meanwhile, where what is new came into the list by itself.
     if (await news.isVisible()) await news.click({ timeout: 1_000 });

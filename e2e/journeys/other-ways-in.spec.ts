@@ -3,6 +3,7 @@ import { addAuthenticator } from "#e2e/fixtures/add-authenticator.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type ServedProvider, serveProvider } from "#e2e/fixtures/serve-provider.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test as base } from "./pressroom.ts";
@@ -47,10 +48,11 @@ async function keepQuiet(page: Page): Promise<void> {
 }
 
 async function pressPasskey(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("button", { name: say("passkeys.signIn") }).click();
 }
 
-const overview = (page: Page) => page.getByRole("heading", { name: /Overview|Connection/ });
+const overview = (page: Page) =>
+  page.getByRole("heading", { name: pattern`${say("overview.title")}|${say("connection.title")}` });
 
 test("a passkey and another provider, beside the password", async ({ page, pressroom, provider }) => {
   test.setTimeout(180_000);
@@ -60,30 +62,30 @@ test("a passkey and another provider, beside the password", async ({ page, press
   await test.step("a passkey is made under a name of one's own", async () => {
     await setUp(page, pressroom, "Atelier");
     await goTo(page, "/account/security");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-    await dialog.getByLabel("Name").fill("My laptop");
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: say("passkeys.add") }).click();
+    const dialog = page.getByRole("dialog", { name: say("passkeys.add") });
+    await dialog.getByLabel(say("passkeys.name")).fill("My laptop");
+    await dialog.getByRole("button", { name: say("passkeys.addSubmit") }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("row", { name: /My laptop/ })).toContainText("On this one device only");
+    await expect(page.getByRole("row", { name: /My laptop/ })).toContainText(say("passkeys.onOneDevice"));
     expect(await device.count()).toBe(1);
     await findNothingSerious(page);
   });
 
   await test.step("a device that has one makes no second", async () => {
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-    await dialog.getByLabel("Name").fill("Again");
-    await dialog.getByRole("button", { name: "Go on" }).click();
-    await expect(dialog.getByText("This device has a passkey of yours already.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: say("passkeys.add") }).click();
+    const dialog = page.getByRole("dialog", { name: say("passkeys.add") });
+    await dialog.getByLabel(say("passkeys.name")).fill("Again");
+    await dialog.getByRole("button", { name: say("passkeys.addSubmit") }).click();
+    await expect(dialog.getByText(say("passkeys.known"))).toBeVisible();
+    await dialog.getByRole("button", { name: say("passkeys.close") }).click();
   });
 
   await test.step("it signs its person in, and nobody whom the device does not know", async () => {
     await signOut(page);
     await device.knowsThem(false);
     await pressPasskey(page);
-    await expect(page.getByText("Your browser gave no passkey")).toBeVisible();
+    await expect(page.getByText(say("passkeys.left"))).toBeVisible();
     await findNothingSerious(page);
     await device.knowsThem(true);
     await pressPasskey(page);
@@ -94,18 +96,18 @@ test("a passkey and another provider, beside the password", async ({ page, press
     await goTo(page, "/account/security");
     const row = page.getByRole("row", { name: /My laptop/ });
     await expect(row).toContainText("now");
-    await row.getByRole("button", { name: "Rename My laptop" }).click();
-    const dialog = page.getByRole("dialog", { name: "Rename My laptop" });
-    await dialog.getByLabel("Name").fill("Desk upstairs");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await row.getByRole("button", { name: say("passkeys.renameName", { name: "My laptop" }) }).click();
+    const dialog = page.getByRole("dialog", { name: say("passkeys.renameName", { name: "My laptop" }) });
+    await dialog.getByLabel(say("passkeys.name")).fill("Desk upstairs");
+    await dialog.getByRole("button", { name: say("passkeys.save") }).click();
     await expect(page.getByRole("row", { name: /Desk upstairs/ })).toBeVisible();
   });
 
   await test.step("the provider lets nobody in before it is linked", async () => {
     provider.seat({ subject: "ada-there", claims: { email: "ada@example.com", email_verified: true } });
     await signOut(page);
-    await page.getByRole("link", { name: "Sign in with Atelier ID" }).click();
-    await expect(page.getByText("Atelier ID knows you, but no account here is linked")).toBeVisible();
+    await page.getByRole("link", { name: say("oidc.signIn", { provider: "Atelier ID" }) }).click();
+    await expect(page.getByText(say("errors.oidc_unknown", { provider: "Atelier ID" }))).toBeVisible();
     await findNothingSerious(page);
     await pressPasskey(page);
     await expect(overview(page)).toBeVisible();
@@ -113,12 +115,14 @@ test("a passkey and another provider, beside the password", async ({ page, press
 
   await test.step("once it is linked, it does", async () => {
     await goTo(page, "/account/security");
-    await page.getByRole("button", { name: "Link Atelier ID" }).click();
-    await expect(page.getByText("Atelier ID signs you in from now on.")).toBeVisible();
-    await expect(page.getByRole("row", { name: /ada@example.com/ })).toContainText("confirmed by Atelier ID");
+    await page.getByRole("button", { name: say("oidc.link", { provider: "Atelier ID" }) }).click();
+    await expect(page.getByText(say("oidc.linked", { provider: "Atelier ID" }))).toBeVisible();
+    await expect(page.getByRole("row", { name: /ada@example.com/ })).toContainText(
+      say("oidc.verified", { provider: "Atelier ID" }),
+    );
     await findNothingSerious(page);
     await signOut(page);
-    await page.getByRole("link", { name: "Sign in with Atelier ID" }).click();
+    await page.getByRole("link", { name: say("oidc.signIn", { provider: "Atelier ID" }) }).click();
     await expect(overview(page)).toBeVisible();
   });
 
@@ -131,11 +135,11 @@ test("a passkey and another provider, beside the password", async ({ page, press
     await page.route("**/api/health/live", (route) => void leaving.push(route));
     await signOut(page, "/login?offer");
     await expect.poll(() => sent.length).toBe(2);
-    await page.getByLabel("E-mail").fill("ada@exam");
+    await page.getByLabel(say("login.email")).fill("ada@exam");
     await sent[1]?.continue();
     await expect.poll(() => leaving.length).toBe(1);
-    await expect(page.getByRole("navigation", { name: "Language" })).toHaveCount(0);
-    await expect(page.getByLabel("E-mail")).toHaveValue("ada@exam");
+    await expect(page.getByRole("navigation", { name: say("account.language") })).toHaveCount(0);
+    await expect(page.getByLabel(say("login.email"))).toHaveValue("ada@exam");
     expect(sent).toHaveLength(2);
     await page.unroute("**/api/health/live");
     await leaving[0]?.continue();
@@ -144,11 +148,17 @@ test("a passkey and another provider, beside the password", async ({ page, press
 
   await test.step("both are taken away again", async () => {
     await goTo(page, "/account/security");
-    await page.getByRole("button", { name: "Unlink Atelier ID" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
-    await expect(page.getByText("Not linked yet")).toBeVisible();
-    await page.getByRole("button", { name: "Remove Desk upstairs" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("None yet.")).toBeVisible();
+    await page.getByRole("button", { name: say("oidc.unlinkName", { provider: "Atelier ID" }) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("oidc.unlink") })
+      .click();
+    await expect(page.getByText(sayAny("oidc.none"))).toBeVisible();
+    await page.getByRole("button", { name: say("passkeys.removeName", { name: "Desk upstairs" }) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("passkeys.remove") })
+      .click();
+    await expect(page.getByText(say("passkeys.none"))).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
@@ -30,14 +31,14 @@ test("one person is found, handed their data and erased, and the log tells who d
 
   await test.step("an empty page says what it is for", async () => {
     await goTo(page, `/${desk.slug}/settings/privacy`);
-    await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
-    await expect(page.getByText("The service keeps its own copy of every order")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("privacy.title") })).toBeVisible();
+    await expect(page.getByText(say("privacy.elsewhere.service"))).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("nothing is looked for without a word", async () => {
-    await page.getByRole("button", { name: "Look for them" }).click();
-    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await page.getByRole("button", { name: say("privacy.find") }).click();
+    await expect(page.getByLabel(say("privacy.email"))).toBeFocused();
   });
 
   await test.step("the mirrored order is found by name", async () => {
@@ -46,28 +47,28 @@ test("one person is found, handed their data and erased, and the log tells who d
       await expect(page.getByText(made.number)).toBeVisible({ timeout: 3_000 });
     }).toPass(patient);
     await goTo(page, `/${desk.slug}/settings/privacy`);
-    await page.getByLabel("Name", { exact: true }).fill("erika mustermann");
-    await page.getByRole("button", { name: "Look for them" }).click();
-    await expect(page.getByRole("heading", { name: "Who of these is it?" })).toBeVisible(patient);
-    await expect(page.getByText("Orders · 1")).toBeVisible();
+    await page.getByLabel(say("privacy.name"), { exact: true }).fill("erika mustermann");
+    await page.getByRole("button", { name: say("privacy.find") }).click();
+    await expect(page.getByRole("heading", { name: say("privacy.foundTitle") })).toBeVisible(patient);
+    await expect(page.getByText(`${say("privacy.places.orders")} · 1`)).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("exported", async () => {
-    await page.getByLabel("Choose all").check();
+    await page.getByLabel(say("privacy.chooseAll")).check();
     const text = await readDownload(page, () =>
-      page.getByRole("button", { name: "Export as a file" }).click(),
+      page.getByRole("button", { name: say("privacy.export") }).click(),
     );
     expect(JSON.parse(text).orders).toHaveLength(1);
     expect(text).toContain("Erika Mustermann");
   });
 
   await test.step("erased, for good", async () => {
-    await page.getByRole("button", { name: "Erase…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Erase everything of this person?" });
+    await page.getByRole("button", { name: say("privacy.erase") }).click();
+    const dialog = page.getByRole("dialog", { name: say("privacy.eraseTitle") });
     await findNothingSerious(page);
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
-    await expect(page.getByText("Erased", { exact: true }).first()).toBeVisible(patient);
+    await dialog.getByRole("button", { name: say("privacy.eraseConfirm") }).click();
+    await expect(page.getByText(say("privacy.erasedHead"), { exact: true }).first()).toBeVisible(patient);
     await goTo(page, `/${desk.slug}/live/orders/${made.id}`);
     await expect(page.getByText("[erased]").first()).toBeVisible();
     await expect(page.getByText("Erika Mustermann")).toHaveCount(0);
@@ -75,29 +76,39 @@ test("one person is found, handed their data and erased, and the log tells who d
 
   await test.step("how long things are kept is said and kept within its bounds", async () => {
     await goTo(page, `/${desk.slug}/settings/privacy`);
-    await page.getByLabel("Recipients of orders").fill("30");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText(/Not as few or as many days/)).toBeVisible();
-    await page.getByLabel("Recipients of orders").fill("400");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Saved. What is older goes in the coming night.")).toBeVisible();
+    await page.getByLabel(say("privacy.recipientDays")).fill("30");
+    await page.getByRole("button", { name: say("privacy.keepSave") }).click();
+    await expect(page.getByText(sayAny("form.problems.days_range"))).toBeVisible();
+    await page.getByLabel(say("privacy.recipientDays")).fill("400");
+    await page.getByRole("button", { name: say("privacy.keepSave") }).click();
+    await expect(page.getByText(say("privacy.keepDone"))).toBeVisible();
   });
 
   await test.step("the audit log tells of all of it, is narrowed down, and names nobody", async () => {
-    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" }).click();
-    await expect(page.getByRole("row").filter({ hasText: "Exported one person’s data" })).toContainText(
-      "Ann Admin",
-    );
-    await expect(page.getByRole("row").filter({ hasText: "Stored a key" }).first()).toContainText(
-      "Ada Owner",
-    );
+    await page
+      .getByRole("navigation", { name: say("shell.settings") })
+      .getByRole("link", { name: say("settingsSections.audit") })
+      .click();
+    await expect(
+      page.getByRole("row").filter({ hasText: say("audit.actions.privacy.export") }),
+    ).toContainText("Ann Admin");
+    await expect(
+      page
+        .getByRole("row")
+        .filter({ hasText: say("audit.actions.key.connect") })
+        .first(),
+    ).toContainText("Ada Owner");
     await findNothingSerious(page);
-    await page.getByLabel("Kind of change").selectOption({ label: "All of “Privacy”" });
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page
+      .getByLabel(say("audit.by.what"))
+      .selectOption({ label: say("audit.everything", { area: say("audit.areas.privacy") }) });
+    await page.getByRole("button", { name: say("audit.show"), exact: true }).click();
     await expect(page).toHaveURL(/what=privacy/);
-    await expect(page.getByRole("row").filter({ hasText: "Stored a key" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Export" }).click();
-    const text = await readDownload(page, () => page.getByRole("menuitem", { name: "As JSON" }).click());
+    await expect(page.getByRole("row").filter({ hasText: say("audit.actions.key.connect") })).toHaveCount(0);
+    await page.getByRole("button", { name: say("audit.export") }).click();
+    const text = await readDownload(page, () =>
+      page.getByRole("menuitem", { name: say("audit.exportJson") }).click(),
+    );
     const actions = JSON.parse(text).map((entry: { action: string }) => entry.action);
     expect(actions).toEqual(expect.arrayContaining(["privacy.erase", "privacy.export", "privacy.search"]));
     expect(text).not.toMatch(/Erika|Mustermann/);
@@ -107,7 +118,7 @@ test("one person is found, handed their data and erased, and the log tells who d
     const viewer = await desk.join("Vera Viewer", "viewer");
     for (const where of ["audit", "privacy"]) {
       await goTo(viewer, `/${desk.slug}/settings/${where}`);
-      await expect(viewer.getByText(/Your role, viewer, does not include this/)).toBeVisible();
+      await expect(viewer.getByText(sayAny("errors.forbidden_role", { role: "viewer" }))).toBeVisible();
     }
   });
 });

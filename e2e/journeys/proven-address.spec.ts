@@ -4,6 +4,7 @@ import { openDatabase } from "#e2e/access/world/database.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { addWorkspace } from "./add-workspace.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
@@ -42,11 +43,11 @@ async function linkIn(mail: MailServer, pattern: RegExp): Promise<string> {
 
 async function invite(page: Page, workspace: string): Promise<string> {
   await goTo(page, `/${workspace}/settings/team`);
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: say("team.invite") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: /^Operator/ }).check();
-  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
-  return dialog.getByLabel("Invitation link").inputValue();
+  await dialog.getByRole("radio", { name: pattern`^${say("roles.operator")}` }).check();
+  await dialog.getByRole("button", { name: say("team.makeLink"), exact: true }).click();
+  return dialog.getByLabel(say("team.link")).inputValue();
 }
 
 test("an address is proven by mail before its account joins another workspace, and by a reset", async ({
@@ -60,27 +61,27 @@ test("an address is proven by mail before its account joins another workspace, a
 
   await test.step("someone joins by a link that was copied", async () => {
     await goTo(other, await invite(page, "atelier"));
-    await other.getByLabel("Your name").fill("Bo Operator");
-    await other.getByLabel("E-mail").fill(bo);
-    await other.getByLabel("Password", { exact: true }).fill(password);
-    await other.getByRole("button", { name: "Make an account and join" }).click();
-    await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
+    await other.getByLabel(say("invite.name")).fill("Bo Operator");
+    await other.getByLabel(say("team.email")).fill(bo);
+    await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
+    await other.getByRole("button", { name: say("invite.submit") }).click();
+    await expect(other.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
   });
 
   await test.step("another workspace waits until the link in their mail was followed", async () => {
     await addWorkspace(pressroom, { slug: "branch", name: "Branch", owner: "ada@example.com" });
     const link = await invite(page, "branch");
     await goTo(other, link);
-    await other.getByRole("button", { name: "Join as Operator" }).click();
-    await expect(other.getByText(`your address ${bo} isn't confirmed. We sent a link there.`)).toBeVisible();
+    await other.getByRole("button", { name: say("invite.accept", { role: say("roles.operator") }) }).click();
+    await expect(other.getByText(say("errors.email_unproved", { email: bo }))).toBeVisible();
     await findNothingSerious(other);
     await goTo(other, await linkIn(mail, /http\S+\/account\/email\/[\w-]{43}/));
     await findNothingSerious(other);
-    await other.getByRole("button", { name: `Confirm ${bo}` }).click();
+    await other.getByRole("button", { name: say("account.prove", { email: bo }) }).click();
     await expect(other).toHaveURL(/\/account$/);
     await goTo(other, link);
-    await other.getByRole("button", { name: "Join as Operator" }).click();
-    await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
+    await other.getByRole("button", { name: say("invite.accept", { role: say("roles.operator") }) }).click();
+    await expect(other.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
   });
 
   await test.step("a reset says what from before it removes, and that an authenticator app stays", async () => {
@@ -96,15 +97,15 @@ test("an address is proven by mail before its account joins another workspace, a
     );
     await database.close();
     await goTo(other, "/reset");
-    await other.getByLabel("E-mail").fill(bo);
-    await other.getByRole("button", { name: "Mail me a link" }).click();
+    await other.getByLabel(say("team.email")).fill(bo);
+    await other.getByRole("button", { name: say("reset.submit") }).click();
     await goTo(other, await linkIn(mail, /http\S+\/reset\/[\w-]{43}/));
-    await expect(other.getByText("1 passkey or linked sign-in will be removed.")).toBeVisible();
-    await expect(other.getByText("An authenticator app stays")).toBeVisible();
+    await expect(other.getByText(sayAny("reset.removes", { count: 1 }))).toBeVisible();
+    await expect(other.getByText(say("reset.codeStays"))).toBeVisible();
     await findNothingSerious(other);
-    await other.getByLabel("New password").fill("what they thought of next");
-    await other.getByRole("button", { name: "Set password" }).click();
-    await expect(other.getByText("1 passkey or linked sign-in was removed.")).toBeVisible();
+    await other.getByLabel(say("reset.new")).fill("what they thought of next");
+    await other.getByRole("button", { name: say("reset.set") }).click();
+    await expect(other.getByText(sayAny("reset.removed", { count: 1 }))).toBeVisible();
     await findNothingSerious(other);
   });
 });

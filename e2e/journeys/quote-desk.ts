@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 
 export const line = (page: Page, name: RegExp) => page.getByRole("row").filter({ hasText: name });
-export const quantityOf = (row: Locator) => row.getByRole("textbox", { name: /^Quantity of/ });
+export const quantityOf = (row: Locator) =>
+  row.getByRole("textbox", { name: pattern`^${sayAny("quoteBuilder.quantityOf")}` });
 export const total = (page: Page) => page.getByRole("definition").filter({ hasText: "€" }).last();
-export const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
+export const isSaved = (page: Page) =>
+  expect(page.getByText(say("quoteBuilder.save.saved"), { exact: true })).toBeVisible();
 
 /** Of a matrix, what is still made: that differs from seed to seed. */
 export const cellsOf = (dialog: Locator) => dialog.getByRole("textbox", { disabled: false });
@@ -22,13 +25,13 @@ export async function openNewQuote(page: Page, slug: string): Promise<void> {
     })
     .toBe(true);
   await goTo(page, `/${slug}/test/quotes`);
-  await page.getByRole("button", { name: "New quote" }).click();
-  await expect(page.getByText("What should be quoted?")).toBeVisible();
+  await page.getByRole("button", { name: say("quotes.new") }).click();
+  await expect(page.getByText(say("quoteBuilder.noLinesTitle"))).toBeVisible();
 }
 
 /** Opens the matrix of a product from the search. */
 export async function openMatrix(page: Page, product: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Add products" }).click();
+  await page.getByRole("button", { name: say("quoteBuilder.addProducts") }).click();
   await page.getByRole("searchbox").fill(product);
   const dialog = page.getByRole("dialog");
   await dialog
@@ -43,7 +46,8 @@ export async function lineAction(page: Page, row: Locator, action: string): Prom
   const item = page.getByRole("menuitem", { name: action });
   // Focus goes to a line that was just made, and a menu opened in that very moment closes again.
   await expect(async () => {
-    if (!(await item.isVisible())) await row.getByRole("button", { name: /^Actions for/ }).click();
+    if (!(await item.isVisible()))
+      await row.getByRole("button", { name: pattern`^${sayAny("quoteBuilder.actionsOf")}` }).click();
     await item.click({ timeout: 2_000 });
   }).toPass();
 }

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { addWorkspace } from "./add-workspace.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -14,34 +15,39 @@ test("a second person: invited, let in, given another role, sent away", async ({
 }) => {
   await test.step("the owner sets up and connects", async () => {
     await goTo(page, pressroom.setupLink ?? "/no-setup-link");
-    await page.getByLabel("Your name").fill("Ada Owner");
-    await page.getByLabel("E-mail").fill("ada@example.com");
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("Name of the workspace").fill("Atelier");
-    await page.getByRole("button", { name: "Create and continue" }).click();
-    await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-    await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+    await page.getByLabel(say("setup.name")).fill("Ada Owner");
+    await page.getByLabel(say("setup.email")).fill("ada@example.com");
+    await page.getByLabel(say("setup.password"), { exact: true }).fill(password);
+    await page.getByLabel(say("setup.workspace")).fill("Atelier");
+    await page.getByRole("button", { name: say("setup.submit") }).click();
+    await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+    await expect(
+      page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+    ).toBeVisible();
   });
 
   await test.step("alone in the team, the owner cannot leave", async () => {
-    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Team" }).click();
-    await expect(page.getByText("Nobody else is here yet")).toBeVisible();
-    await page.getByRole("button", { name: "Leave" }).click();
-    const dialog = page.getByRole("dialog", { name: "Leave Atelier?" });
-    await dialog.getByRole("button", { name: "Leave" }).click();
-    await expect(dialog.getByText("this is the only one")).toBeVisible();
-    await dialog.getByRole("button", { name: "Stay" }).click();
+    await page
+      .getByRole("navigation", { name: say("shell.settings") })
+      .getByRole("link", { name: say("settingsSections.team") })
+      .click();
+    await expect(page.getByText(say("team.onlyYou"))).toBeVisible();
+    await page.getByRole("button", { name: say("team.leave") }).click();
+    const dialog = page.getByRole("dialog", { name: say("team.leaveTitle", { workspace: "Atelier" }) });
+    await dialog.getByRole("button", { name: say("team.leave") }).click();
+    await expect(dialog.getByText(say("errors.last_owner"))).toBeVisible();
+    await dialog.getByRole("button", { name: say("team.stay") }).click();
   });
 
   const link = await test.step("an invitation is a link that is shown once", async () => {
-    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("button", { name: say("team.invite") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: /^Operator/ }).check();
-    await dialog.getByLabel("For whom").fill("Bo from the desk");
-    await dialog.getByRole("button", { name: "Invite", exact: true }).click();
-    const made = await dialog.getByLabel("Invitation link").inputValue();
-    await expect(dialog.getByText(/^Valid until .* for one person\.$/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.getByRole("radio", { name: pattern`^${say("roles.operator")}` }).check();
+    await dialog.getByLabel(say("team.note")).fill("Bo from the desk");
+    await dialog.getByRole("button", { name: say("team.makeLink"), exact: true }).click();
+    const made = await dialog.getByLabel(say("team.link")).inputValue();
+    await expect(dialog.getByText(pattern`^${sayAny("team.validUntil")}$`)).toBeVisible();
+    await dialog.getByRole("button", { name: say("team.done") }).click();
     await expect(page.getByRole("row").filter({ hasText: "Bo from the desk" })).toBeVisible();
     await reload(page);
     await expect(page.getByRole("row").filter({ hasText: "Bo from the desk" })).toBeVisible();
@@ -54,27 +60,38 @@ test("a second person: invited, let in, given another role, sent away", async ({
 
   await test.step("the invited person sees what they are invited to, makes an account and is in", async () => {
     await goTo(other, link);
-    await expect(other.getByText("Ada Owner invites you to Atelier as Operator.")).toBeVisible();
-    await other.getByLabel("Your name").fill("Bo Operator");
-    await other.getByLabel("E-mail").fill("ADA@example.com");
-    await other.getByLabel("Password", { exact: true }).fill(password);
-    await other.getByRole("button", { name: "Make an account and join" }).click();
-    await expect(other.getByLabel("E-mail")).toHaveAccessibleDescription(/No new account was made/);
-    await other.getByLabel("E-mail").fill("bo@example.com");
-    await other.getByRole("button", { name: "Make an account and join" }).click();
-    await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
+    await expect(
+      other.getByText(
+        say("invite.from", { inviter: "Ada Owner", workspace: "Atelier", role: say("roles.operator") }),
+      ),
+    ).toBeVisible();
+    await other.getByLabel(say("invite.name")).fill("Bo Operator");
+    await other.getByLabel(say("invite.email")).fill("ADA@example.com");
+    await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
+    await other.getByRole("button", { name: say("invite.submit") }).click();
+    await expect(other.getByLabel(say("invite.email"))).toHaveAccessibleDescription(
+      sayAny("errors.account_exists"),
+    );
+    await other.getByLabel(say("invite.email")).fill("bo@example.com");
+    await other.getByRole("button", { name: say("invite.submit") }).click();
+    await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
   });
 
   await test.step("they see the desk without what an operator may not", async () => {
-    await other.getByRole("link", { name: "Orders", exact: true }).click();
-    await expect(other.getByRole("link", { name: "New order" })).toBeVisible();
-    await other.getByRole("link", { name: "Settings" }).first().click();
-    await expect(other.getByRole("heading", { name: "Roles", exact: true })).toBeVisible();
-    await expect(other.getByRole("link", { name: "Team" })).toHaveCount(0);
+    await other.getByRole("link", { name: say("shell.orders"), exact: true }).click();
+    await expect(other.getByRole("link", { name: say("ordersList.new") })).toBeVisible();
+    await other
+      .getByRole("link", { name: say("shell.settings") })
+      .first()
+      .click();
+    await expect(other.getByRole("heading", { name: say("rolesPage.title"), exact: true })).toBeVisible();
+    await expect(other.getByRole("link", { name: say("settingsSections.team") })).toHaveCount(0);
     await goTo(other, "/atelier/settings/team");
-    await expect(other.getByText("Your role, operator, does not include this. Ask Ada Owner.")).toBeVisible();
+    await expect(
+      other.getByText(say("errors.forbidden_role", { role: "operator", whom: "Ada Owner" })),
+    ).toBeVisible();
     await goTo(other, "/atelier/test/orders");
-    await expect(other.getByRole("link", { name: "New order" })).toBeVisible();
+    await expect(other.getByRole("link", { name: say("ordersList.new") })).toBeVisible();
   });
 
   const row = page.getByRole("row").filter({ hasText: "bo@example.com" });
@@ -83,7 +100,7 @@ test("a second person: invited, let in, given another role, sent away", async ({
     const third = await browser.newContext({ locale: "en-GB" });
     const late = await third.newPage();
     await goTo(late, link);
-    await expect(late.getByText("This invitation was used already")).toBeVisible();
+    await expect(late.getByText(say("errors.invitation_used"))).toBeVisible();
     await third.close();
     await reload(page);
     await expect(row.getByText("now")).toBeVisible();
@@ -91,26 +108,30 @@ test("a second person: invited, let in, given another role, sent away", async ({
   });
 
   await test.step("a role is chosen, confirmed, and reaches the other's open page", async () => {
-    await row.getByLabel("Role of Bo Operator").selectOption("Viewer");
-    await row.getByRole("button", { name: "Keep Operator" }).click();
-    await row.getByLabel("Role of Bo Operator").selectOption("Viewer");
-    await row.getByRole("button", { name: "Change to Viewer" }).click();
-    await expect(row.getByRole("button", { name: "Change to Viewer" })).toHaveCount(0);
-    await expect(row.getByLabel("Role of Bo Operator")).toHaveValue("viewer");
-    await expect(other.getByRole("link", { name: "New order" })).toHaveCount(0);
+    await row.getByLabel(say("team.roleOf", { name: "Bo Operator" })).selectOption(say("roles.viewer"));
+    await row.getByRole("button", { name: say("team.keepRole", { role: say("roles.operator") }) }).click();
+    await row.getByLabel(say("team.roleOf", { name: "Bo Operator" })).selectOption(say("roles.viewer"));
+    await row.getByRole("button", { name: say("team.changeRole", { role: say("roles.viewer") }) }).click();
+    await expect(
+      row.getByRole("button", { name: say("team.changeRole", { role: say("roles.viewer") }) }),
+    ).toHaveCount(0);
+    await expect(row.getByLabel(say("team.roleOf", { name: "Bo Operator" }))).toHaveValue("viewer");
+    await expect(other.getByRole("link", { name: say("ordersList.new") })).toHaveCount(0);
     await goTo(other, "/atelier/test/orders/new");
-    await expect(other.getByText("Your role, viewer, does not include this. Ask Ada Owner.")).toBeVisible();
+    await expect(
+      other.getByText(say("errors.forbidden_role", { role: "viewer", whom: "Ada Owner" })),
+    ).toBeVisible();
     await goTo(other, "/atelier/test/orders");
-    await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
   });
 
   await test.step("what a viewer may read has its links, what they may not has none", async () => {
-    await expect(other.getByRole("link", { name: "Import", exact: true })).toHaveCount(0);
-    await expect(other.getByRole("link", { name: "Schedules", exact: true })).toBeVisible();
-    await other.getByRole("link", { name: "Address book", exact: true }).click();
-    await expect(other.getByRole("heading", { name: "No addresses yet" })).toBeVisible();
+    await expect(other.getByRole("link", { name: say("ordersList.import"), exact: true })).toHaveCount(0);
+    await expect(other.getByRole("link", { name: say("ordersList.schedules"), exact: true })).toBeVisible();
+    await other.getByRole("link", { name: say("ordersList.addresses"), exact: true }).click();
+    await expect(other.getByRole("heading", { name: say("addresses.emptyTitle") })).toBeVisible();
     await goTo(other, "/atelier/test/orders");
-    await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
   });
 
   await test.step("to a second workspace they come by one click, and move between both", async () => {
@@ -120,30 +141,35 @@ test("a second person: invited, let in, given another role, sent away", async ({
     await page.getByRole("menuitem", { name: "Branch office" }).click();
     await expect(page.getByRole("button", { name: "Branch office" })).toBeVisible();
     await goTo(page, "/branch/settings/team");
-    await page.getByRole("button", { name: "Invite somebody" }).click();
-    await page.getByRole("radio", { name: /^Designer/ }).check();
-    await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
-    await goTo(other, await page.getByLabel("Invitation link").inputValue());
-    await expect(other.getByText("You are signed in as Bo Operator, bo@example.com.")).toBeVisible();
-    await other.getByRole("button", { name: "Join as Designer" }).click();
-    await expect(other.getByRole("heading", { name: "Catalog" })).toBeVisible();
-    await expect(other.getByRole("link", { name: "Orders", exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: say("team.invite") }).click();
+    await page.getByRole("radio", { name: pattern`^${say("roles.designer")}` }).check();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("team.makeLink"), exact: true })
+      .click();
+    await goTo(other, await page.getByLabel(say("team.link")).inputValue());
+    await expect(
+      other.getByText(say("invite.signedIn", { name: "Bo Operator", email: "bo@example.com" })),
+    ).toBeVisible();
+    await other.getByRole("button", { name: say("invite.accept", { role: say("roles.designer") }) }).click();
+    await expect(other.getByRole("heading", { name: say("catalogSearch.title") })).toBeVisible();
+    await expect(other.getByRole("link", { name: say("shell.orders"), exact: true })).toHaveCount(0);
     await other.getByRole("button", { name: "Branch office" }).click();
     await other.getByRole("menuitem", { name: "Atelier" }).click();
-    await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
-    await other.getByRole("link", { name: "Orders", exact: true }).click();
-    await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
+    await other.getByRole("link", { name: say("shell.orders"), exact: true }).click();
+    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
     await goTo(page, "/atelier/settings/team");
   });
 
   await test.step("removed: the open page closes, and nothing opens any more", async () => {
-    await row.getByRole("button", { name: "Remove Bo Operator" }).click();
-    const dialog = page.getByRole("dialog", { name: "Remove Bo Operator?" });
-    await dialog.getByRole("button", { name: "Remove" }).click();
+    await row.getByRole("button", { name: `${say("team.remove")} Bo Operator` }).click();
+    const dialog = page.getByRole("dialog", { name: say("team.removeTitle", { name: "Bo Operator" }) });
+    await dialog.getByRole("button", { name: say("team.remove") }).click();
     await expect(row).toHaveCount(0);
-    await expect(other.getByRole("heading", { name: "Not here" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("states.notFoundTitle") })).toBeVisible();
     await goTo(other, "/atelier/test/orders");
-    await expect(other.getByRole("heading", { name: "Not here" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("states.notFoundTitle") })).toBeVisible();
     await goTo(other, "/");
     await expect(other).toHaveURL(/\/branch\/test\/catalog$/);
     await goTo(other, "/account");
@@ -153,13 +179,18 @@ test("a second person: invited, let in, given another role, sent away", async ({
 
   await test.step("a second owner may leave by themselves, and has nowhere left to go", async () => {
     await goTo(page, "/branch/settings/team");
-    await row.getByLabel("Role of Bo Operator").selectOption("Owner");
-    await row.getByRole("button", { name: "Change to Owner" }).click();
-    await expect(row.getByRole("button", { name: "Change to Owner" })).toHaveCount(0);
+    await row.getByLabel(say("team.roleOf", { name: "Bo Operator" })).selectOption(say("roles.owner"));
+    await row.getByRole("button", { name: say("team.changeRole", { role: say("roles.owner") }) }).click();
+    await expect(
+      row.getByRole("button", { name: say("team.changeRole", { role: say("roles.owner") }) }),
+    ).toHaveCount(0);
     await goTo(other, "/branch/settings/team");
-    await other.getByRole("button", { name: "Leave" }).click();
-    await other.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-    await expect(other.getByText("You belong to no workspace at the moment.")).toBeVisible();
+    await other.getByRole("button", { name: say("team.leave") }).click();
+    await other
+      .getByRole("dialog")
+      .getByRole("button", { name: say("team.leave") })
+      .click();
+    await expect(other.getByText(say("account.noWorkspace"))).toBeVisible();
   });
   await second.close();
 });

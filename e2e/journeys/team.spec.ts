@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -16,35 +17,35 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   pressroom,
 }) => {
   await setUp(page, pressroom, "Atelier");
-  const settings = page.getByRole("navigation", { name: "Settings" });
+  const settings = page.getByRole("navigation", { name: say("shell.settings") });
 
   await test.step("a role of its own brings along what it needs", async () => {
-    await settings.getByRole("link", { name: "Roles" }).click();
-    await expect(page.getByText("What may Operator do?")).toBeVisible();
-    await page.getByRole("button", { name: "New role" }).click();
-    const dialog = page.getByRole("dialog", { name: "A role of your own" });
-    await dialog.getByLabel("Name").fill("Packer");
-    await dialog.getByLabel(/^Make drafts, import them/).check();
-    await expect(dialog.getByLabel(/^See orders, parcels/)).toBeChecked();
-    await expect(dialog.getByLabel(/^See the catalog/)).toBeDisabled();
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("What may Packer do?")).toBeVisible();
+    await settings.getByRole("link", { name: say("rolesPage.title") }).click();
+    await expect(page.getByText(say("rolesPage.whatMay", { role: say("roles.operator") }))).toBeVisible();
+    await page.getByRole("button", { name: say("rolesPage.create") }).click();
+    const dialog = page.getByRole("dialog", { name: say("rolesPage.createTitle") });
+    await dialog.getByLabel(say("rolesPage.name")).fill("Packer");
+    await dialog.getByLabel(pattern`^${say("rolesPage.act.orders:write")}`).check();
+    await expect(dialog.getByLabel(pattern`^${say("rolesPage.act.orders:read")}`)).toBeChecked();
+    await expect(dialog.getByLabel(pattern`^${say("rolesPage.act.catalog:read")}`)).toBeDisabled();
+    await dialog.getByRole("button", { name: say("rolesPage.save") }).click();
+    await expect(page.getByText(say("rolesPage.whatMay", { role: "Packer" }))).toBeVisible();
     await findNothingSerious(page);
   });
 
   const link = await test.step("somebody is invited to it for an hour", async () => {
-    await settings.getByRole("link", { name: "Team" }).click();
-    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await settings.getByRole("link", { name: say("team.title") }).click();
+    await page.getByRole("button", { name: say("team.invite") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /^Packer/ }).check();
-    await dialog.getByLabel("For whom").fill("Bo");
-    await dialog.getByLabel("Valid for").selectOption("1 hour");
-    await dialog.getByRole("button", { name: "Invite", exact: true }).click();
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Make a new link for Bo" }).click();
-    const renewed = page.getByRole("dialog", { name: "A new link" });
-    const made = await renewed.getByLabel("Invitation link").inputValue();
-    await renewed.getByRole("button", { name: "Close" }).click();
+    await dialog.getByLabel(say("team.note")).fill("Bo");
+    await dialog.getByLabel(say("team.hours")).selectOption(say("team.hoursOf.1"));
+    await dialog.getByRole("button", { name: say("team.makeLink"), exact: true }).click();
+    await dialog.getByRole("button", { name: say("team.done") }).click();
+    await page.getByRole("button", { name: say("team.newLinkFor", { name: "Bo" }) }).click();
+    const renewed = page.getByRole("dialog", { name: say("team.resentTitle") });
+    const made = await renewed.getByLabel(say("team.link")).inputValue();
+    await renewed.getByRole("button", { name: say("team.close") }).click();
     return made;
   });
 
@@ -54,71 +55,79 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
 
   await test.step("they join, read what they may, and are told whom to ask", async () => {
     await goTo(other, link);
-    await expect(other.getByText("Ada Owner invites you to Atelier as Packer.")).toBeVisible();
-    await other.getByLabel("Your name").fill("Bo Packer");
-    await other.getByLabel("E-mail").fill("bo@example.com");
-    await other.getByLabel("Password", { exact: true }).fill(password);
-    await other.getByRole("button", { name: "Make an account and join" }).click();
-    await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
+    await expect(
+      other.getByText(say("invite.from", { inviter: "Ada Owner", workspace: "Atelier", role: "Packer" })),
+    ).toBeVisible();
+    await other.getByLabel(say("invite.name")).fill("Bo Packer");
+    await other.getByLabel(say("team.email")).fill("bo@example.com");
+    await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
+    await other.getByRole("button", { name: say("invite.submit") }).click();
+    await expect(other.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
     await goTo(other, "/atelier/settings/team");
-    await expect(other.getByText("Your role, Packer, does not include this. Ask Ada Owner.")).toBeVisible();
-    await other.getByRole("link", { name: "What may each role do?" }).click();
-    await expect(other.getByRole("listitem").filter({ hasText: "Your role" })).toContainText(
-      "Held by: Bo Packer",
+    await expect(
+      other.getByText(say("errors.forbidden_role", { role: "Packer", whom: "Ada Owner" })),
+    ).toBeVisible();
+    await other.getByRole("link", { name: say("team.rolesLink") }).click();
+    await expect(other.getByRole("listitem").filter({ hasText: say("rolesPage.yours") })).toContainText(
+      `${say("rolesPage.holders")}: Bo Packer`,
     );
-    await expect(other.getByRole("button", { name: "New role" })).toHaveCount(0);
+    await expect(other.getByRole("button", { name: say("rolesPage.create") })).toHaveCount(0);
   });
 
   await test.step("suspended, their open page goes, and they read by whom", async () => {
     await goTo(other, "/atelier/test/orders");
-    await expect(other.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
+    await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
     await goTo(page, "/atelier/settings/team");
-    await press(page, "Suspend Bo Packer?", "Suspend");
-    await expect(row.getByText(/^Suspended by Ada Owner/)).toBeVisible();
-    await expect(other.getByRole("heading", { name: "Your access is suspended" })).toBeVisible();
-    await expect(other.getByText("Ask Ada Owner to let you back in.")).toBeVisible();
+    await press(page, say("team.suspendTitle", { name: "Bo Packer" }), say("team.suspend"));
+    await expect(
+      row.getByText(pattern`^${sayAny("team.suspendedSince", { by: "Ada Owner" })}`),
+    ).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("suspended.title") })).toBeVisible();
+    await expect(other.getByText(say("suspended.ask", { whom: "Ada Owner" }))).toBeVisible();
     await findNothingSerious(other);
-    await press(page, "Let Bo Packer back in?", "Let back in");
-    await expect(row.getByText(/^Suspended by/)).toHaveCount(0);
+    await press(page, say("team.readmitTitle", { name: "Bo Packer" }), say("team.readmit"));
+    await expect(row.getByText(pattern`^${sayAny("team.suspendedSince")}`)).toHaveCount(0);
     await goTo(other, "/atelier/test/orders");
-    await expect(other.getByRole("heading", { name: "Orders", exact: true })).toBeVisible();
+    await expect(
+      other.getByRole("heading", { name: say("rolesPage.area.orders"), exact: true }),
+    ).toBeVisible();
   });
 
   await test.step("the role goes, and whoever has it gets another", async () => {
-    await settings.getByRole("link", { name: "Roles" }).click();
-    await page.getByRole("button", { name: "Delete Packer" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete Packer?" });
-    await dialog.getByLabel("Who has it, or is invited to it, becomes").selectOption("Manager");
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("What may Packer do?")).toHaveCount(0);
+    await settings.getByRole("link", { name: say("rolesPage.title") }).click();
+    await page.getByRole("button", { name: say("rolesPage.deleteName", { role: "Packer" }) }).click();
+    const dialog = page.getByRole("dialog", { name: say("rolesPage.deleteName", { role: "Packer?" }) });
+    await dialog.getByLabel(say("rolesPage.instead")).selectOption(say("roles.manager"));
+    await dialog.getByRole("button", { name: say("rolesPage.delete") }).click();
+    await expect(page.getByText(say("rolesPage.whatMay", { role: "Packer" }))).toHaveCount(0);
   });
 
   await test.step("the name and the address change, and the address before it leads on", async () => {
-    await settings.getByRole("link", { name: "General" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("Atelier Nord");
-    await page.getByLabel("Address", { exact: true }).fill("nord");
-    await page.getByRole("button", { name: "Save" }).click();
+    await settings.getByRole("link", { name: say("general.title") }).click();
+    await page.getByLabel(say("general.name"), { exact: true }).fill("Atelier Nord");
+    await page.getByLabel(say("general.slug"), { exact: true }).fill("nord");
+    await page.getByRole("button", { name: say("general.save") }).click();
     await expect(page).toHaveURL(/\/nord\/settings\/general$/);
     await goTo(other, "/atelier/test/orders");
     await expect(other).toHaveURL(/\/nord\/test\/orders$/);
   });
 
   await test.step("the other is the owner, and both are told", async () => {
-    await settings.getByRole("link", { name: "Team" }).click();
-    await press(page, "Make Bo Packer the owner?", "Hand over");
-    await expect(row.getByText("Owner", { exact: true })).toBeVisible();
+    await settings.getByRole("link", { name: say("team.title") }).click();
+    await press(page, say("team.handOverTitle", { name: "Bo Packer" }), say("team.handOverDo"));
+    await expect(row.getByText(say("roles.owner"), { exact: true })).toBeVisible();
     await goTo(other, "/nord/test/inbox");
-    await expect(other.getByText("The workspace has another owner")).toBeVisible();
+    await expect(other.getByText(say("told.ownership_moved.one.title"))).toBeVisible();
   });
 
   await test.step("another workspace, and back by the switcher", async () => {
     await other.getByRole("button", { name: "Atelier Nord" }).click();
-    await other.getByRole("menuitem", { name: "New workspace" }).click();
-    await other.getByLabel("Name of the workspace").fill("Atelier Süd");
-    await other.getByRole("button", { name: "Create and continue" }).click();
+    await other.getByRole("menuitem", { name: say("shell.newWorkspace") }).click();
+    await other.getByLabel(say("newWorkspace.name")).fill("Atelier Süd");
+    await other.getByRole("button", { name: say("newWorkspace.submit") }).click();
     await expect(other).toHaveURL(/\/atelier-sud\/settings\/connection$/);
     await other.getByRole("button", { name: "Atelier Süd" }).click();
-    await expect(other.getByRole("menuitem", { name: "Atelier Nord Owner" })).toBeVisible();
+    await expect(other.getByRole("menuitem", { name: `Atelier Nord ${say("roles.owner")}` })).toBeVisible();
     await other.keyboard.press("Escape");
     const foreign = await page.request.get("/atelier-sud/settings/general");
     expect(foreign.status()).toBe(404);
