@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
@@ -17,7 +18,7 @@ test.use({ journey: "catalog" });
 // In the page itself: what is still streaming in stands beside it for a moment, hidden.
 const found = (page: Page, count: number) =>
   expect(
-    page.getByRole("main").getByText(count === 1 ? "1 product" : `${count} products`, { exact: true }),
+    page.getByRole("main").getByText(say("catalogSearch.found", { count }), { exact: true }),
   ).toBeVisible();
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
 const box = (page: Page) => page.getByRole("searchbox");
@@ -36,7 +37,7 @@ test("the catalog is searched, narrowed down, shared and read in another languag
   await test.step("the first pass is waited for, and its age is said", async () => {
     await goTo(page, catalog);
     await found(page, 36);
-    await expect(page.getByText(/^Checked /)).toBeVisible();
+    await expect(page.getByText(pattern`^${sayAny("catalogSearch.age")}`)).toBeVisible();
     await findNothingSerious(page);
   });
 
@@ -49,7 +50,9 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await expect(box(page)).toBeFocused();
     await expect(page).toHaveURL(/\?q=hood$/);
     await box(page).fill("hodie");
-    await expect(page.getByText("Nothing is called “hodie”: these are for hoodie.")).toBeVisible();
+    await expect(
+      page.getByText(say("catalogSearch.spelled", { typed: "hodie", meant: "hoodie" })),
+    ).toBeVisible();
     await found(page, 3);
     await box(page).fill("TEE-NAVY-M");
     await expect(titles(page)).toHaveText(["Everyday T-shirt"]);
@@ -66,24 +69,50 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     await found(page, 36);
   });
 
-  const filters = page.getByRole("complementary", { name: "Filters" });
+  const filters = page.getByRole("complementary", { name: say("catalogSearch.filters") });
 
   await test.step("facets narrow it down, each choice is a step back, and a chip takes it away", async () => {
-    await filters.getByRole("checkbox", { name: /^Eco/ }).check();
+    await filters.getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.tier.eco")}` }).check();
     await found(page, 6);
-    await filters.getByRole("checkbox", { name: /^Premium/ }).check();
+    await filters
+      .getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.tier.premium")}` })
+      .check();
     await found(page, 16);
-    await filters.getByRole("checkbox", { name: /^Black/ }).check();
-    await expect(page.getByRole("button", { name: "Remove Colour: Black" })).toBeVisible();
+    await filters
+      .getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.color.black")}` })
+      .check();
+    await expect(
+      page.getByRole("button", {
+        name: say("catalogSearch.remove", {
+          what: `${say("catalogSearch.facets.color")}: ${say("catalogSearch.values.color.black")}`,
+        }),
+      }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/tier=eco,premium&color=black|color=black&tier=eco,premium/);
     await page.goBack();
     await found(page, 16);
-    await expect(filters.getByRole("checkbox", { name: /^Black/ })).not.toBeChecked();
+    await expect(
+      filters.getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.color.black")}` }),
+    ).not.toBeChecked();
     await page.goForward();
-    await expect(filters.getByRole("checkbox", { name: /^Black/ })).toBeChecked();
-    await page.getByRole("button", { name: "Remove Tier: Premium" }).click();
+    await expect(
+      filters.getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.color.black")}` }),
+    ).toBeChecked();
+    await page
+      .getByRole("button", {
+        name: say("catalogSearch.remove", {
+          what: `${say("catalogSearch.facets.tier")}: ${say("catalogSearch.values.tier.premium")}`,
+        }),
+      })
+      .click();
     await expect(page).toHaveURL(/tier=eco&|tier=eco$/);
-    await expect(page.getByRole("button", { name: "Remove Tier: Eco" })).toBeVisible();
+    await expect(
+      page.getByRole("button", {
+        name: say("catalogSearch.remove", {
+          what: `${say("catalogSearch.facets.tier")}: ${say("catalogSearch.values.tier.eco")}`,
+        }),
+      }),
+    ).toBeVisible();
     await found(page, 3);
   });
 
@@ -93,7 +122,13 @@ test("the catalog is searched, narrowed down, shared and read in another languag
     const other = await desk.join("Vera Viewer", "viewer");
     await goTo(other, page.url());
     await expect(titles(other)).toHaveText(shown);
-    await expect(other.getByRole("button", { name: "Remove Tier: Eco" })).toBeVisible();
+    await expect(
+      other.getByRole("button", {
+        name: say("catalogSearch.remove", {
+          what: `${say("catalogSearch.facets.tier")}: ${say("catalogSearch.values.tier.eco")}`,
+        }),
+      }),
+    ).toBeVisible();
     const answer = await (await other.request.get(page.url())).text();
     for (const title of shown.filter((text) => !text.includes("'"))) expect(answer).toContain(title);
     await other.context().close();
@@ -101,67 +136,81 @@ test("the catalog is searched, narrowed down, shared and read in another languag
 
   await test.step("where nothing fulfils everything it says what would help", async () => {
     await box(page).fill("mug");
-    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("catalogSearch.nothingTitle") })).toBeVisible();
     await findNothingSerious(page);
-    await page.getByRole("button", { name: /^Without “mug”: \d+$/ }).click();
-    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeHidden();
+    await page
+      .getByRole("button", { name: pattern`^${sayAny("catalogSearch.without", { what: "“mug”" })}$` })
+      .click();
+    await expect(page.getByRole("heading", { name: say("catalogSearch.nothingTitle") })).toBeHidden();
     await box(page).fill("xyzzy hoodie");
-    await expect(page.getByText("Nothing in the catalog is called anything like “xyzzy”.")).toBeVisible();
-    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByText(say("catalogSearch.unknown", { words: "xyzzy" }))).toBeVisible();
+    await page.getByRole("button", { name: say("catalogSearch.startOver") }).click();
     await found(page, 36);
     await expect(page).toHaveURL(new RegExp(`${catalog}$`));
   });
 
   await test.step("it is ordered by price, and goes on below what is shown", async () => {
-    await page.getByLabel("Order", { exact: true }).selectOption("Dearest");
+    await page
+      .getByLabel(say("catalogSearch.sort"), { exact: true })
+      .selectOption(say("catalogSearch.sorts.price-down"));
     await expect(titles(page).first()).not.toHaveText("Everyday T-shirt");
     const first = await titles(page).first().textContent();
     await expect(titles(page)).toHaveCount(24);
-    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByRole("button", { name: say("catalogSearch.more") }).click();
     await expect(titles(page)).toHaveCount(36);
     await expect(titles(page).first()).toHaveText(first ?? "");
-    await page.getByLabel("Order", { exact: true }).selectOption("As listed");
+    await page
+      .getByLabel(say("catalogSearch.sort"), { exact: true })
+      .selectOption(say("catalogSearch.sorts.own"));
   });
 
   await test.step("up to four stand side by side", async () => {
     for (const name of ["Everyday T-shirt", "V-neck T-shirt", "Tank top"]) {
-      await page.getByRole("checkbox", { name: `Compare ${name}`, exact: true }).check();
+      await page
+        .getByRole("checkbox", { name: `${say("catalogSearch.compare")} ${name}`, exact: true })
+        .check();
     }
-    const bar = page.getByRole("toolbar", { name: "Products to compare" });
-    await expect(bar.getByText("3 of 4 chosen")).toBeVisible();
-    await expect(bar.getByRole("link", { name: "Compare" })).toHaveAttribute(
+    const bar = page.getByRole("toolbar", { name: say("catalogSearch.comparing") });
+    await expect(bar.getByText(say("catalogSearch.compared", { count: 3 }))).toBeVisible();
+    await expect(bar.getByRole("link", { name: say("catalogSearch.compare") })).toHaveAttribute(
       "href",
       /compare\?products=.+%2C.+%2C.+/,
     );
-    await page.getByRole("checkbox", { name: "Compare Long-sleeve T-shirt" }).check();
-    await expect(page.getByRole("checkbox", { name: "Compare Oversized T-shirt" })).toBeDisabled();
-    await bar.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("checkbox", { name: `${say("catalogSearch.compare")} Long-sleeve T-shirt` }).check();
+    await expect(
+      page.getByRole("checkbox", { name: `${say("catalogSearch.compare")} Oversized T-shirt` }),
+    ).toBeDisabled();
+    await bar.getByRole("button", { name: say("catalogSearch.clear") }).click();
     await expect(bar).toBeHidden();
   });
 
   expect(await calls(), "browsing asks the service for nothing").toEqual(before);
 
   await test.step("another language is read once and stays in the address", async () => {
-    await page.getByLabel("Language of the catalog").selectOption("Français");
+    await page.getByLabel(say("catalogSearch.language")).selectOption("Français");
     await expect(page).toHaveURL(/lang=fr/);
     await box(page).fill("debardeur");
     await expect(titles(page)).toHaveText(["Débardeur"]);
     await expect(titles(page).getByRole("link")).toHaveAttribute("href", /\?lang=fr$/);
     await reload(page);
     await expect(titles(page)).toHaveText(["Débardeur"]);
-    await page.getByLabel("Language of the catalog").selectOption("English");
-    await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByLabel(say("catalogSearch.language")).selectOption("English");
+    await page.getByRole("button", { name: say("catalogSearch.startOver") }).click();
     await found(page, 36);
   });
 
   await test.step("what is retired stays, marked, with its replacement one click away", async () => {
     await control(pressroom, "PATCH", "/assumptions", { discontinued_products_listed: true });
-    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("button", { name: say("catalogSearch.refresh") }).click();
     await found(page, 38);
-    await filters.getByText("Availability").first().click();
-    await filters.getByRole("checkbox", { name: /^Discontinued/ }).check();
+    await filters.getByText(say("catalogSearch.facets.availability")).first().click();
+    await filters
+      .getByRole("checkbox", { name: pattern`^${say("catalogSearch.values.availability.discontinued")}` })
+      .check();
     await found(page, 2);
-    await page.getByRole("link", { name: "Replaced by Kids' hoodie" }).click();
+    await page
+      .getByRole("link", { name: say("catalogSearch.replacedBy", { title: "Kids' hoodie" }) })
+      .click();
     await expect(page.getByRole("heading", { name: "Kids' hoodie", level: 1 })).toBeVisible();
     await page.goBack();
     await found(page, 2);
@@ -186,16 +235,18 @@ test("on a phone the facets are a sheet whose button says what is left", async (
   const page = await context.newPage();
   await goTo(page, `/${desk.slug}/live/catalog`);
   await found(page, 36);
-  await expect(page.getByText(/^Checked /)).toBeVisible();
-  await page.getByRole("button", { name: "Filters" }).tap();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByText("Eco", { exact: true }).tap();
-  await expect(sheet.getByRole("button", { name: "Show 6 products" })).toBeVisible();
+  await expect(page.getByText(pattern`^${sayAny("catalogSearch.age")}`)).toBeVisible();
+  await page.getByRole("button", { name: say("catalogSearch.filters") }).tap();
+  const sheet = page.getByRole("dialog", { name: say("catalogSearch.filters") });
+  await sheet.getByText(say("catalogSearch.values.tier.eco"), { exact: true }).tap();
+  await expect(
+    sheet.getByRole("button", { name: say("catalogSearch.showResults", { count: 6 }) }),
+  ).toBeVisible();
   await findNothingSerious(page);
-  await sheet.getByRole("button", { name: "Show 6 products" }).tap();
+  await sheet.getByRole("button", { name: say("catalogSearch.showResults", { count: 6 }) }).tap();
   await expect(sheet).toBeHidden();
   await found(page, 6);
-  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `${say("catalogSearch.filters")} (1)` })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await findNothingSerious(page);
   await context.close();

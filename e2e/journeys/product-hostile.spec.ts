@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { allScopes } from "#e2e/contract/control.ts";
 import { type Replied, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { say } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -59,9 +60,11 @@ test("what a service writes of a product is shown, and never acts", async ({ bro
     mode: "test",
     scopes: allScopes.filter((scope) => scope !== "orders:confirm"),
   });
-  await page.getByLabel("API key").fill(key.key);
-  await page.getByRole("button", { name: "Verify and connect" }).click();
-  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  await page.getByLabel(say("connection.key")).fill(key.key);
+  await page.getByRole("button", { name: say("connection.connect") }).click();
+  await expect(
+    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+  ).toBeVisible();
   const reply = await fetch(`${service.url}/v1/catalog/products?q=Everyday`, {
     headers: { Authorization: `Bearer ${key.key}` },
   });
@@ -70,7 +73,7 @@ test("what a service writes of a product is shown, and never acts", async ({ bro
   await goTo(page, `/atelier/test/catalog/${products[0].id}`);
   const description = page
     .locator("section")
-    .filter({ has: page.getByRole("heading", { name: "Description" }) });
+    .filter({ has: page.getByRole("heading", { name: say("productPage.description") }) });
   await expect(description.getByRole("heading", { name: "Soft" })).toBeVisible();
   await description.getByText("Made to last").first().click();
   await description.getByText("Certificate").first().click();
@@ -82,7 +85,9 @@ test("what a service writes of a product is shown, and never acts", async ({ bro
     page.getByRole("table", { name: "Tests" }).getByRole("row", { name: "<b>Rub</b> 4 Yes" }),
   ).toBeVisible();
   await expect(
-    page.getByRole("table", { name: "Size guide" }).getByRole("row", { name: "Chest 48 53.5" }),
+    page
+      .getByRole("table", { name: say("productPage.sizeGuide") })
+      .getByRole("row", { name: "Chest 48 53.5" }),
   ).toBeVisible();
   await expect(page.getByText("a word like another")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("[object");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
@@ -19,12 +20,15 @@ async function askService(pressroom: StartedPressroom, path: string) {
 }
 
 const picture = (page: Page, name: string) => page.getByRole("main").getByRole("img", { name, exact: true });
-const howMany = (page: Page, variant: string) => page.getByRole("textbox", { name: `How many: ${variant}` });
+const howMany = (page: Page, color: string, size: string) =>
+  page.getByRole("textbox", { name: say("productPage.howMany", { color, size }) });
 
 test("a product: its colours, and its matrix into a quote", async ({ page, pressroom }) => {
   await setUp(page, pressroom, "Atelier");
-  await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+  await expect(
+    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+  ).toBeVisible();
   const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
   const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
   const address = `/atelier/test/catalog/${shirt.id}`;
@@ -53,8 +57,10 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
   });
 
   await test.step("areas are drawn, the size guide has the sizes as columns", async () => {
-    await expect(page.getByRole("img", { name: "Front, 30 × 40 cm, drawn to scale" })).toBeVisible();
-    const guide = page.getByRole("table", { name: "Size guide" });
+    await expect(
+      page.getByRole("img", { name: say("placement.empty", { name: "Front", width: 30, height: 40 }) }),
+    ).toBeVisible();
+    const guide = page.getByRole("table", { name: say("productPage.sizeGuide") });
     await expect(guide.getByRole("columnheader", { name: "3XL" })).toBeVisible();
     await expect(guide.getByRole("row", { name: /^Chest 43 48 53/ })).toBeVisible();
     await findNothingSerious(page);
@@ -63,40 +69,46 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
   await test.step("a variant that is discontinued is marked, and its replacement is one click away", async () => {
     const path = "/variants/TEE-BLACK-L/discontinue";
     await control(pressroom, "POST", path, { replacement_sku: "TEE-BLACK-XL" });
-    const replaced = page.getByRole("link", { name: "Replaced by Black, XL" });
+    const replaced = page.getByRole("link", {
+      name: say("productPage.replacedBy", { variant: "Black, XL" }),
+    });
     await expect(async () => {
       await reload(page);
       await expect(replaced).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await expect(howMany(page, "Black, L")).toHaveCount(0);
+    await expect(howMany(page, "Black", "L")).toHaveCount(0);
     await replaced.click();
-    await expect(page.locator(":target").getByRole("textbox")).toHaveAccessibleName("How many: Black, XL");
+    await expect(page.locator(":target").getByRole("textbox")).toHaveAccessibleName(
+      say("productPage.howMany", { color: "Black", size: "XL" }),
+    );
   });
 
   await test.step("quantities are typed as in a spreadsheet, judged at once, and kept", async () => {
-    await howMany(page, "White, M").fill("12");
-    await howMany(page, "White, M").press("Enter");
-    await expect(howMany(page, "Black, M")).toBeFocused();
+    await howMany(page, "White", "M").fill("12");
+    await howMany(page, "White", "M").press("Enter");
+    await expect(howMany(page, "Black", "M")).toBeFocused();
     await page.keyboard.type("1001");
-    await expect(page.getByText("At most 1,000 of each")).toBeVisible();
-    await expect(howMany(page, "Black, M")).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByRole("button", { name: "Add to quote" })).toBeDisabled();
-    await howMany(page, "Black, M").fill("5");
+    await expect(page.getByText(say("addToQuote.out_of_range", { mostPieces: 1000 }))).toBeVisible();
+    await expect(howMany(page, "Black", "M")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("button", { name: say("addToQuote.add") })).toBeDisabled();
+    await howMany(page, "Black", "M").fill("5");
     await reload(page);
-    await expect(howMany(page, "Black, M")).toHaveValue("5");
-    await expect(page.getByText("17 pieces of 2 variants")).toBeVisible();
+    await expect(howMany(page, "Black", "M")).toHaveValue("5");
+    await expect(page.getByText(say("addToQuote.count", { pieces: 17, lines: 2 }))).toBeVisible();
   });
 
   await test.step("they go into a new quote, and those of the next product after them", async () => {
-    await page.getByRole("button", { name: "Add to quote" }).click();
-    await expect(page.getByText("17 pieces were added.")).toBeVisible();
-    await expect(howMany(page, "White, M")).toHaveValue("");
+    await page.getByRole("button", { name: say("addToQuote.add") }).click();
+    await expect(page.getByText(say("addToQuote.added", { pieces: 17 }))).toBeVisible();
+    await expect(howMany(page, "White", "M")).toHaveValue("");
     await goTo(page, `/atelier/test/catalog/${hoodie.id}`);
-    await expect(page.getByRole("combobox", { name: "Into" })).not.toHaveValue("");
-    const [first] = await page.getByRole("textbox", { name: /^How many: .+, M$/ }).all();
+    await expect(page.getByRole("combobox", { name: say("addToQuote.into") })).not.toHaveValue("");
+    const [first] = await page
+      .getByRole("textbox", { name: pattern`^${sayAny("productPage.howMany", { size: "M" })}$` })
+      .all();
     await first?.fill("3");
-    await page.getByRole("button", { name: "Add to quote" }).click();
-    await page.getByRole("link", { name: "Open the quote" }).click();
+    await page.getByRole("button", { name: say("addToQuote.add") }).click();
+    await page.getByRole("link", { name: say("addToQuote.open") }).click();
     await expect(page).toHaveURL(/\/quotes\/[0-9a-f-]+$/);
     for (const name of ["Everyday T-shirt", "Classic hoodie"])
       await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
@@ -104,8 +116,12 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
 
   await test.step("one of it is ordered by its price", async () => {
     await goTo(page, address);
-    await page.getByRole("link", { name: /^Order White, M: €/ }).click();
-    await expect(page.getByRole("heading", { name: "New order" })).toBeVisible();
+    await page
+      .getByRole("link", {
+        name: pattern`^${say("productPage.orderVariant", { color: "White", size: "M" })}: €`,
+      })
+      .click();
+    await expect(page.getByRole("heading", { name: say("newOrder.title") })).toBeVisible();
     await expect(page.getByText("Everyday T-shirt").first()).toBeVisible();
   });
 });
@@ -116,36 +132,43 @@ test("who may only look sees prices, and products beside each other", async ({ b
   const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
   const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
   const address = (product: { id: string }) => `/${desk.slug}/test/catalog/${product.id}`;
-  const table = page.getByRole("table", { name: "Compare products" });
+  const table = page.getByRole("table", { name: say("compare.title") });
 
   await test.step("there is nothing to type into and nothing to order", async () => {
     await goTo(page, address(shirt));
     await expect(
-      page.getByRole("table", { name: "Colours and sizes" }).getByText("€8.41").first(),
+      page
+        .getByRole("table", { name: say("productPage.variants") })
+        .getByText("€8.41")
+        .first(),
     ).toBeVisible();
     await expect(page.getByRole("textbox")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: /^Order / })).toHaveCount(0);
+    await expect(
+      page.getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant")}` }),
+    ).toHaveCount(0);
   });
 
   await test.step("one product, then the next beside it", async () => {
-    await page.getByRole("link", { name: "Compare", exact: true }).click();
-    await expect(page.getByText("One product so far.")).toBeVisible();
+    await page.getByRole("link", { name: say("productPage.compare", { count: 0 }), exact: true }).click();
+    await expect(page.getByText(say("compare.oneText"))).toBeVisible();
     await goTo(page, address(hoodie));
-    await page.getByRole("link", { name: "Compare with 1 more" }).click();
+    await page.getByRole("link", { name: say("productPage.compare", { count: 1 }) }).click();
     await expect(table.getByRole("columnheader")).toHaveCount(3);
-    await expect(table.getByRole("rowheader", { name: "Weight (differs)" })).toBeVisible();
-    await expect(table.getByRole("rowheader", { name: "Tier" })).toBeVisible();
+    await expect(
+      table.getByRole("rowheader", { name: `${say("productPage.weight")} (${say("compare.differs")})` }),
+    ).toBeVisible();
+    await expect(table.getByRole("rowheader", { name: say("productPage.tier") })).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("only what differs, one taken away, and one that is not there", async () => {
-    await page.getByRole("link", { name: "Only differences" }).click();
-    await expect(table.getByRole("rowheader", { name: "Tier" })).toHaveCount(0);
-    await table.getByRole("link", { name: "Remove Classic hoodie" }).click();
+    await page.getByRole("link", { name: say("compare.differences") }).click();
+    await expect(table.getByRole("rowheader", { name: say("productPage.tier") })).toHaveCount(0);
+    await table.getByRole("link", { name: say("compare.remove", { title: "Classic hoodie" }) }).click();
     await expect(table.getByRole("columnheader")).toHaveCount(2);
     await goTo(page, `/${desk.slug}/test/catalog/compare?products=${shirt.id},nothing`);
     await expect(
-      page.getByRole("status").filter({ hasText: "One product is not in the catalog" }),
+      page.getByRole("status").filter({ hasText: say("compare.unknownTitle", { count: 1 }) }),
     ).toBeVisible();
     await expect(table.getByRole("columnheader", { name: "Everyday T-shirt" })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
@@ -42,16 +43,16 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await expect(cells.nth(1)).not.toBeFocused();
     await expect(dialog.getByRole("textbox").and(page.locator(":focus"))).toHaveValue("");
     await cells.nth(2).fill("1001");
-    await expect(dialog.getByText("At most 1,000 in a line.")).toBeVisible();
+    await expect(dialog.getByText(say("quoteBuilder.quantityProblem.too_many"))).toBeVisible();
     await cells.nth(2).fill("");
-    await expect(dialog.getByText("36 pieces in 2 lines")).toBeVisible();
-    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(dialog.getByText(say("quoteBuilder.pieces", { pieces: 36, lines: 2 }))).toBeVisible();
+    await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
     await expect.poll(async () => (await skusOf(page)).length).toBe(2);
   });
 
   await test.step("a country gives an estimate, with its VAT explained", async () => {
-    await page.getByRole("combobox", { name: "Country" }).selectOption({ label: "France" });
-    await expect(page.getByText("VAT at the rate of the country it goes to, inside the EU.")).toBeVisible();
+    await page.getByRole("combobox", { name: say("quoteBuilder.country") }).selectOption({ label: "France" });
+    await expect(page.getByText(say("costs.regime.eu_vat"))).toBeVisible();
     await expect(total(page)).toHaveText(/^€[\d,.]+$/);
     await isSaved(page);
     await findNothingSerious(page);
@@ -65,15 +66,18 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     const read = await page.request.get(`/api/catalog/${desk.slug}/test/products/${id}`);
     const { variants } = (await read.json()) as { variants: { sku: string; availability: string }[] };
     const sku = variants.find(({ availability }) => availability === "available")?.sku ?? "";
-    await page.getByRole("button", { name: "Paste a list" }).click();
+    await page.getByRole("button", { name: say("quoteBuilder.pasteList") }).click();
     const dialog = page.getByRole("dialog");
-    const field = dialog.getByLabel("SKUs and quantities");
+    const field = dialog.getByLabel(say("quoteBuilder.paste.label"));
     await field.fill(`SKU\tMenge\n${sku.toLowerCase()}\t40\n${hoodie}\t3\nwhat is this\nNOT-THERE-1\t2`);
-    await expect(dialog.getByText("There is no quantity.")).toBeVisible();
-    await expect(dialog.getByText("The catalog has no such SKU.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Add 2 lines" }).click();
+    await expect(dialog.getByText(say("quoteBuilder.paste.why.no_quantity"))).toBeVisible();
+    await expect(dialog.getByText(say("quoteBuilder.paste.why.unknown_sku"))).toBeVisible();
+    await dialog.getByRole("button", { name: say("quoteBuilder.paste.add", { count: 2 }) }).click();
     await expect(field).toHaveValue("SKU\tMenge\nwhat is this\nNOT-THERE-1\t2");
-    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await dialog
+      .getByRole("button", { name: say("quoteBuilder.close") })
+      .first()
+      .click();
     await expect(quantityOf(line(page, new RegExp(hoodie)))).toHaveValue("15");
     await expect(quantityOf(line(page, new RegExp(sku)))).toHaveValue("40");
     return sku;
@@ -82,62 +86,74 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
   await test.step("each change can be taken back and done again", async () => {
     const quantity = quantityOf(line(page, new RegExp(mug)));
     await quantity.fill("");
-    await expect(page.getByText("How many?")).toBeVisible();
+    await expect(page.getByText(say("quoteBuilder.missing.quantity"))).toBeVisible();
     await quantity.pressSequentially("123");
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: say("quoteBuilder.undo") }).click();
     await expect(quantity).toHaveValue("40");
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: say("quoteBuilder.undo") }).click();
     await expect(line(page, new RegExp(mug))).toHaveCount(0);
     await page.keyboard.press("Control+Shift+z");
     await expect(quantity).toHaveValue("40");
     await page.keyboard.press("Control+z");
     await expect(line(page, new RegExp(mug))).toHaveCount(0);
-    await page.getByRole("button", { name: "Redo" }).click();
+    await page.getByRole("button", { name: say("quoteBuilder.redo") }).click();
     await expect(quantity).toHaveValue("40");
   });
 
   await test.step("lines are put in order, copied and removed", async () => {
     const before = await skusOf(page);
-    await lineAction(page, line(page, new RegExp(mug)), "Move up");
+    await lineAction(page, line(page, new RegExp(mug)), say("quoteBuilder.moveUp"));
     await expect.poll(() => skusOf(page)).toEqual([before[0], mug, before[1]]);
     await quantityOf(line(page, new RegExp(mug))).press("Alt+ArrowUp");
     await expect.poll(() => skusOf(page)).toEqual([mug, before[0], before[1]]);
     await expect(quantityOf(line(page, new RegExp(mug)))).toBeFocused();
-    await lineAction(page, line(page, new RegExp(mug)), "Duplicate");
+    await lineAction(page, line(page, new RegExp(mug)), say("quoteBuilder.duplicateLine"));
     await expect(line(page, new RegExp(mug))).toHaveCount(2);
-    await lineAction(page, line(page, new RegExp(mug)).first(), "Remove");
+    await lineAction(page, line(page, new RegExp(mug)).first(), say("quoteBuilder.removeLine"));
     await expect(line(page, new RegExp(mug))).toHaveCount(1);
   });
 
   await test.step("a print file comes by a link; one that is too small is told before anything is asked", async () => {
     await line(page, new RegExp(hoodie))
-      .getByRole("button", { name: /^Print of/ })
+      .getByRole("button", { name: pattern`^${sayAny("quoteBuilder.printOf")}` })
       .click();
-    const drawer = page.getByRole("dialog", { name: "Print", exact: true });
+    const drawer = page.getByRole("dialog", { name: say("quoteBuilder.printing.title"), exact: true });
     const front = drawer.getByRole("region", { name: /^Front/ });
-    const library = page.getByRole("dialog", { name: "A print file for Front" });
-    const link = library.getByLabel("Links to PNG or JPEG files");
-    await front.getByRole("button", { name: "Choose a file for Front" }).click();
-    await library.getByText("Add by public link").click();
+    const library = page.getByRole("dialog", { name: say("chooseFile.title", { face: "Front" }) });
+    const link = library.getByLabel(say("uploads.links.links"));
+    await front.getByRole("button", { name: say("chooseFile.chooseOf", { face: "Front" }) }).click();
+    await library.getByText(say("uploads.byLink")).click();
     await link.fill("http://127.0.0.1:9/nothing.png");
-    await library.getByRole("button", { name: "Add the file" }).click();
-    await expect(library.getByText(/The service refused this/)).toBeVisible();
+    await library.getByRole("button", { name: say("uploads.links.add", { count: 1 }) }).click();
+    await expect(library.getByText(sayAny("errors.service_refused"))).toBeVisible();
     await link.fill(await servePicture("tiny"));
-    await library.getByRole("button", { name: "Add the file" }).click();
-    await expect(front.getByText(/^Too small by 1,672 × 1,338 pixels/)).toBeVisible();
+    await library.getByRole("button", { name: say("uploads.links.add", { count: 1 }) }).click();
+    await expect(
+      front.getByText(pattern`^${sayAny("placement.remarks.tooSmall", { width: 1672, height: 1338 })}`),
+    ).toBeVisible();
     await expect(library).toBeHidden();
-    await front.getByRole("button", { name: "Change the file for Front" }).click();
-    await expect(library.getByRole("button", { name: /tiny\.png.*pixels too few/ })).toBeVisible();
-    await library.getByText("Add by public link").click();
+    await front.getByRole("button", { name: say("chooseFile.changeOf", { face: "Front" }) }).click();
+    await expect(
+      library.getByRole("button", { name: pattern`tiny\.png.*${sayAny("chooseFile.lacks")}` }),
+    ).toBeVisible();
+    await library.getByText(say("uploads.byLink")).click();
     await link.fill(await servePicture("large", { width: 5_200, height: 6_400 }));
-    await library.getByRole("button", { name: "Add the file" }).click();
-    await expect(front.getByText("large.png · 5,200 × 6,400 px")).toBeVisible();
-    await expect(front.getByText("Prints well")).toBeVisible();
-    await drawer.getByRole("button", { name: /^Print all 2 lines/ }).click();
-    await expect(drawer.getByText("All 2 lines of this product are printed alike.")).toBeVisible();
+    await library.getByRole("button", { name: say("uploads.links.add", { count: 1 }) }).click();
+    await expect(
+      front.getByText(say("chooseFile.facts", { name: "large.png", width: 5200, height: 6400 })),
+    ).toBeVisible();
+    await expect(front.getByText(say("placement.reaches"))).toBeVisible();
+    await drawer
+      .getByRole("button", { name: pattern`^${say("quoteBuilder.printing.all", { count: 2 })}` })
+      .click();
+    await expect(drawer.getByText(say("quoteBuilder.printing.allAlike", { count: 2 }))).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByText("does not quote this as it is")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^Print of Classic hoodie: Front/ })).toHaveCount(2);
+    await expect(page.getByText(say("quoteBuilder.refusedTitle"))).toHaveCount(0);
+    await expect(
+      page.getByRole("button", {
+        name: pattern`^${say("quoteBuilder.printOf", { name: "Classic hoodie", print: "Front" })}`,
+      }),
+    ).toHaveCount(2);
   });
 
   await test.step("what the service refuses stands at its line, and the last good estimate stays", async () => {
@@ -145,32 +161,36 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await control(pressroom, "POST", `/variants/${hoodie}/discontinue`, {});
     const row = line(page, new RegExp(hoodie));
     await quantityOf(row).fill("16");
-    await expect(row.getByText("The service no longer makes this.")).toBeVisible();
+    await expect(row.getByText(say("quoteBuilder.refusal.variant_discontinued"))).toBeVisible();
     await expect(total(page)).toHaveText(good ?? "");
-    await expect(
-      page.getByText("The last good estimate; what was changed since is not in it."),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Show the line" }).click();
+    await expect(page.getByText(say("quoteBuilder.stale"))).toBeVisible();
+    await page.getByRole("button", { name: say("quoteBuilder.showLine") }).click();
     await expect(quantityOf(row)).toBeFocused();
-    await lineAction(page, row, "Remove");
-    await expect(page.getByText("does not quote this as it is")).toHaveCount(0);
+    await lineAction(page, row, say("quoteBuilder.removeLine"));
+    await expect(page.getByText(say("quoteBuilder.refusedTitle"))).toHaveCount(0);
     await expect(total(page)).not.toHaveText(good ?? "");
     await findNothingSerious(page);
   });
 
   await test.step("a full address is taken as the service takes it, and refused at its field", async () => {
-    await page.getByText("By full address").click();
-    await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
-    await expect(page.getByText(/Still needed: Street and number, City/)).toBeVisible();
-    await page.getByLabel("Street and number").fill("Heidestraße 17");
-    await page.getByLabel("City").fill("Köln");
-    const postcode = page.getByLabel("Postcode");
-    await expect(postcode).toHaveAccessibleDescription(/The service needs this/);
+    await page.getByText(say("quoteBuilder.byAddress")).click();
+    await page.getByLabel(say("quoteBuilder.address.name"), { exact: true }).fill("Erika Mustermann");
+    await expect(
+      page.getByText(
+        sayAny("quoteBuilder.missing.address", {
+          fields: `${say("quoteBuilder.address.line1")}, ${say("quoteBuilder.address.city")}`,
+        }),
+      ),
+    ).toBeVisible();
+    await page.getByLabel(say("quoteBuilder.address.line1")).fill("Heidestraße 17");
+    await page.getByLabel(say("quoteBuilder.address.city")).fill("Köln");
+    const postcode = page.getByLabel(say("quoteBuilder.address.postal_code"));
+    await expect(postcode).toHaveAccessibleDescription(sayAny("quoteBuilder.address.refused"));
     await postcode.fill("5".repeat(21));
     await expect(postcode).toHaveValue("5".repeat(20));
-    await expect(postcode).toHaveAccessibleDescription(/at most 20 characters/);
+    await expect(postcode).toHaveAccessibleDescription(sayAny("quoteBuilder.address.full", { max: 20 }));
     await postcode.fill("51147");
-    await expect(page.getByText("does not quote this as it is")).toHaveCount(0);
+    await expect(page.getByText(say("quoteBuilder.refusedTitle"))).toHaveCount(0);
     await isSaved(page);
   });
 
@@ -179,22 +199,28 @@ test("a quote is written: matrix, list, undo, order, print, refusals, destinatio
     await reload(page);
     await expect(total(page)).toHaveText(shown.total ?? "");
     expect(await skusOf(page)).toEqual(shown.skus);
-    await expect(page.getByLabel("City")).toHaveValue("Köln");
-    await page.getByRole("link", { name: "Quotes" }).first().click();
+    await expect(page.getByLabel(say("quoteBuilder.address.city"))).toHaveValue("Köln");
+    await page
+      .getByRole("link", { name: say("shell.quotes") })
+      .first()
+      .click();
     const row = page.getByRole("row").filter({ hasText: "Ceramic mug, Classic hoodie" });
     await expect(row).toContainText(shown.total ?? "");
     await row.getByRole("link").click();
-    await expect(page.getByLabel("City")).toHaveValue("Köln");
+    await expect(page.getByLabel(say("quoteBuilder.address.city"))).toHaveValue("Köln");
     await findNothingSerious(page);
   });
 
   await test.step("it is given a name and a note", async () => {
-    await page.getByRole("button", { name: "More", exact: true }).first().click();
-    await page.getByRole("menuitem", { name: "Name and note" }).click();
+    await page
+      .getByRole("button", { name: say("quoteBuilder.moreActions"), exact: true })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: say("quoteBuilder.rename") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name", { exact: true }).fill("Fair in Köln");
-    await dialog.getByRole("textbox", { name: /^Note/ }).fill("Stand 12");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByLabel(say("quoteBuilder.name"), { exact: true }).fill("Fair in Köln");
+    await dialog.getByRole("textbox", { name: pattern`^${say("quoteBuilder.note")}` }).fill("Stand 12");
+    await dialog.getByRole("button", { name: say("quoteBuilder.saveWords") }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Fair in Köln" })).toBeVisible();
     await expect(page.getByRole("paragraph").filter({ hasText: "Stand 12" })).toBeVisible();
   });
@@ -208,7 +234,7 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
   await openNewQuote(page, desk.slug);
   const dialog = await openMatrix(page, "Classic hoodie");
   await cellsOf(dialog).first().fill("12");
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
   await isSaved(page);
   const url = page.url();
   await goTo(colleague, url);
@@ -220,21 +246,25 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
   await test.step("a colleague's change arrives on a page that is merely open", async () => {
     await mine.fill("13");
     await expect(theirs).toHaveValue("13");
-    await expect(colleague.getByText("Max Manager changed this quote just now.")).toBeVisible();
+    await expect(
+      colleague.getByText(sayAny("quoteBuilder.save.changedBy", { name: "Max Manager" })),
+    ).toBeVisible();
   });
 
   await test.step("of two who change it at once the second is told, and both are offered", async () => {
     await colleague.context().setOffline(true);
     await theirs.fill("50");
-    await expect(colleague.getByText("Pressroom does not answer")).toBeVisible();
+    await expect(colleague.getByText(say("quoteBuilder.save.unreachableTitle"))).toBeVisible();
     await mine.fill("20");
     await isSaved(page);
     await colleague.context().setOffline(false);
-    await expect(colleague.getByText(/^Max Manager changed this quote/)).toBeVisible();
+    await expect(
+      colleague.getByText(pattern`^${sayAny("quoteBuilder.save.conflictTitle", { name: "Max Manager" })}`),
+    ).toBeVisible();
     await expect(theirs).toHaveValue("50");
-    await colleague.getByRole("button", { name: "Take theirs" }).click();
+    await colleague.getByRole("button", { name: say("quoteBuilder.save.takeTheirs") }).click();
     await expect(theirs).toHaveValue("20");
-    await colleague.getByRole("button", { name: "Undo" }).click();
+    await colleague.getByRole("button", { name: say("quoteBuilder.undo") }).click();
     await expect(theirs).toHaveValue("50");
     await isSaved(colleague);
     await expect.poll(async () => mine.inputValue()).toBe("50");
@@ -255,11 +285,11 @@ test("nothing that was typed is lost: a colleague, no network, a closed tab, an 
     await expect(theirs).toHaveValue("61");
     await desk.endSessions("operator");
     await theirs.fill("72");
-    await expect(colleague.getByText("Your session has ended")).toBeVisible();
-    await colleague.getByRole("link", { name: "Sign in", exact: true }).click();
+    await expect(colleague.getByText(say("quoteBuilder.save.signed_outTitle"))).toBeVisible();
+    await colleague.getByRole("link", { name: say("quoteBuilder.save.signIn"), exact: true }).click();
     await desk.signIn(colleague, "operator");
     await expect(theirs).toHaveValue("72");
-    await expect(colleague.getByText(/^What you typed before was not saved yet/)).toBeVisible();
+    await expect(colleague.getByText(pattern`^${say("quoteBuilder.save.restoredTitle")}`)).toBeVisible();
     await isSaved(colleague);
     await reload(colleague);
     await expect(theirs).toHaveValue("72");

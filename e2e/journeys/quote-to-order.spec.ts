@@ -3,6 +3,7 @@ import { readSecretFile } from "#e2e/access/world/read-secrets.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
@@ -24,14 +25,19 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
 }) => {
   test.setTimeout(240_000);
   await setUp(page, pressroom, "Quotery");
-  await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+  await expect(
+    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+  ).toBeVisible();
   const hoodies = await findHoodies(page, place);
   const fileId = await storeFile(pressroom);
 
   const quoteId = await test.step("a quote of two printed lines to Germany", async () => {
     await goTo(page, `/${place}/quotes`);
-    await page.getByRole("button", { name: "New quote" }).first().click();
+    await page
+      .getByRole("button", { name: say("quotes.new") })
+      .first()
+      .click();
     await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/);
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const files = { [hoodies.face]: fileId };
@@ -40,81 +46,91 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
       { sku: hoodies.second, quantity: 2, files: {} },
     ]);
     await reload(page);
-    await expect(main(page).getByText("VAT 19%")).toBeVisible();
+    await expect(main(page).getByText(say("costs.tax", { rate: "19%" }))).toBeVisible();
     return id;
   });
 
   await test.step("margin: one margin for all lines, then a price and shipping of one's own, live", async () => {
-    await openPanel(page, "Margin");
-    await page.getByLabel("Margin for all").fill("50");
-    await page.getByRole("button", { name: "Set all prices" }).click();
+    await openPanel(page, say("quoteUses.margin"));
+    await page.getByLabel(say("quoteMargin.targetMargin")).fill("50");
+    await page.getByRole("button", { name: say("quoteMargin.priceAll") }).click();
     await expect(
       main(page)
         .getByText(/^5\d(\.\d+)?%$/)
         .first(),
     ).toBeVisible();
     await page
-      .getByLabel(/^Selling price of /)
+      .getByLabel(pattern`^${sayAny("quoteMargin.priceOf")}`)
       .first()
       .fill("60");
-    await page.getByLabel("Shipping charged").fill("9,90");
+    await page.getByLabel(say("quoteMargin.shippingCharged")).fill("9,90");
     await expect(main(page).getByText("€60.00", { exact: true }).first()).toBeVisible();
-    await expect(main(page).getByText(/of the revenue$/)).toBeVisible();
-    await expect(main(page).getByText(/whether you can reclaim it depends/)).toBeVisible();
-    await openPanel(page, "Margin");
+    await expect(main(page).getByText(sayAny("quoteMargin.marginOf"))).toBeVisible();
+    await expect(main(page).getByText(sayAny("quoteMargin.about"))).toBeVisible();
+    await openPanel(page, say("quoteUses.margin"));
     await findNothingSerious(page);
   });
 
   await test.step("destinations: some that are chosen, one by one, and the dearest shipping first", async () => {
-    await openPanel(page, "Compare destinations");
-    await openPanel(page, "All 44 countries that are served");
+    await openPanel(page, say("quoteUses.compare"));
+    await openPanel(page, say("quoteCompare.all", { count: 44 }));
     for (const name of ["Germany", "Norway", "Italy", "Japan"]) await page.getByLabel(name).check();
-    await page.getByRole("button", { name: "Compare 4 countries" }).click();
-    await expect(main(page).getByText("All 4 countries answered.")).toBeVisible();
-    const table = page.getByRole("table", { name: "What the basket costs, by country" });
-    await page.getByRole("button", { name: "Shipping", exact: true }).click();
+    await page.getByRole("button", { name: say("quoteCompare.start", { count: 4 }) }).click();
+    await expect(main(page).getByText(say("quoteCompare.allKnown", { count: 4 }))).toBeVisible();
+    const table = page.getByRole("table", { name: say("quoteCompare.caption") });
+    await page.getByRole("button", { name: say("quoteCompare.shipping"), exact: true }).click();
     await expect(table.getByRole("rowheader")).toHaveText(["Italy", "Germany", "Norway", "Japan"]);
-    await page.getByRole("button", { name: "Shipping", exact: true }).click();
+    await page.getByRole("button", { name: say("quoteCompare.shipping"), exact: true }).click();
     await expect(table.getByRole("rowheader").first()).toHaveText("Japan");
-    await expect(table.getByRole("row", { name: /^Japan/ })).toContainText("Export");
-    await expect(table.getByRole("row", { name: /^Japan/ })).toContainText("Needed");
-    await openPanel(page, "Compare destinations");
+    await expect(table.getByRole("row", { name: /^Japan/ })).toContainText(
+      say("quoteCompare.regimes.export"),
+    );
+    await expect(table.getByRole("row", { name: /^Japan/ })).toContainText(say("quoteCompare.customsYes"));
+    await openPanel(page, say("quoteUses.compare"));
     await findNothingSerious(page);
   });
 
   await test.step("a country without an answer says why, and can be asked for again", async () => {
-    await openPanel(page, "Compare destinations");
+    await openPanel(page, say("quoteUses.compare"));
     await page.getByLabel("France").check();
     await control(pressroom, "POST", "/faults", { path: "/v1/orders/estimate", status: 422 });
-    await page.getByRole("button", { name: "Ask for the one that is missing" }).click();
+    await page.getByRole("button", { name: say("quoteCompare.goOn", { count: 1 }) }).click();
     const france = page.getByRole("row", { name: /^France/ });
-    await expect(france).toContainText("The service refused this");
+    await expect(france).toContainText(sayAny("errors.service_refused"));
     await control(pressroom, "DELETE", "/faults");
-    await page.getByRole("button", { name: "Ask for the one that is missing" }).click();
-    await expect(main(page).getByText("All 5 countries answered.")).toBeVisible();
-    await openPanel(page, "Compare destinations");
+    await page.getByRole("button", { name: say("quoteCompare.goOn", { count: 1 }) }).click();
+    await expect(main(page).getByText(say("quoteCompare.allKnown", { count: 5 }))).toBeVisible();
+    await openPanel(page, say("quoteUses.compare"));
   });
 
   await test.step("other quantities stand side by side, and what is too many is said", async () => {
-    await openPanel(page, "Other quantities");
-    const table = page.getByRole("table", { name: "What the basket costs, by quantity" });
-    await expect(table.getByRole("row", { name: /^Total/ }).getByText(/^€/)).toHaveCount(4);
-    await page.getByLabel("Times", { exact: true }).fill("1000");
-    await page.getByRole("button", { name: "Add a column" }).click();
-    await expect(main(page).getByText(/^× 1000: line 2, .*, would be 2,000 pieces\./)).toBeVisible();
-    await expect(table.getByRole("row", { name: /^Total/ }).getByText(/^€/)).toHaveCount(4);
-    await openPanel(page, "Other quantities");
+    await openPanel(page, say("quoteUses.volume"));
+    const table = page.getByRole("table", { name: say("quoteVolume.caption") });
+    await expect(
+      table.getByRole("row", { name: pattern`^${say("quoteVolume.total")}` }).getByText(/^€/),
+    ).toHaveCount(4);
+    await page.getByLabel(say("quoteVolume.times"), { exact: true }).fill("1000");
+    await page.getByRole("button", { name: say("quoteVolume.add") }).click();
+    await expect(
+      main(page).getByText(
+        pattern`^${sayAny("quoteVolume.tooMany", { times: 1000, line: 2, quantity: 2000 })}`,
+      ),
+    ).toBeVisible();
+    await expect(
+      table.getByRole("row", { name: pattern`^${say("quoteVolume.total")}` }).getByText(/^€/),
+    ).toHaveCount(4);
+    await openPanel(page, say("quoteUses.volume"));
     await findNothingSerious(page);
   });
 
   await test.step("it is saved as a version", async () => {
-    await openPanel(page, "Versions");
-    const form = page.getByRole("form", { name: "Save a version" });
-    await form.getByLabel("Name").fill("First offer");
-    await form.getByLabel("Note").fill("By phone");
-    await form.getByRole("button", { name: "Save as a version" }).click();
+    await openPanel(page, say("quoteUses.versions"));
+    const form = page.getByRole("form", { name: say("quoteVersions.form") });
+    await form.getByLabel(say("quoteVersions.name")).fill("First offer");
+    await form.getByLabel(say("quoteVersions.note")).fill("By phone");
+    await form.getByRole("button", { name: say("quoteVersions.save") }).click();
     await expect(page.getByRole("row", { name: /1 · First offer/ })).toContainText("By phone");
-    await openPanel(page, "Versions");
+    await openPanel(page, say("quoteUses.versions"));
     await findNothingSerious(page);
   });
 
@@ -123,95 +139,109 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
     expect(was).not.toBeNull();
     await control(pressroom, "POST", `/variants/${hoodies.first}/price`, { base_price_cents: 4_444 });
     await reload(page);
-    const notice = page.getByRole("status").filter({ hasText: "This quote costs more than it did" });
-    await expect(notice).toContainText(/→ €44\.44 each/);
-    await expect(notice).toContainText(/Total: €[\d.]+ → €[\d.]+/);
+    const notice = page.getByRole("status").filter({ hasText: say("quoteDrift.dearer") });
+    await expect(notice).toContainText(
+      sayAny("quoteDrift.line", { unit: sayAny("quoteDrift.moved", { after: "€44.44" }) }),
+    );
+    await expect(notice).toContainText(
+      pattern`${say("quoteDrift.costs.total_cents")}: ${sayAny("quoteDrift.moved", { before: /€[\d.]+/, after: /€[\d.]+/ })}`,
+    );
     await reload(page);
     await expect(notice).toBeVisible();
-    await notice.getByRole("button", { name: "I have seen it" }).click();
+    await notice.getByRole("button", { name: say("quoteDrift.accept") }).click();
     await expect(notice).toBeHidden();
     await reload(page);
-    await expect(main(page).getByText("VAT 19%")).toBeVisible();
+    await expect(main(page).getByText(say("costs.tax", { rate: "19%" }))).toBeVisible();
     await expect(notice).toBeHidden();
   });
 
   await test.step("a variant that is not made any more marks quote and list while they are open", async () => {
     const list = await page.context().newPage();
     await goTo(list, `/${place}/quotes`);
-    await expect(list.getByRole("link", { name: /^Quote of/ })).toBeVisible();
+    await expect(list.getByRole("link", { name: pattern`^${sayAny("quotes.newName")}` })).toBeVisible();
     const replacement = { replacement_sku: hoodies.other };
     await control(pressroom, "POST", `/variants/${hoodies.second}/discontinue`, replacement);
-    await expect(main(page).getByText("One line is of a variant that is not made any more")).toBeVisible();
-    await expect(list.getByText("1 variant discontinued")).toBeVisible();
+    await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeVisible();
+    await expect(list.getByText(say("quotes.discontinued", { count: 1 }))).toBeVisible();
     await goTo(page, `/${place}/orders/new?quote=${quoteId}`);
-    await expect(main(page).getByText("This quote cannot be ordered as it stands")).toBeVisible();
+    await expect(main(page).getByText(say("newOrder.unreadyTitle"))).toBeVisible();
     await main(page)
-      .getByRole("link", { name: /^Quote of/ })
+      .getByRole("link", { name: pattern`^${sayAny("quotes.newName")}` })
       .click();
-    await page.getByRole("button", { name: new RegExp(`^Swap .* for ${hoodies.other}$`) }).click();
-    await expect(main(page).getByText("One line is of a variant that is not made any more")).toBeHidden();
-    await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
-    await expect(list.getByText("1 variant discontinued")).toBeHidden();
+    await page
+      .getByRole("button", {
+        name: pattern`^${sayAny("quoteDiscontinued.swapNamed", { sku: hoodies.other })}$`,
+      })
+      .click();
+    await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeHidden();
+    await expect(main(page).getByText(say("quoteBuilder.save.saved"), { exact: true })).toBeVisible();
+    await expect(list.getByText(say("quotes.discontinued", { count: 1 }))).toBeHidden();
     await list.close();
   });
 
   await test.step("with its logo it is shared with somebody who has no session, and revoked", async () => {
     await goTo(page, "/quotery/settings/paper");
     const picture = { name: "logo.png", mimeType: "image/png", buffer: await png({ width: 300 }) };
-    await page.getByLabel("Choose a picture").first().setInputFiles(picture);
+    await page.getByLabel(say("paper.choose")).first().setInputFiles(picture);
     await expect(page.getByRole("img", { name: "Quotery" })).toBeVisible();
     await goTo(page, `/${place}/quotes/${quoteId}`);
-    await openPanel(page, "Share and print");
-    await page.getByRole("button", { name: "Make a link" }).click();
-    const link = await page.getByLabel("Link", { exact: true }).inputValue();
+    await openPanel(page, say("quoteUses.share"));
+    await page.getByRole("button", { name: say("quoteShare.make") }).click();
+    const link = await page.getByLabel(say("quoteShare.link"), { exact: true }).inputValue();
     await lookFromOutside(browser, link, hoodies.first);
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText("now");
-    await page.getByRole("button", { name: /^Revoke the link/ }).click();
-    await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText("Revoked");
+    await page.getByRole("button", { name: pattern`^${sayAny("quoteShare.revokeOf")}` }).click();
+    await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText(say("quoteShare.state.revoked"));
     const outside = await browser.newContext({ locale: "en-GB" });
     const reader = await outside.newPage();
     await goTo(reader, link);
-    await expect(reader.getByRole("heading", { name: "This quote cannot be opened" })).toBeVisible();
+    await expect(reader.getByRole("heading", { name: say("share.closedTitle") })).toBeVisible();
     await expect(reader.getByText("€60.00")).toHaveCount(0);
     await outside.close();
   });
 
   await test.step("it prints on one sheet of A4", async () => {
-    await page.getByRole("link", { name: "Print", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
+    await page.getByRole("link", { name: say("quoteShare.print"), exact: true }).click();
+    await expect(page.getByRole("button", { name: say("share.print") })).toBeVisible();
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
     expect(pdf.toString("latin1")).toMatch(/\/MediaBox\s*\[0 0 59[45]\.\d* 84[12]\.\d*\]/);
-    await page.getByRole("link", { name: "Back to the quote" }).click();
+    await page.getByRole("link", { name: say("quotePrint.back") }).click();
   });
 
   await test.step("going back to a version shows what has changed since", async () => {
-    await openPanel(page, "Versions");
-    await page.getByRole("button", { name: "Go back to version 1" }).click();
-    await expect(main(page).getByText("One line is of a variant that is not made any more")).toBeVisible();
-    await page.getByRole("button", { name: new RegExp(`^Swap .* for ${hoodies.other}$`) }).click();
-    await expect(main(page).getByText("One line is of a variant that is not made any more")).toBeHidden();
+    await openPanel(page, say("quoteUses.versions"));
+    await page.getByRole("button", { name: say("quoteVersions.restoreNamed", { version: 1 }) }).click();
+    await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeVisible();
+    await page
+      .getByRole("button", {
+        name: pattern`^${sayAny("quoteDiscontinued.swapNamed", { sku: hoodies.other })}$`,
+      })
+      .click();
+    await expect(main(page).getByText(say("quoteDiscontinued.title", { count: 1 }))).toBeHidden();
   });
 
   await test.step("everything, what was typed a moment ago included, is carried over into an order, which is paid", async () => {
-    await page.getByRole("link", { name: "Turn into an order" }).click();
-    await expect(main(page).getByText(/^Carried over from/)).toBeVisible();
-    await expect(page.getByLabel("Country")).toHaveValue("DE");
-    await expect(main(page).getByText(/^Printed: /)).toHaveCount(1);
-    await page.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
-    await page.getByLabel("Street and number").fill("Heidestraße 17");
-    await page.getByLabel("Postcode").fill("51147");
-    await page.getByLabel("City").fill("Köln");
-    await page.getByRole("button", { name: /^Pay €[\d.]+ \(test\)$/ }).click();
+    await page.getByRole("link", { name: say("quoteBuilder.order") }).click();
+    await expect(main(page).getByText(pattern`^${sayAny("newOrder.fromQuote")}`)).toBeVisible();
+    await expect(page.getByLabel(say("addresses.country"))).toHaveValue("DE");
+    await expect(main(page).getByText(pattern`^${sayAny("newOrder.printed")}`)).toHaveCount(1);
+    await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
+    await page.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
+    await page.getByLabel(say("addresses.postal_code")).fill("51147");
+    await page.getByLabel(say("addresses.city")).fill("Köln");
+    await page
+      .getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` })
+      .click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-    await expect(main(page).getByText("Paid (test)", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("link", { name: /Quote of/ })).toBeVisible();
+    await expect(main(page).getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: sayAny("quotes.newName") })).toBeVisible();
     const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     const order = await ask<{ items: { files: object[] }[] }>(page, "GET", `/api/orders/${place}/${orderId}`);
     expect(order.items.map(({ files }) => files.length)).toEqual([1, 0]);
-    await page.getByRole("link", { name: /Quote of/ }).click();
-    await openPanel(page, "Orders made from it");
-    await expect(main(page).getByText("Paid (test)", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: sayAny("quotes.newName") }).click();
+    await openPanel(page, say("quoteUses.orders"));
+    await expect(main(page).getByText(say("status.test_confirmed"), { exact: true })).toBeVisible();
   });
 });
 

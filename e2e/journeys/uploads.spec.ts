@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, type Request } from "@playwright/test"
 import { openFrailLine } from "#e2e/fixtures/frail-line.ts";
 import { noisePng, turnedJpeg } from "#e2e/fixtures/noise-picture.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
+import { say, sayAny } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
@@ -30,7 +31,7 @@ async function large(name: string): Promise<string> {
   return file;
 }
 
-const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const uploads = (page: Page) => page.getByRole("region", { name: say("uploads.title") });
 const line = (page: Page, name: string): Locator =>
   uploads(page).getByRole("listitem").filter({ hasText: name });
 const button = (page: Page, name: string) => uploads(page).getByRole("button", { name });
@@ -57,28 +58,28 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
     const broken = await png("broken.png");
     broken.buffer = Buffer.concat([broken.buffer.subarray(0, 20_000)]);
     await choose(page, [await png("flag.png"), await png("flower.png"), text, broken]);
-    await expect(line(page, "flag.png")).toContainText("In the library.");
-    await expect(line(page, "flower.png")).toContainText("In the library.");
-    await expect(line(page, "letter.png")).toContainText("neither a PNG nor a JPEG");
-    await expect(line(page, "broken.png")).toContainText("Nothing was sent");
+    await expect(line(page, "flag.png")).toContainText(say("uploads.stages.stored"));
+    await expect(line(page, "flower.png")).toContainText(say("uploads.stages.stored"));
+    await expect(line(page, "letter.png")).toContainText(say("uploads.here.not_a_picture"));
+    await expect(line(page, "broken.png")).toContainText(say("uploadProblems.breaks_off"));
   });
 
   await test.step("a picture that a camera held upright is asked about, and turned", async () => {
     const turned = { name: "turned.jpg", mimeType: "image/jpeg", buffer: await turnedJpeg() };
     await choose(page, [turned]);
-    await expect(line(page, "turned.jpg")).toContainText("300 × 200 pixels as they are stored");
+    await expect(line(page, "turned.jpg")).toContainText(say("uploads.asking", { width: 300, height: 200 }));
     const drawn = await page.request.get(page.url());
     expect(await drawn.text(), "it is in the page before any code").toContain(">turned.jpg</span>");
-    await button(page, "Turn it upright").click();
-    await expect(line(page, "turned.jpg")).toContainText("In the library.");
+    await button(page, say("uploads.bakeIn")).click();
+    await expect(line(page, "turned.jpg")).toContainText(say("uploads.stages.stored"));
   });
 
   await test.step("the same picture under another name is there already", async () => {
     const file = await png("first.png");
     await choose(page, [file]);
-    await expect(line(page, "first.png")).toContainText("In the library.");
+    await expect(line(page, "first.png")).toContainText(say("uploads.stages.stored"));
     await choose(page, [{ ...file, name: "second.png" }]);
-    await expect(line(page, "second.png")).toContainText("Already in the library");
+    await expect(line(page, "second.png")).toContainText(sayAny("uploads.stages.duplicate"));
   });
 
   await test.step("one is dropped on the page, one is pasted", async () => {
@@ -99,24 +100,26 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
         },
         { kind, name, bytes },
       );
-      await expect(line(page, name)).toContainText("In the library.");
+      await expect(line(page, name)).toContainText(say("uploads.stages.stored"));
     }
   });
 
   await test.step("what is done is cleared, and stays away", async () => {
-    await button(page, "Clear what is done").click();
+    await button(page, say("uploads.clear")).click();
     await expect(uploads(page)).toBeHidden();
   });
 
   await test.step("several public links, each with its outcome", async () => {
-    await page.getByText("Add by public link").click();
+    await page.getByText(say("uploads.byLink")).click();
     const address = await servePicture("linked");
-    await page.getByLabel("Links to PNG or JPEG files").fill(`${address}\nhttp://127.0.0.1:9/none.png`);
-    await page.getByRole("button", { name: "Add 2 files" }).click();
-    const form = page.getByRole("form", { name: "Add by public link" });
-    await expect(form.getByRole("listitem").filter({ hasText: address })).toContainText("In the library.");
+    await page.getByLabel(say("uploads.links.links")).fill(`${address}\nhttp://127.0.0.1:9/none.png`);
+    await page.getByRole("button", { name: say("uploads.links.add", { count: 2 }) }).click();
+    const form = page.getByRole("form", { name: say("uploads.links.title") });
+    await expect(form.getByRole("listitem").filter({ hasText: address })).toContainText(
+      say("uploads.stages.stored"),
+    );
     await expect(form.getByRole("listitem").filter({ hasText: "none.png" })).toContainText(
-      "The service refused",
+      sayAny("uploadProblems.service_refused"),
     );
   });
 });
@@ -140,11 +143,11 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     network.slow(400_000);
     await choose(page, await large("paused.png"));
     await isUnderWay("paused.png");
-    await button(page, "Pause paused.png").click();
-    await expect(line(page, "paused.png")).toContainText("Paused at");
+    await button(page, say("uploads.pause", { name: "paused.png" })).click();
+    await expect(line(page, "paused.png")).toContainText(sayAny("uploads.stages.paused"));
     network.mend();
-    await button(page, "Go on with paused.png").click();
-    await expect(line(page, "paused.png")).toContainText("In the library.");
+    await button(page, say("uploads.resume", { name: "paused.png" })).click();
+    await expect(line(page, "paused.png")).toContainText(say("uploads.stages.stored"));
     expect(beginnings()).toBe(1);
   });
 
@@ -153,9 +156,9 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     await choose(page, await large("lost.png"));
     await isUnderWay("lost.png");
     network.cut();
-    await expect(line(page, "lost.png")).toContainText("Connection lost");
+    await expect(line(page, "lost.png")).toContainText(sayAny("uploads.stages.lost"));
     network.mend();
-    await expect(line(page, "lost.png")).toContainText("In the library.");
+    await expect(line(page, "lost.png")).toContainText(say("uploads.stages.stored"));
     expect(beginnings()).toBe(2);
   });
 
@@ -168,10 +171,10 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     const leaving = page.reload().catch(() => undefined);
     await (await warned).accept();
     await leaving;
-    await expect(line(page, "left.png")).toContainText("Interrupted.");
+    await expect(line(page, "left.png")).toContainText(say("uploads.stages.interrupted"));
     network.mend();
     await choose(page, file);
-    await expect(line(page, "left.png")).toContainText("In the library.");
+    await expect(line(page, "left.png")).toContainText(say("uploads.stages.stored"));
     expect(beginnings()).toBe(3);
   });
 
@@ -180,12 +183,12 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     await choose(page, await large("cancelled.png"));
     await isUnderWay("cancelled.png");
     const told = page.waitForResponse((reply) => reply.request().method() === "DELETE");
-    await button(page, "Cancel cancelled.png").click();
+    await button(page, say("uploads.cancel", { name: "cancelled.png" })).click();
     expect((await told).status()).toBe(204);
     await expect(line(page, "cancelled.png")).toBeHidden();
     network.mend();
     await reload(page);
-    await expect(page.getByRole("button", { name: "Choose files" })).toBeVisible();
+    await expect(page.getByRole("button", { name: say("uploads.choose") })).toBeVisible();
     await expect(line(page, "cancelled.png")).toBeHidden();
   });
 
@@ -198,10 +201,10 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     await choose(page, file);
     await isUnderWay("two-tabs.png");
     await choose(other, file);
-    await expect(line(other, "two-tabs.png")).toContainText("Another tab is uploading this file.");
+    await expect(line(other, "two-tabs.png")).toContainText(say("uploads.stages.elsewhere"));
     network.mend();
-    await expect(line(page, "two-tabs.png")).toContainText("In the library.");
-    await expect(line(other, "two-tabs.png")).toContainText("In the library.");
+    await expect(line(page, "two-tabs.png")).toContainText(say("uploads.stages.stored"));
+    await expect(line(other, "two-tabs.png")).toContainText(say("uploads.stages.stored"));
   });
 
   network.close();
