@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
@@ -16,8 +17,8 @@ const test = base.extend<{ desk: Desk }>({
 test.use({ journey: "bulk" });
 
 const rows = (page: Page) => page.locator("#orders tbody tr");
-const bar = (page: Page) => page.getByRole("toolbar", { name: "What can be done with the selected orders" });
-const chooseAll = (page: Page) => page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+const bar = (page: Page) => page.getByRole("toolbar", { name: say("bulk.bar") });
+const chooseAll = (page: Page) => page.getByRole("checkbox", { name: say("ordersList.choosePage") }).check();
 
 async function openList(page: Page, list: string, count: number): Promise<void> {
   await goTo(page, list);
@@ -41,11 +42,13 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
 
   await test.step("a tag for all of them, and then it is found by it", async () => {
     await chooseAll(page);
-    await expect(bar(page).getByText("3 orders")).toBeVisible();
-    await bar(page).getByRole("button", { name: "Tag…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Tags of the chosen orders" });
-    await dialog.getByLabel("Tags", { exact: true }).fill("Easter Sale");
-    await dialog.getByRole("button", { name: "Add to all" }).click();
+    await expect(bar(page).getByText(say("bulk.chosen", { count: 3 }))).toBeVisible();
+    await bar(page)
+      .getByRole("button", { name: say("bulk.tag") })
+      .click();
+    const dialog = page.getByRole("dialog", { name: say("bulk.tagTitle") });
+    await dialog.getByLabel(say("bulk.tags"), { exact: true }).fill("Easter Sale");
+    await dialog.getByRole("button", { name: say("bulk.tagSubmit") }).click();
     await expect(dialog).toBeHidden();
     await goTo(page, `${list}?tag=easter+sale`);
     await expect(rows(page)).toHaveCount(3);
@@ -53,20 +56,26 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
 
   await test.step("taken away as a file: those that were chosen", async () => {
     await chooseAll(page);
-    await page.getByRole("checkbox", { name: `Choose ${drafts[2]?.number}` }).uncheck();
+    await page
+      .getByRole("checkbox", { name: say("ordersList.choose", { order: drafts[2]?.number ?? "" }) })
+      .uncheck();
     const downloading = page.waitForEvent("download");
-    await bar(page).getByRole("button", { name: "Export" }).click();
+    await bar(page)
+      .getByRole("button", { name: say("bulk.export") })
+      .click();
     const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([drafts[1]?.number, drafts[0]?.number]);
-    await expect(bar(page).getByText("2 orders")).toBeVisible();
-    await page.getByRole("checkbox", { name: `Choose ${drafts[2]?.number}` }).check();
-    await page.getByRole("checkbox", { name: "Choose all on this page" }).uncheck();
+    await expect(bar(page).getByText(say("bulk.chosen", { count: 2 }))).toBeVisible();
+    await page
+      .getByRole("checkbox", { name: say("ordersList.choose", { order: drafts[2]?.number ?? "" }) })
+      .check();
+    await page.getByRole("checkbox", { name: say("ordersList.choosePage") }).uncheck();
   });
 
   await test.step("a tag is offered where orders are filtered by it", async () => {
     await goTo(page, list);
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    const panel = page.getByRole("dialog", { name: "Filter" });
+    await page.getByRole("button", { name: say("ordersList.filters.title"), exact: true }).click();
+    const panel = page.getByRole("dialog", { name: say("ordersList.filters.title") });
     await expect(panel.locator("option[value='easter sale']")).toBeAttached();
     await page.keyboard.press("Escape");
     await goTo(page, `${list}?tag=easter+sale`);
@@ -74,10 +83,12 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
 
   await test.step("given to a colleague", async () => {
     await chooseAll(page);
-    await bar(page).getByRole("button", { name: "Assign…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Who looks after the chosen orders?" });
-    await dialog.getByLabel("Looks after it").selectOption("Me");
-    await dialog.getByRole("button", { name: "Assign" }).click();
+    await bar(page)
+      .getByRole("button", { name: say("bulk.assign") })
+      .click();
+    const dialog = page.getByRole("dialog", { name: say("bulk.assignTitle") });
+    await dialog.getByLabel(say("bulk.assignee")).selectOption(say("bulk.me"));
+    await dialog.getByRole("button", { name: say("bulk.assignSubmit") }).click();
     await expect(dialog).toBeHidden();
     await goTo(page, `${list}?assignee=me`);
     await expect(rows(page)).toHaveCount(3);
@@ -85,50 +96,62 @@ test("several orders are tagged, given to somebody, paid, and cancelled with wha
 
   await test.step("paid with one decision, whose amount stands on the button", async () => {
     await chooseAll(page);
-    await bar(page).getByRole("button", { name: "Pay…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Pay 3 orders?" });
-    await expect(dialog.getByText("Live: these orders are paid and produced.")).toBeVisible();
-    await dialog.getByRole("button", { name: /^Pay €[\d.]+$/ }).click();
-    await expect(page.getByText("All 3 orders are paid")).toBeVisible();
+    await bar(page)
+      .getByRole("button", { name: say("bulk.pay") })
+      .click();
+    const dialog = page.getByRole("dialog", { name: say("bulk.payTitle", { count: 3 }) });
+    await expect(dialog.getByText(say("bulk.payLive"))).toBeVisible();
+    await dialog
+      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}$` })
+      .click();
+    await expect(page.getByText(say("paymentRun.doneTitle", { count: 3 }))).toBeVisible();
   });
 
   await test.step("cancelled: what comes back is said before; production of one has started", async () => {
     await openList(page, `${list}?status=confirmed`, 3);
     await chooseAll(page);
-    await bar(page).getByRole("button", { name: "Cancel…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Cancel 3 orders?" });
-    await expect(dialog.getByText(/of that was paid and should return to the wallet/)).toBeVisible();
+    await bar(page)
+      .getByRole("button", { name: say("bulk.cancel") })
+      .click();
+    const dialog = page.getByRole("dialog", { name: say("bulk.cancelTitle", { count: 3 }) });
+    await expect(dialog.getByText(sayAny("bulk.back"))).toBeVisible();
     await findNothingSerious(page);
     // The service has moved it, and has not told of it yet.
     await desk.addFault({ path: `/v1/orders/${drafts[0]?.id}/cancel`, status: 409 });
-    await dialog.getByRole("button", { name: "Cancel 3 orders" }).click();
-    await expect(page.getByText("2 orders were done, 1 not")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("Production has started, so it can no longer be cancelled.")).toBeVisible();
+    await dialog.getByRole("button", { name: say("bulk.cancelSubmit", { count: 3 }) }).click();
+    await expect(page.getByText(say("bulkRun.partTitle", { done: 2, failed: 1 }))).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText(say("bulkRun.reason.production_started"))).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("what was not done is a file, and is tried again by itself alone", async () => {
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download what was not done" }).click();
+    await page.getByRole("button", { name: say("bulkRun.download") }).click();
     const content = await readFile(await (await downloading).path(), "utf8");
-    expect(content).toContain("Production has started");
+    expect(content).toContain(say("bulkRun.reason.production_started"));
     expect(content.trim().split("\r\n")).toHaveLength(2);
     await desk.clearFaults();
-    await page.getByRole("button", { name: "Try 1 again…" }).click();
-    const again = page.getByRole("dialog", { name: "Cancel 1 order?" });
-    await expect(again.getByText(/of that was paid and should return to the wallet/)).toBeVisible();
+    await page.getByRole("button", { name: say("bulkRun.retryAsked", { count: 1 }) }).click();
+    const again = page.getByRole("dialog", { name: say("bulk.cancelTitle", { count: 1 }) });
+    await expect(again.getByText(sayAny("bulk.back"))).toBeVisible();
     await findNothingSerious(page);
-    await again.getByRole("button", { name: "Cancel 1 order" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Cancellation of 1 order" })).toBeVisible();
-    await expect(page.getByText("The order is done")).toBeVisible();
-    await expect(page.getByText(/€[\d.]+ came back to the wallet/).first()).toBeVisible();
+    await again.getByRole("button", { name: say("bulk.cancelSubmit", { count: 1 }) }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: say("bulkRun.title.cancel", { count: 1 }) }),
+    ).toBeVisible();
+    await expect(page.getByText(say("bulkRun.doneTitle", { count: 1 }))).toBeVisible();
+    await expect(
+      page.getByText(sayAny("bulkRun.doneText.cancel", { back: /€[\d.]+/ })).first(),
+    ).toBeVisible();
   });
 
   await test.step("the page of a run is found again after it was left", async () => {
     const address = page.url();
     await goTo(page, list);
     await goTo(page, address);
-    await expect(page.getByText("The order is done")).toBeVisible();
+    await expect(page.getByText(say("bulkRun.doneTitle", { count: 1 }))).toBeVisible();
     const { data } = await control(pressroom, "GET", "/requests");
     const cancels = (data as { method: string; path: string }[]).filter(
       ({ method, path }) => method === "POST" && drafts.some(({ id }) => path === `/v1/orders/${id}/cancel`),

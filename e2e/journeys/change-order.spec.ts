@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
@@ -16,9 +17,11 @@ const test = base.extend<{ desk: Desk }>({
 test.use({ journey: "order-page" });
 
 async function openChange(page: Page, number: string) {
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Change…" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Change ${number}` })).toBeVisible();
+  await page.getByRole("button", { name: say("order.more") }).click();
+  await page.getByRole("menuitem", { name: say("order.change") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: say("addresses.changeNamed", { name: number }) }),
+  ).toBeVisible();
 }
 
 const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -33,41 +36,48 @@ test("an order is changed: another draft takes its place, and both tell it as on
 
   const fresh = await test.step("the form begins with what the order was made of", async () => {
     await openChange(manager, draft.number);
-    await expect(manager.getByLabel("City")).toHaveValue("Köln");
-    await manager.getByRole("button", { name: "One more" }).first().click();
-    await manager.getByLabel("City").fill("Bonn");
+    await expect(manager.getByLabel(say("addresses.city"))).toHaveValue("Köln");
+    await manager
+      .getByRole("button", { name: say("form.more") })
+      .first()
+      .click();
+    await manager.getByLabel(say("addresses.city")).fill("Bonn");
     await findNothingSerious(manager);
-    await manager.getByRole("button", { name: "Change it" }).click();
-    await expect(titleOf(manager)).not.toContainText("Change");
+    await manager.getByRole("button", { name: say("change.submit") }).click();
+    await expect(titleOf(manager)).not.toContainText(say("change.title", { number: draft.number }));
     await expect(titleOf(manager)).not.toHaveText(draft.number);
     await expect(manager.getByText("change-1~2").first()).toBeVisible();
-    await expect(manager.getByText(`Made by Max Manager in place of ${draft.number}`)).toBeVisible();
-    await expect(manager.getByText("Created by Max Manager")).toHaveCount(0);
+    await expect(
+      manager.getByText(say("timeline.replaces.done", { name: "Max Manager", link: draft.number })),
+    ).toBeVisible();
+    await expect(manager.getByText(say("timeline.act.create", { name: "Max Manager" }))).toHaveCount(0);
     return (await titleOf(manager).textContent()) ?? "";
   });
 
   await test.step("the old one is cancelled and leads to it", async () => {
     await manager.getByRole("link", { name: draft.number }).first().click();
     await expect(titleOf(manager)).toHaveText(draft.number);
-    await expect(manager.getByText(`${fresh} took the place of this order`)).toBeVisible();
-    await expect(manager.getByText(`Changed by Max Manager: ${fresh} took its place`)).toBeVisible();
-    await expect(manager.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+    await expect(manager.getByText(say("change.replacedTitle", { link: fresh }))).toBeVisible();
+    await expect(
+      manager.getByText(say("timeline.replaced.done", { name: "Max Manager", link: fresh })),
+    ).toBeVisible();
+    await expect(manager.getByText(say("status.cancelled"), { exact: true }).first()).toBeVisible();
   });
 
   await test.step("once production has started it cannot be changed, and can be ordered again", async () => {
     const late = await desk.makeDraft("live", "change-2");
     await openOrder(manager, desk, late);
-    await manager.getByRole("button", { name: /^Pay €/ }).click();
-    await expect(manager.getByText("Paid by Max Manager")).toBeVisible();
+    await manager
+      .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
+      .click();
+    await expect(manager.getByText(say("timeline.act.pay", { name: "Max Manager" }))).toBeVisible();
     await openChange(manager, late.number);
     await control(pressroom, "POST", `/orders/${late.id}/advance`, { to: "in_production" });
-    await manager.getByRole("button", { name: "Change it" }).click();
-    await expect(
-      manager.getByText("Production has started, so this order can no longer be changed."),
-    ).toBeVisible();
+    await manager.getByRole("button", { name: say("change.submit") }).click();
+    await expect(manager.getByText(say("errors.not_changeable"))).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/orders/${late.id}/change`);
-    await expect(manager.getByText("This order can no longer be changed")).toBeVisible();
-    await expect(manager.getByRole("link", { name: "Order again" })).toBeVisible();
+    await expect(manager.getByText(say("change.stopTitle"))).toBeVisible();
+    await expect(manager.getByRole("link", { name: say("order.duplicate") })).toBeVisible();
   });
 });
 
@@ -96,10 +106,12 @@ test("a draft with a discontinued variant offers its swap in one press", async (
     [place, draft.id] as const,
   );
   await control(pressroom, "POST", `/variants/${sku}/discontinue`, { replacement_sku: next });
-  await expect(manager.getByText("Not made any more")).toBeVisible();
-  await manager.getByRole("button", { name: new RegExp(`^Swap ${sku} for `) }).click();
+  await expect(manager.getByText(say("swap.gone"))).toBeVisible();
+  await manager.getByRole("button", { name: pattern`^${sayAny("swap.named", { sku })}$` }).click();
   await expect(manager.getByText("swap-1~2").first()).toBeVisible();
   await expect(manager.getByText(next)).toBeVisible();
-  await expect(manager.getByText("Not made any more")).toHaveCount(0);
-  await expect(manager.getByText(`Made by Max Manager in place of ${draft.number}`)).toBeVisible();
+  await expect(manager.getByText(say("swap.gone"))).toHaveCount(0);
+  await expect(
+    manager.getByText(say("timeline.replaces.done", { name: "Max Manager", link: draft.number })),
+  ).toBeVisible();
 });

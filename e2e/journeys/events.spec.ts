@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "#e2e/access/world/database.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
@@ -14,7 +15,8 @@ const test = base.extend<{ desk: Desk }>({
 });
 test.use({ journey: "events" });
 
-const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+const isAlive = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const rows = (page: Page) => page.locator("tbody tr");
 
@@ -22,8 +24,11 @@ test("events come while one looks, are found, looked into, read again and export
   const page = await desk.join("Olga Operator", "operator");
   await test.step("an empty log says what it is for", async () => {
     await goTo(page, `/${desk.slug}/live`);
-    await page.getByRole("link", { name: "Events" }).first().click();
-    await expect(page.getByRole("heading", { name: "No event yet" })).toBeVisible();
+    await page
+      .getByRole("link", { name: say("events.title") })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: say("events.empty.accepted.title") })).toBeVisible();
     await isAlive(page);
     await findNothingSerious(page);
   });
@@ -31,13 +36,17 @@ test("events come while one looks, are found, looked into, read again and export
   const first = await desk.makeDraft("live", "event-1");
   await test.step("the first one appears by itself, and is read for", async () => {
     await expect(row(page, first.number).getByRole("link", { name: "order.created" })).toBeVisible();
-    await expect(row(page, first.number).getByText(/^(Applied|No change)$/)).toBeVisible({ timeout: 30_000 });
+    await expect(
+      row(page, first.number).getByText(
+        pattern`^(?:${say("events.state.applied")}|${say("events.state.unchanged")})$`,
+      ),
+    ).toBeVisible({ timeout: 30_000 });
     await findNothingSerious(page);
   });
 
   const second = await desk.makeDraft("live", "event-2");
   await test.step("what is new waits, and nothing moves before it is wanted", async () => {
-    const news = page.getByRole("button", { name: "1 new" });
+    const news = page.getByRole("button", { name: say("events.waiting", { count: 1 }) });
     await expect(news).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
     await news.click();
@@ -60,32 +69,39 @@ test("events come while one looks, are found, looked into, read again and export
     await expect(rows(page).first()).toContainText(second.number);
     await expect(page).toHaveURL(/q=event-2/);
     await page.getByRole("searchbox").fill("");
-    await page.getByRole("button", { name: "Filters" }).click();
-    const panel = page.getByRole("dialog", { name: "Filters" });
-    await panel.getByLabel("Type").selectOption("order.created");
-    await panel.getByLabel("What became of it").selectOption({ label: "Set aside" });
-    await panel.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByRole("heading", { name: "No event like this" })).toBeVisible();
-    await page.getByRole("button", { name: "Remove: Set aside" }).click();
+    await page.getByRole("button", { name: say("events.filters") }).click();
+    const panel = page.getByRole("dialog", { name: say("events.filters") });
+    await panel.getByLabel(say("events.by.type")).selectOption("order.created");
+    await panel.getByLabel(say("events.by.state")).selectOption({ label: say("events.state.parked") });
+    await panel.getByRole("button", { name: say("events.show") }).click();
+    await expect(page.getByRole("heading", { name: say("events.nothingTitle") })).toBeVisible();
+    await page
+      .getByRole("button", { name: say("events.removeFilter", { what: say("events.state.parked") }) })
+      .click();
     await expect(rows(page)).toHaveCount(2);
     await page.reload();
-    await expect(page.getByRole("button", { name: "Remove: order.created" })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: say("events.removeFilter", { what: "order.created" }) }),
+    ).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
   });
 
   await test.step("several are read again at once", async () => {
     await isAlive(page);
-    await page.getByLabel("Choose all on this page").check();
-    await page.getByRole("toolbar").getByRole("button", { name: "Read again" }).click();
-    await expect(page.getByText("2 orders are being read again.")).toBeVisible();
-    await page.getByRole("button", { name: "Choose none" }).click();
+    await page.getByLabel(say("events.choosePage")).check();
+    await page
+      .getByRole("toolbar")
+      .getByRole("button", { name: say("events.replay") })
+      .click();
+    await expect(page.getByText(say("events.replayed", { orders: 2, products: 0 }))).toBeVisible();
+    await page.getByRole("button", { name: say("events.clear") }).click();
   });
 
   await test.step("the export holds what is shown", async () => {
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: say("events.export") }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: "JSON, with the payloads" }).click(),
+      page.getByRole("menuitem", { name: say("events.exportJson.accepted") }).click(),
     ]);
     const text = await download.createReadStream().then(async (stream) => {
       let read = "";
@@ -99,12 +115,14 @@ test("events come while one looks, are found, looked into, read again and export
   await test.step("one of them shows who signed it, what it says and what it changed", async () => {
     await row(page, second.number).getByRole("link", { name: "order.created" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "order.created" })).toBeVisible();
-    await expect(page.getByText("Verified", { exact: true })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Payload" }).getByText("event-2")).toBeVisible();
-    await page.getByRole("button", { name: "Read again" }).click();
-    await expect(page.getByText("1 order is being read again.")).toBeVisible();
+    await expect(page.getByText(say("events.verified"), { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: say("events.payload") }).getByText("event-2"),
+    ).toBeVisible();
+    await page.getByRole("button", { name: say("events.replay") }).click();
+    await expect(page.getByText(say("events.replayed", { orders: 1, products: 0 }))).toBeVisible();
     await findNothingSerious(page);
-    await page.getByRole("link", { name: `Order ${second.number}` }).click();
+    await page.getByRole("link", { name: say("events.toOrder", { number: second.number }) }).click();
     await expect(page.getByRole("heading", { level: 1, name: second.number })).toBeVisible();
   });
 });
@@ -117,7 +135,7 @@ test("refused posts say why, and who runs the workspace decides how long the log
   const database = openDatabase(pressroom.databaseUrl);
   const body = '<img src=x onerror="document.title=1">';
   await goTo(page, `/${desk.slug}/live/events?tab=refused`);
-  await expect(page.getByRole("heading", { name: "Nothing was refused" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: say("events.empty.refused.title") })).toBeVisible();
   await isAlive(page);
 
   await test.step("one that was refused appears, with the reason in words", async () => {
@@ -132,36 +150,36 @@ test("refused posts say why, and who runs the workspace decides how long the log
        from refused`,
       [desk.slug, body],
     );
-    await page.getByRole("link", { name: "Wrong signature" }).click();
-    await expect(page.getByText(/not made with this receiver’s secret/)).toBeVisible();
-    await expect(page.getByRole("region", { name: "Body" })).toHaveText(body);
-    await expect(page.getByText("Only the beginning was kept, of 9,000 bytes.")).toBeVisible();
+    await page.getByRole("link", { name: say("events.reason.mismatch") }).click();
+    await expect(page.getByText(sayAny("events.reasonText.mismatch"))).toBeVisible();
+    await expect(page.getByRole("region", { name: say("events.body") })).toHaveText(body);
+    await expect(page.getByText(say("events.bodyCut", { shown: "9,000" }))).toBeVisible();
     await findNothingSerious(page);
-    await page.getByRole("link", { name: "Refused posts" }).click();
-    await expect(row(page, "Wrong signature")).toBeVisible();
+    await page.getByRole("link", { name: say("events.backRefused") }).click();
+    await expect(row(page, say("events.reason.mismatch"))).toBeVisible();
     await findNothingSerious(page);
   });
   await database.close();
 
   await test.step("the developer sees for how long, an admin changes it", async () => {
-    await expect(page.getByText("Kept for 90 days")).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Kept for/ })).toHaveCount(0);
+    await expect(page.getByText(say("events.keptFor", { days: 90 }))).toBeVisible();
+    await expect(page.getByRole("button", { name: pattern`^${sayAny("events.keptFor")}` })).toHaveCount(0);
     const admin = await desk.join("Ann Admin", "admin");
     await goTo(admin, `/${desk.slug}/live/events`);
     await isAlive(admin);
-    await admin.getByRole("button", { name: "Kept for 90 days" }).click();
-    const dialog = admin.getByRole("dialog", { name: "How long the log is kept" });
-    await dialog.getByLabel("Days").fill("30");
-    await expect(dialog.getByText(/What is older than 30 days is deleted/)).toBeVisible();
+    await admin.getByRole("button", { name: say("events.keptFor", { days: 90 }) }).click();
+    const dialog = admin.getByRole("dialog", { name: say("events.keepTitle") });
+    await dialog.getByLabel(say("events.keepDays")).fill("30");
+    await expect(dialog.getByText(sayAny("events.keepLess", { days: 30 }))).toBeVisible();
     await findNothingSerious(admin);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(admin.getByRole("button", { name: "Kept for 30 days" })).toBeVisible();
+    await dialog.getByRole("button", { name: say("events.keepSave") }).click();
+    await expect(admin.getByRole("button", { name: say("events.keptFor", { days: 30 }) })).toBeVisible();
   });
 
   await test.step("who may not read events is told so, and finds no way there", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/live/events`);
-    await expect(viewer.getByText(/Your role, viewer, does not include this/)).toBeVisible();
-    await expect(viewer.getByRole("link", { name: "Events" })).toHaveCount(0);
+    await expect(viewer.getByText(sayAny("errors.forbidden_role", { role: "viewer" }))).toBeVisible();
+    await expect(viewer.getByRole("link", { name: say("shell.events") })).toHaveCount(0);
   });
 });

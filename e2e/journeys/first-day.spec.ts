@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { film } from "./film.ts";
 import { findNothingSerious } from "./find-serious.ts";
@@ -9,7 +10,7 @@ test.use({ journey: "first-day", viewport: { width: 1280, height: 800 } });
 test.setTimeout(300_000);
 
 const aMinuteMs = 60_000;
-const steps = (page: Page) => page.getByRole("region", { name: "First steps" });
+const steps = (page: Page) => page.getByRole("region", { name: say("firstDay.title") });
 const step = (page: Page, title: string) => steps(page).getByRole("listitem").filter({ hasText: title });
 
 test("from the setup link to a paid test order by what the screen offers next", async ({
@@ -22,34 +23,40 @@ test("from the setup link to a paid test order by what the screen offers next", 
 
   await test.step("an account and a workspace, then the sandbox in one press", async () => {
     await goTo(page, pressroom.setupLink ?? "/no-setup-link");
-    await page.getByLabel("Your name").fill("Ada Owner");
-    await page.getByLabel("E-mail").fill("ada@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-    await page.getByLabel("Name of the workspace").fill("First day");
-    await page.getByRole("button", { name: "Create and continue" }).click();
-    await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-    await page.getByRole("link", { name: "Go to the overview" }).click();
+    await page.getByLabel(say("setup.name")).fill("Ada Owner");
+    await page.getByLabel(say("setup.email")).fill("ada@example.com");
+    await page.getByLabel(say("setup.password"), { exact: true }).fill("correct horse battery");
+    await page.getByLabel(say("setup.workspace")).fill("First day");
+    await page.getByRole("button", { name: say("setup.submit") }).click();
+    await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+    await page.getByRole("link", { name: say("connection.toOverview") }).click();
   });
 
   await test.step("the overview says what comes next; the first step is ticked", async () => {
-    await expect(step(page, "Connect the ordering service").getByRole("img", { name: "Done" })).toBeVisible();
-    await expect(steps(page).getByText("1 of 6 done")).toBeVisible();
+    await expect(
+      step(page, say("firstDay.connect.title")).getByRole("img", { name: say("firstDay.done") }),
+    ).toBeVisible();
+    await expect(steps(page).getByText(say("firstDay.progress", { done: 1, total: 6 }))).toBeVisible();
     await findNothingSerious(page);
-    await step(page, "Pay a test order").getByRole("link", { name: "Make a test order" }).click();
+    await step(page, say("firstDay.order.title"))
+      .getByRole("link", { name: say("firstDay.order.action") })
+      .click();
   });
 
   await test.step("a product, somewhere to send it, and the amount on the button", async () => {
-    await page.getByRole("button", { name: "Add products" }).click();
+    await page.getByRole("button", { name: say("quoteBuilder.addProducts") }).click();
     const dialog = page.getByRole("dialog");
     await dialog
       .getByRole("button", { name: /hoodie/i })
       .first()
       .click();
     await dialog.locator("[data-at]:not(:disabled)").first().fill("1");
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Fill in an example" }).click();
-    await page.getByRole("button", { name: /^Pay €[\d.]+ \(test\)$/ }).click();
-    await expect(page.getByText("Paid (test)", { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: say("firstDay.done") }).click();
+    await page.getByRole("button", { name: say("addresses.example") }).click();
+    await page
+      .getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` })
+      .click();
+    await expect(page.getByText(say("status.test_confirmed"), { exact: true })).toBeVisible();
   });
 
   const tookMs = Date.now() - begun;
@@ -59,19 +66,24 @@ test("from the setup link to a paid test order by what the screen offers next", 
 
   await test.step("it is ticked by itself, and so is that it shipped", async () => {
     const orderId = page.url().split("/").at(-1) ?? "";
-    await page.getByRole("link", { name: "Overview" }).first().click();
-    await expect(steps(page).getByText("2 of 6 done")).toBeVisible();
+    await page
+      .getByRole("link", { name: say("shell.overview") })
+      .first()
+      .click();
+    await expect(steps(page).getByText(say("firstDay.progress", { done: 2, total: 6 }))).toBeVisible();
     await control(pressroom, "POST", `/orders/${orderId}/advance`, { to: "shipped" });
-    await expect(steps(page).getByText("3 of 6 done")).toBeVisible();
-    await expect(page.getByRole("img", { name: /^Orders by day from / })).toBeVisible();
+    await expect(steps(page).getByText(say("firstDay.progress", { done: 3, total: 6 }))).toBeVisible();
+    await expect(page.getByRole("img", { name: pattern`^${sayAny("overview.chartOrders")}` })).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("put away, the steps come back nowhere", async () => {
-    await steps(page).getByRole("button", { name: "Hide these steps" }).click();
+    await steps(page)
+      .getByRole("button", { name: say("firstDay.hide") })
+      .click();
     await expect(steps(page)).toHaveCount(0);
     await goTo(page, "/first-day/live");
-    await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
     await expect(steps(page)).toHaveCount(0);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
@@ -18,7 +19,7 @@ test.setTimeout(600_000);
 
 /** Something that the worker does each half minute is seen. */
 const inTime = { timeout: 75_000 };
-const fresh = (page: Page) => page.getByRole("region", { name: "How fresh this is" });
+const fresh = (page: Page) => page.getByRole("region", { name: say("freshness.label") });
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 test("an endpoint that stands still is told, costs freshness alone, and what it missed is listed", async ({
@@ -42,39 +43,39 @@ test("an endpoint that stands still is told, costs freshness alone, and what it 
 
   await test.step("the overview says how far views may be behind", async () => {
     await overview();
-    await expect(fresh(page)).toContainText("Views are at most 40 s behind", inTime);
-    await expect(fresh(page)).toContainText("Webhooks tell of changes at once; the last came");
+    await expect(fresh(page)).toContainText(say("freshness.bound", { seconds: 40 }), inTime);
+    await expect(fresh(page)).toContainText(sayAny("freshness.webhooks.told"));
     await findNothingSerious(page);
   });
 
   await test.step("nothing is missed, and it is said what is compared", async () => {
     await gaps();
-    await expect(page.getByRole("heading", { name: "Nothing was missed" })).toBeVisible();
-    await expect(page.getByText("Webhooks are compared with order histories since")).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("gaps.empty.missed.title") })).toBeVisible();
+    await expect(page.getByText(sayAny("gaps.coverage.since"))).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("a paused endpoint is told", async () => {
     await setEndpoint("paused");
     await overview();
-    await expect(fresh(page)).toContainText("No webhook tells of changes just now", inTime);
+    await expect(fresh(page)).toContainText(say("freshness.webhooks.stopped"), inTime);
   });
 
   await test.step("what happens meanwhile is seen a cycle later, without a reload", async () => {
     await desk.act(order.id, "confirm");
     await control(pressroom, "POST", `/orders/${order.id}/advance`, { to: "shipped" });
-    await expect(row(page, order.number)).toContainText("Shipped", inTime);
+    await expect(row(page, order.number)).toContainText(say("status.shipped"), inTime);
   });
 
   await test.step("it is listed, with why no webhook told and what made the view right", async () => {
     await gaps("?lane=awaited");
-    await expect(page.getByRole("heading", { name: "Nothing is awaited" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("gaps.empty.awaited.title") })).toBeVisible();
     await passSettling(pressroom.databaseUrl);
     const shipped = row(page, "order.shipped");
-    await expect(shipped).toContainText("The endpoint was paused.", inTime);
-    await expect(shipped).toContainText("The comparison every 30 s");
-    await expect(shipped).toContainText("The service may still deliver it until");
-    await expect(page.getByRole("link", { name: /^Awaited/ })).toContainText("2");
+    await expect(shipped).toContainText(say("gaps.causes.paused"), inTime);
+    await expect(shipped).toContainText(say("gaps.repairs.reconcile"));
+    await expect(shipped).toContainText(sayAny("gaps.until"));
+    await expect(page.getByRole("link", { name: pattern`^${say("gaps.lane.awaited")}` })).toContainText("2");
     await findNothingSerious(page);
   });
 
@@ -82,16 +83,18 @@ test("an endpoint that stands still is told, costs freshness alone, and what it 
     await setEndpoint("active");
     await desk.addFault({ method: "GET", status: 503 });
     await overview();
-    await expect(fresh(page)).toContainText(/Views show what was true at \d\d:\d\d/, { timeout: 150_000 });
-    await expect(fresh(page)).toContainText("The service does not answer");
+    await expect(fresh(page)).toContainText(sayAny("freshness.asOf", { time: /\d\d:\d\d/ }), {
+      timeout: 150_000,
+    });
+    await expect(fresh(page)).toContainText(say("freshness.why.service_down"));
     await desk.clearFaults();
-    await expect(fresh(page)).toContainText("Views are at most", { timeout: 150_000 });
+    await expect(fresh(page)).toContainText(sayAny("freshness.bound"), { timeout: 150_000 });
   });
 
   await test.step("it is for who reads events", async () => {
     const viewer = await desk.join("Vera Viewer", "viewer");
     await goTo(viewer, `/${desk.slug}/test/events/gaps`);
-    await expect(viewer.getByRole("heading", { name: "Missed events" })).toBeHidden();
+    await expect(viewer.getByRole("heading", { name: say("gaps.title") })).toBeHidden();
     await viewer.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
@@ -21,7 +22,7 @@ const line = (reference: string, sku: string, pieces = "1", country = "Deutschla
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const means = (page: Page, column: string) =>
-  page.getByRole("combobox", { name: `What ${column} means`, exact: true });
+  page.getByRole("combobox", { name: say("imports.meansOf", { column }), exact: true });
 
 async function bring(page: Page, slug: string, name: string, text: string): Promise<void> {
   await goTo(page, `/${slug}/test/imports/new`);
@@ -69,16 +70,19 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
 
   await test.step("nothing was imported yet, and the way in is one button", async () => {
     await goTo(page, `/${desk.slug}/test/imports`);
-    await expect(page.getByText("No file was imported yet")).toBeVisible();
-    await page.getByRole("link", { name: "New import" }).first().click();
-    await expect(heading(page, "New import")).toBeVisible();
+    await expect(page.getByText(say("imports.emptyTitle"))).toBeVisible();
+    await page
+      .getByRole("link", { name: say("imports.new") })
+      .first()
+      .click();
+    await expect(heading(page, say("imports.new"))).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("what is no list of orders is refused in words", async () => {
-    await page.getByLabel("Or paste rows").fill("reference,sku");
-    await button(page, "Read these rows").click();
-    await expect(page.getByText(/no rows below its headings/)).toBeVisible();
+    await page.getByLabel(say("imports.pasteLabel")).fill("reference,sku");
+    await button(page, say("imports.pasteGo")).click();
+    await expect(page.getByText(sayAny("errors.import_empty"))).toBeVisible();
   });
 
   await test.step("separator, encoding and columns are recognised; what is not is chosen, with a live preview", async () => {
@@ -92,78 +96,98 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
     ];
     await bring(page, desk.slug, "spring-fair.csv", [heads, ...rows].join("\r\n"));
     await expect(means(page, "Country")).toHaveValue("country");
-    await expect(page.getByText("Say which column has the SKU")).toBeVisible();
+    await expect(page.getByText(say("imports.needsSku"))).toBeVisible();
     await means(page, "Article").selectOption("sku");
     await means(page, "Pieces").selectOption("quantity");
     await means(page, "To").selectOption("name");
-    const preview = page.getByRole("table", { name: "What the first rows come to" });
+    const preview = page.getByRole("table", { name: say("imports.previewTitle") });
     await expect(preview.getByText("Jürgen Groß, Heidestraße 17, 51147, Köln, DE").first()).toBeVisible();
-    await expect(preview.getByText("No country is called “Freedonia”.")).toBeVisible();
+    await expect(
+      preview.getByText(say("imports.problem.country_unknown", { given: "Freedonia" })),
+    ).toBeVisible();
     await findNothingSerious(page);
-    await page.getByLabel("Keep this meaning as").fill("Fair list");
-    await button(page, "Check the file").click();
-    await expect(page.getByText("Checked", { exact: true })).toBeVisible({ timeout: 60_000 });
-    await button(page, "Change the columns").click();
+    await page.getByLabel(say("imports.saveAs")).fill("Fair list");
+    await button(page, say("imports.check")).click();
+    await expect(page.getByText(say("imports.state.checked"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+    await button(page, say("imports.changeColumns")).click();
     await expect(means(page, "Pieces")).toHaveValue("quantity");
-    await button(page, "Check the file").click();
+    await button(page, say("imports.check")).click();
     await expect(means(page, "Pieces")).toBeHidden();
   });
 
   await test.step("problems stand at row and column and are corrected there", async () => {
-    await expect(page.getByText("Checked", { exact: true })).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText("No country is called “Freedonia”.")).toBeVisible();
-    await expect(page.getByText("It is no whole number from 1 to 1000.")).toBeVisible();
+    await expect(page.getByText(say("imports.state.checked"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(
+      page.getByText(say("imports.problem.country_unknown", { given: "Freedonia" })),
+    ).toBeVisible();
+    await expect(page.getByText(say("imports.problem.quantity_invalid"))).toBeVisible();
     await findNothingSerious(page);
-    await page.getByLabel("Country of row 3").fill("Austria");
-    await button(page, "Correct").click();
-    await expect(page.getByText("No country is called “Freedonia”.")).toHaveCount(0);
-    await expect(button(page, "Create 2 orders")).toBeVisible({ timeout: 60_000 });
+    await page
+      .getByLabel(say("imports.correctLabel", { column: say("imports.field.country"), row: 3 }))
+      .fill("Austria");
+    await button(page, say("imports.correct")).click();
+    await expect(page.getByText(say("imports.problem.country_unknown", { given: "Freedonia" }))).toHaveCount(
+      0,
+    );
+    await expect(button(page, say("imports.start", { count: 2 }))).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step("asked once with totals, then created; it can be left and is still there", async () => {
-    await button(page, "Create 2 orders").click();
-    await expect(page.getByText(/Together they will cost €/)).toBeVisible();
-    await button(page, "Create 2 drafts (test)").click();
-    await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await button(page, say("imports.start", { count: 2 })).click();
+    await expect(page.getByText(sayAny("imports.startText", { count: 2, amount: /€.+/ }))).toBeVisible();
+    await button(page, say("imports.startGoTest", { count: 2 })).click();
+    await expect(page.getByText(say("imports.state.finished"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
     await reload(page);
-    await expect(page.getByText("2 of 2 created")).toBeVisible();
-    await page.getByText("Created 2", { exact: true }).click();
+    await expect(
+      page.getByText(say("imports.creatingCounts", { done: 2, total: 2, refused: 0 })),
+    ).toBeVisible();
+    await page.getByText(`${say("imports.lane.created")} 2`, { exact: true }).click();
     await expect(page.getByRole("link", { name: "J-2" })).toBeVisible();
   });
 
   await test.step("the file of failed rows is corrected and brought again: its columns are known", async () => {
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download the rows that failed" }).click();
+    await page.getByRole("link", { name: say("imports.download") }).click();
     const csv = await readFile(await (await download).path(), "utf8");
-    expect(csv).toContain("Quantity: It is no whole number from 1 to 1000.");
+    expect(csv).toContain(`${say("imports.field.quantity")}: ${say("imports.problem.quantity_invalid")}`);
     expect(csv).not.toContain("J-2");
     await goTo(page, `/${desk.slug}/test/imports/new`);
     const mended = csv.replace("NO-SUCH-SKU", sku).replace(",none,", ",4,").replace(";none;", ";4;");
-    await page.getByLabel("Or paste rows").fill(mended.replace("\ufeff", ""));
-    await button(page, "Read these rows").click();
-    await expect(heading(page, "Pasted rows")).toBeVisible();
+    await page.getByLabel(say("imports.pasteLabel")).fill(mended.replace("\ufeff", ""));
+    await button(page, say("imports.pasteGo")).click();
+    await expect(heading(page, say("imports.pastedName"))).toBeVisible();
     await expect(means(page, "Article")).toHaveValue("sku");
-    await button(page, "Check the file").click();
-    await button(page, "Create 2 orders").click({ timeout: 60_000 });
-    await button(page, "Create 2 drafts (test)").click();
-    await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await button(page, say("imports.check")).click();
+    await button(page, say("imports.start", { count: 2 })).click({ timeout: 60_000 });
+    await button(page, say("imports.startGoTest", { count: 2 })).click();
+    await expect(page.getByText(say("imports.state.finished"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
   });
 
   await test.step("who may not pay asks for all; who may pays them as a step of its own", async () => {
-    await expect(page.getByText(/^2 drafts are still to be paid/)).toBeVisible();
-    await button(page, "Ask for all 2 payments").click();
-    await expect(page.getByText(/Their payment is asked for/)).toBeVisible();
+    await expect(page.getByText(pattern`^${sayAny("imports.payTitle", { count: 2 })}`)).toBeVisible();
+    await button(page, say("imports.askAll", { count: 2 })).click();
+    await expect(page.getByText(sayAny("imports.asked"))).toBeVisible();
     const address = page.url();
     const manager = await desk.join("Mara Manager", "manager");
     await goTo(manager, address);
-    await button(manager, "Pay 2 …").click();
-    await expect(manager.getByText("These are test orders: nothing is charged or produced.")).toBeVisible();
+    await button(manager, say("imports.payThem", { count: 2 })).click();
+    await expect(manager.getByText(say("imports.payInTest"))).toBeVisible();
     await manager
       .getByRole("dialog")
-      .getByRole("button", { name: /^Pay €/ })
+      .getByRole("button", { name: pattern`^${sayAny("imports.payTest", { amount: /€[\d.]+/ })}` })
       .click();
-    await expect(heading(manager, "Payment of 2 orders")).toBeVisible();
-    await expect(manager.getByText("Finished", { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(heading(manager, say("paymentRun.title", { count: 2 }))).toBeVisible();
+    await expect(manager.getByText(say("imports.state.finished"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
   });
 });
 
@@ -176,16 +200,20 @@ test("a long import is paused, left and resumed", async ({ desk }) => {
   await means(page, "Article").selectOption("sku");
   await means(page, "Pieces").selectOption("quantity");
   await means(page, "To").selectOption("name");
-  await button(page, "Check the file").click();
-  await button(page, "Create 80 orders").click({ timeout: 60_000 });
+  await button(page, say("imports.check")).click();
+  await button(page, say("imports.start", { count: 80 })).click({ timeout: 60_000 });
   await desk.addFault({ method: "POST", path: "/v1/orders", delay_ms: 700 });
-  await button(page, "Create 80 drafts (test)").click();
-  await button(page, "Pause").click();
-  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await button(page, say("imports.startGoTest", { count: 80 })).click();
+  await button(page, say("imports.pause")).click();
+  await expect(page.getByText(say("imports.state.paused"), { exact: true })).toBeVisible();
   await desk.clearFaults();
   await goTo(page, `/${desk.slug}/test/imports`);
   await page.getByRole("link", { name: "long.csv" }).click();
-  await button(page, "Resume").click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 90_000 });
-  await expect(page.getByText("80 of 80 created")).toBeVisible();
+  await button(page, say("imports.resume")).click();
+  await expect(page.getByText(say("imports.state.finished"), { exact: true })).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(
+    page.getByText(say("imports.creatingCounts", { done: 80, total: 80, refused: 0 })),
+  ).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { seeFocus, tabTo } from "./by-keys.ts";
 import { goTo } from "./go-to.ts";
 import { openDesk } from "./open-desk.ts";
@@ -7,7 +8,7 @@ import { test } from "./pressroom.ts";
 test.use({ journey: "keyboard" });
 
 const type = (page: Page, text: string) => page.keyboard.type(text);
-const palette = (page: Page) => page.getByRole("combobox", { name: "Search or go to…" });
+const palette = (page: Page) => page.getByRole("combobox", { name: say("palette.label") });
 const option = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
 test("by keys alone, from the sign-in to a paid order", async ({ page, browser, pressroom }) => {
@@ -16,18 +17,18 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, browser, 
 
   await test.step("signing in", async () => {
     await goTo(page, `/login?next=/${desk.slug}/test`);
-    await tabTo(page, page.getByLabel("E-mail"));
+    await tabTo(page, page.getByLabel(say("login.email")));
     await type(page, `admin@${desk.slug}.example`);
-    await tabTo(page, page.getByLabel("Password", { exact: true }));
+    await tabTo(page, page.getByLabel(say("login.password"), { exact: true }));
     await type(page, "correct horse battery");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("shell.overview") })).toBeVisible();
   });
 
   await test.step("the first stop leads past the rail", async () => {
     await page.reload();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await expect(page.getByRole("link", { name: say("shell.skip") })).toBeFocused();
     await seeFocus(page);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
@@ -48,35 +49,45 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, browser, 
   });
 
   await test.step("a variant, an address, and what it costs", async () => {
-    await tabTo(page, page.getByRole("link", { name: /^Order .+, M:/ }).first());
+    await tabTo(
+      page,
+      page
+        .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
+        .first(),
+    );
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("newOrder.title") })).toBeVisible();
     const fields = [
-      ["Country", "Germany"],
-      ["Name", "Erika Mustermann"],
-      ["Street and number", "Heidestraße 17"],
-      ["Postcode", "51147"],
-      ["City", "Köln"],
+      [say("addresses.country"), "Germany"],
+      [say("addresses.name"), "Erika Mustermann"],
+      [say("addresses.line1"), "Heidestraße 17"],
+      [say("addresses.postal_code"), "51147"],
+      [say("addresses.city"), "Köln"],
     ] as const;
     for (const [label, text] of fields) {
-      await tabTo(page, page.getByLabel(label, { exact: label === "Name" }));
+      await tabTo(page, page.getByLabel(label, { exact: label === say("addresses.name") }));
       await type(page, text);
     }
-    await expect(page.getByRole("button", { name: /^Pay €[\d.]+ \(test\)$/ })).toBeEnabled();
+    await expect(
+      page.getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` }),
+    ).toBeEnabled();
   });
 
   await test.step("it is paid", async () => {
-    await tabTo(page, page.getByRole("button", { name: /^Pay €/ }));
+    await tabTo(
+      page,
+      page.getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}` }),
+    );
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("PR-");
-    await expect(page.getByText("Paid (test)", { exact: true })).toBeVisible();
+    await expect(page.getByText(say("status.test_confirmed"), { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
   await test.step("and stands in the list, where g and o lead", async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("o");
-    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: say("ordersList.title") })).toBeFocused();
     await expect(page.getByRole("link", { name: /^PR-/ })).toBeVisible();
     await page.keyboard.press("j");
     await expect(page.getByRole("link", { name: /^PR-/ })).toBeFocused();

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { pattern, say } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
@@ -15,8 +16,7 @@ test.use({ journey: "live" });
 /** What is asked for every ten seconds is seen. */
 const polled = { timeout: 30_000 };
 
-const state = (page: Page, word: string) =>
-  page.getByRole("status").filter({ hasText: new RegExp(`^${word}$`) });
+const state = (page: Page, word: string) => page.getByRole("status").filter({ hasText: pattern`^${word}$` });
 const row = (page: Page, text: string) => page.locator("#orders tbody tr").filter({ hasText: text });
 
 /** The streams that a page has open now. */
@@ -70,7 +70,7 @@ async function openTab(context: BrowserContext, list: string) {
   const page = await context.newPage();
   const streams = watchStreams(page);
   await goTo(page, list);
-  await expect(state(page, "Live")).toBeVisible();
+  await expect(state(page, say("live.live"))).toBeVisible();
   return { page, streams };
 }
 
@@ -79,7 +79,7 @@ test("many tabs keep one stream, whoever holds it", async ({ desk }) => {
   const context = first.context();
   const list = `/${desk.slug}/test/orders`;
   const draft = await desk.makeDraft("test", "shared-1");
-  await expect(first.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(first.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) })).toBeVisible();
   const held = await openTab(context, list);
   await first.close();
   const other = await openTab(context, list);
@@ -91,7 +91,7 @@ test("many tabs keep one stream, whoever holds it", async ({ desk }) => {
     await expect.poll(() => streams().toSorted()).toEqual([0, 0, 1]);
     await desk.act(draft.id, "confirm");
     await desk.act(draft.id, "cancel");
-    for (const { page } of tabs) await expect(row(page, draft.number)).toContainText("Cancelled");
+    for (const { page } of tabs) await expect(row(page, draft.number)).toContainText(say("status.cancelled"));
     expect(streams()).toEqual([1, 0, 0]);
   });
 
@@ -100,9 +100,9 @@ test("many tabs keep one stream, whoever holds it", async ({ desk }) => {
     await expect.poll(() => [other.streams(), third.streams()].toSorted()).toEqual([0, 1]);
     const next = await desk.makeDraft("test", "shared-2");
     for (const { page } of [other, third]) {
-      await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
-      await expect(state(page, "Live")).toBeVisible();
-      await page.getByRole("button", { name: "1 new" }).click();
+      await expect(page.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) })).toBeVisible();
+      await expect(state(page, say("live.live"))).toBeVisible();
+      await page.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) }).click();
       await expect(row(page, next.number)).toBeVisible();
     }
   });
@@ -113,10 +113,10 @@ test("many tabs keep one stream, whoever holds it", async ({ desk }) => {
     await leader.page.goto("about:blank");
     await expect.poll(() => follower.streams()).toBe(1);
     await leader.page.goBack();
-    await expect(state(leader.page, "Live")).toBeVisible();
+    await expect(state(leader.page, say("live.live"))).toBeVisible();
     const last = await desk.makeDraft("test", "shared-3");
     for (const { page } of [leader, follower]) {
-      await page.getByRole("button", { name: "1 new" }).click();
+      await page.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) }).click();
       await expect(row(page, last.number)).toBeVisible();
     }
     expect(leader.streams() + follower.streams()).toBe(1);
@@ -128,7 +128,7 @@ test("a tab that hangs while it leads is taken over from", async ({ desk }) => {
   test.setTimeout(180_000);
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
-  await expect(state(first, "Live")).toBeVisible();
+  await expect(state(first, say("live.live"))).toBeVisible();
   const other = await openTab(first.context(), list);
   expect(other.streams()).toBe(0);
   const session = await first.context().newCDPSession(first);
@@ -137,13 +137,15 @@ test("a tab that hangs while it leads is taken over from", async ({ desk }) => {
   const halted = first.evaluate(() => undefined);
   await expect.poll(other.streams, { timeout: 60_000 }).toBe(1);
   await desk.makeDraft("test", "while-it-hangs");
-  await expect(other.page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(
+    other.page.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) }),
+  ).toBeVisible();
   await session.send("Debugger.resume");
   await halted;
-  await expect(first.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(first.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) })).toBeVisible();
   await desk.makeDraft("test", "afterwards");
   for (const page of [first, other.page])
-    await expect(page.getByRole("button", { name: "2 new" })).toBeVisible();
+    await expect(page.getByRole("button", { name: say("ordersList.waiting", { count: 2 }) })).toBeVisible();
   await first.context().close();
 });
 
@@ -153,17 +155,17 @@ test("another role reaches every tab, and another person shares nothing with the
   test.setTimeout(240_000);
   const first = await openList(desk);
   const list = `/${desk.slug}/test/orders`;
-  await expect(state(first, "Live")).toBeVisible();
+  await expect(state(first, say("live.live"))).toBeVisible();
   const other = await openTab(first.context(), list);
-  await expect(first.getByRole("link", { name: "New order" })).toBeVisible();
+  await expect(first.getByRole("link", { name: say("ordersList.new") })).toBeVisible();
   await desk.changeRole("operator", "viewer");
   for (const page of [first, other.page]) {
-    await expect(page.getByRole("link", { name: "New order" })).toHaveCount(0, { timeout: 60_000 });
-    await expect(state(page, "Live")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: say("ordersList.new") })).toHaveCount(0, { timeout: 60_000 });
+    await expect(state(page, say("live.live"))).toBeVisible({ timeout: 60_000 });
   }
   await desk.changeRole("operator", "operator");
   for (const page of [first, other.page])
-    await expect(page.getByRole("link", { name: "New order" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: say("ordersList.new") })).toBeVisible({ timeout: 60_000 });
 
   const manager = await desk.join("Mia Manager", "manager");
   // At once: with no session in between, the first page would find itself signed out.
@@ -183,15 +185,17 @@ test("where no stream can be kept, changes are asked for, and the page says so",
   const streams = "**/api/live/*/test?*";
   await page.route(streams, (route) => route.abort());
   await reload(page);
-  await expect(state(page, "Updates every 10 s")).toBeVisible();
+  await expect(state(page, say("live.polling"))).toBeVisible();
   await desk.makeDraft("test", "polled-1");
-  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible(polled);
+  await expect(page.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) })).toBeVisible(
+    polled,
+  );
   await page.route("**/api/live/*/test/missed?*", (route) => route.abort());
-  await expect(state(page, "Not live")).toBeVisible(polled);
+  await expect(state(page, say("live.offline"))).toBeVisible(polled);
   await page.unrouteAll();
-  await expect(state(page, "Live")).toBeVisible({ timeout: 60_000 });
+  await expect(state(page, say("live.live"))).toBeVisible({ timeout: 60_000 });
   await desk.makeDraft("test", "polled-2");
-  await expect(page.getByRole("button", { name: "2 new" })).toBeVisible();
+  await expect(page.getByRole("button", { name: say("ordersList.waiting", { count: 2 }) })).toBeVisible();
   await page.context().close();
 });
 
@@ -239,9 +243,11 @@ test("a proxy that keeps the stream for itself is found out by its silence", asy
   // Neither answered nor refused, as by one that waits for the end of it.
   await page.route("**/api/live/*/test?*", () => undefined);
   await reload(page);
-  await expect(state(page, "Updates every 10 s")).toBeVisible({ timeout: 60_000 });
+  await expect(state(page, say("live.polling"))).toBeVisible({ timeout: 60_000 });
   await desk.makeDraft("test", "held-up");
-  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible(polled);
+  await expect(page.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) })).toBeVisible(
+    polled,
+  );
   await page.unrouteAll();
   await page.context().close();
 });
@@ -254,6 +260,9 @@ test("without locks each tab keeps a stream of its own", async ({ desk }) => {
   const tabs = [await openTab(page.context(), list), await openTab(page.context(), list)];
   expect(tabs.map(({ streams }) => streams())).toEqual([1, 1]);
   await desk.makeDraft("test", "alone");
-  for (const tab of tabs) await expect(tab.page.getByRole("button", { name: "1 new" })).toBeVisible();
+  for (const tab of tabs)
+    await expect(
+      tab.page.getByRole("button", { name: say("ordersList.waiting", { count: 1 }) }),
+    ).toBeVisible();
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addDoubt } from "#e2e/access/world/add-doubt.ts";
 import { openDatabase } from "#e2e/access/world/database.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -10,15 +11,19 @@ test.use({ journey: "new-order", refusing: "/api/estimates/" });
 
 const place = "orderly/test";
 const main = (page: Page) => page.getByRole("main");
-const pay = (page: Page) => page.getByRole("button", { name: /^Pay €[\d.]+ \(test\)$/ });
-const line = (page: Page, at: number) => main(page).getByRole("spinbutton", { name: "Quantity" }).nth(at);
+const pay = (page: Page) =>
+  page.getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` });
+const line = (page: Page, at: number) =>
+  main(page)
+    .getByRole("spinbutton", { name: say("newOrder.quantity") })
+    .nth(at);
 
 async function fillAddress(page: Page) {
   for (const [label, text] of [
-    [/^Name/, "Erika Mustermann"],
-    [/^Street/, "Heidestraße 17"],
-    [/^Postcode/, "51147"],
-    [/^City/, "Köln"],
+    [pattern`^${say("addresses.name")}`, "Erika Mustermann"],
+    [pattern`^${say("addresses.line1")}`, "Heidestraße 17"],
+    [pattern`^${say("addresses.postal_code")}`, "51147"],
+    [pattern`^${say("addresses.city")}`, "Köln"],
   ] as const)
     await page.getByLabel(label).fill(text);
 }
@@ -29,14 +34,16 @@ test("an order is written from nothing, comes back when left, is made once, and 
 }) => {
   test.setTimeout(180_000);
   await setUp(page, pressroom, "Orderly");
-  await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+  await expect(
+    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+  ).toBeVisible();
   await goTo(page, `/${place}/orders/new`);
 
   await test.step("products are chosen in the matrix a quote has, and a line can be taken out again", async () => {
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(main(page).getByText("Add at least one product.")).toBeVisible();
-    await page.getByRole("button", { name: "Add products" }).click();
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
+    await expect(main(page).getByText(say("form.problems.no_lines"))).toBeVisible();
+    await page.getByRole("button", { name: say("quoteBuilder.addProducts") }).click();
     const dialog = page.getByRole("dialog");
     const hoodie = dialog.getByRole("button", { name: /Classic hoodie/ });
     // On a busy machine the catalog is still being read: then it is searched again, as a person does.
@@ -49,85 +56,94 @@ test("an order is written from nothing, comes back when left, is made once, and 
     const cells = dialog.locator("[data-at]:not(:disabled)");
     await cells.nth(0).fill("2");
     await cells.nth(1).fill("3");
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(main(page).getByText("2 items")).toBeVisible();
-    await page.getByRole("button", { name: /^Remove line 2,/ }).click();
+    await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
+    await expect(main(page).getByText(say("newOrder.items", { count: 2 }))).toBeVisible();
+    await page
+      .getByRole("button", { name: pattern`^${sayAny("newOrder.removeLine", { position: 2 })}` })
+      .click();
     await expect(line(page, 0)).toHaveValue("2");
     await expect(line(page, 1)).toHaveCount(0);
     await findNothingSerious(page);
   });
 
   await test.step("a postcode that looks foreign is told, and the costs come all the same", async () => {
-    await page.getByLabel("Country").selectOption({ label: "Germany" });
-    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription("For example 10115");
-    await page.getByLabel("Postcode").fill("SW1A 1AA");
-    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(
-      /^This does not look like a postcode of Germany/,
+    await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
+    await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
+      say("addresses.postcodeHint", { example: 10115 }),
+    );
+    await page.getByLabel(say("addresses.postal_code")).fill("SW1A 1AA");
+    await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
+      pattern`^${sayAny("addresses.postcodeDoubt", { country: "Germany" })}`,
     );
     await expect(pay(page)).toBeEnabled();
     await fillAddress(page);
-    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription("For example 10115");
-    await page.getByLabel("Your reference").fill("again-1");
+    await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
+      say("addresses.postcodeHint", { example: 10115 }),
+    );
+    await page.getByLabel(say("newOrder.reference")).fill("again-1");
   });
 
   await test.step("what the service refuses of it is told at its field, until that is mended", async () => {
-    await page.getByLabel("Postcode").fill("");
-    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription(/The service refused this: /);
-    await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeDisabled();
-    await page.getByLabel("Postcode").fill("51147");
-    await expect(page.getByLabel("Postcode")).toHaveAccessibleDescription("For example 10115");
+    await page.getByLabel(say("addresses.postal_code")).fill("");
+    await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
+      sayAny("errors.service_refused"),
+    );
+    await expect(page.getByRole("button", { name: say("newOrder.payWaiting"), exact: true })).toBeDisabled();
+    await page.getByLabel(say("addresses.postal_code")).fill("51147");
+    await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
+      say("addresses.postcodeHint", { example: 10115 }),
+    );
     await expect(pay(page)).toBeEnabled();
   });
 
   await test.step("left and come back to, nothing that was typed is lost", async () => {
-    await page.getByRole("button", { name: "One more" }).click();
+    await page.getByRole("button", { name: say("form.more") }).click();
     await expect(line(page, 0)).toHaveValue("3");
     await reload(page);
-    await expect(
-      main(page).getByText(/^You began this order at .* It is back as you left it\.$/),
-    ).toBeVisible();
+    await expect(main(page).getByText(pattern`^${sayAny("newOrder.restored")}$`)).toBeVisible();
     await expect(line(page, 0)).toHaveValue("3");
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Erika Mustermann");
-    await expect(page.getByLabel("Country")).toHaveValue("DE");
+    await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("Erika Mustermann");
+    await expect(page.getByLabel(say("addresses.country"))).toHaveValue("DE");
     await expect(pay(page)).toBeEnabled();
   });
 
   const first = await test.step("it is saved as a draft, and the form begins anew afterwards", async () => {
-    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     const address = page.url();
     await goTo(page, `/${place}/orders/new`);
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("");
     return new URL(address).pathname.split("/").at(-1) ?? "";
   });
 
   await test.step("made again from itself it brings lines and address, and says that it is the same", async () => {
     await goTo(page, `/${place}/orders/new?order=${first}`);
-    await expect(main(page).getByText(/^The same again as in order/)).toBeVisible();
+    await expect(main(page).getByText(pattern`^${sayAny("newOrder.fromOrder")}`)).toBeVisible();
     await expect(line(page, 0)).toHaveValue("3");
-    await expect(page.getByLabel("City")).toHaveValue("Köln");
-    await expect(page.getByLabel("Your reference")).toHaveValue("");
+    await expect(page.getByLabel(say("addresses.city"))).toHaveValue("Köln");
+    await expect(page.getByLabel(say("newOrder.reference"))).toHaveValue("");
     const notice = main(page)
       .getByRole("status")
-      .filter({ hasText: "The same was ordered for this person within a day" });
+      .filter({ hasText: say("newOrder.duplicateTitle", { count: 1 }) });
     await expect(notice).toContainText("again-1");
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    const anyway = page.getByLabel("This is meant to be another order");
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
+    const anyway = page.getByLabel(say("newOrder.createAnyway"));
     await expect(anyway).toBeFocused();
-    await expect(
-      main(page)
-        .getByText(/nothing was sent\./)
-        .first(),
-    ).toBeVisible();
+    await expect(main(page).getByText(sayAny("errors.like_another")).first()).toBeVisible();
     await findNothingSerious(page);
     await anyway.check();
     // Its reference is on the first order, and the field leads there.
-    await page.getByLabel("Your reference").fill("again-1");
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await expect(page.getByLabel("Your reference")).toHaveAccessibleDescription(/already has this reference/);
-    await expect(page.getByRole("link", { name: /^Open order / })).toHaveAttribute("href", new RegExp(first));
-    await page.getByLabel("Your reference").fill("");
-    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.getByLabel(say("newOrder.reference")).fill("again-1");
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
+    await expect(page.getByLabel(say("newOrder.reference"))).toHaveAccessibleDescription(
+      sayAny("errors.reference_taken"),
+    );
+    await expect(page.getByRole("link", { name: pattern`^${sayAny("newOrder.openTaken")}` })).toHaveAttribute(
+      "href",
+      new RegExp(first),
+    );
+    await page.getByLabel(say("newOrder.reference")).fill("");
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
     expect(page.url()).not.toContain(first);
   });
@@ -138,12 +154,14 @@ test("an order is written from nothing, comes back when left, is made once, and 
     await database.close();
     for (const where of ["problems", "orders/new", "orders"]) {
       await goTo(page, `/${place}/${where}`);
-      const question = main(page).getByRole("status").filter({ hasText: "1 order needs your answer" });
+      const question = main(page)
+        .getByRole("status")
+        .filter({ hasText: say("creations.doubts", { count: 1 }) });
       await expect(question.getByRole("link")).toHaveAttribute("href", new RegExp(first));
-      await expect(question.getByRole("button", { name: "Yes, this is it" })).toBeVisible();
+      await expect(question.getByRole("button", { name: say("creations.isOurs") })).toBeVisible();
       await findNothingSerious(page);
     }
-    await page.getByRole("button", { name: "No, it is another order" }).click();
-    await expect(main(page).getByText(/the order that was found is another one/)).toBeVisible();
+    await page.getByRole("button", { name: say("creations.isNotOurs") }).click();
+    await expect(main(page).getByText(sayAny("creations.not_ours"))).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
@@ -13,10 +14,10 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
   const page = await desk.join("Ada Owner of offline", "admin");
   const order = await desk.makeDraft("test", "offline-1");
   const context = page.context();
-  const notice = page.getByRole("status").filter({ hasText: "You are offline." });
+  const notice = page.getByRole("status").filter({ hasText: say("offline.offline") });
   // A page that React drew before its server's part came holds that part hidden for a moment.
-  const note = page.getByLabel("Note for the team").filter({ visible: true });
-  const sections = page.getByRole("navigation", { name: "Sections" }).first();
+  const note = page.getByLabel(say("notes.label")).filter({ visible: true });
+  const sections = page.getByRole("navigation", { name: say("shell.sections") }).first();
 
   // Made at the service: it is here a moment later.
   await expect(async () => {
@@ -32,14 +33,14 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
   });
 
   await test.step("what cannot be sent is refused, and stays", async () => {
-    await page.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByText("You are offline, so nothing was sent.")).toBeVisible();
+    await page.getByRole("button", { name: say("notes.add") }).click();
+    await expect(page.getByText(say("offline.notSent"))).toBeVisible();
     await expect(note).toHaveValue("Call them before noon");
   });
 
   await test.step("no page that cannot be loaded takes this one's place", async () => {
-    await sections.getByRole("link", { name: "Catalog" }).click();
-    await expect(page.getByText("Other pages open once Pressroom can be reached again.")).toBeVisible();
+    await sections.getByRole("link", { name: say("shell.catalog") }).click();
+    await expect(page.getByText(say("offline.notOpened"))).toBeVisible();
     await expect(page).toHaveURL(new RegExp(order.id));
     await page.evaluate(() => location.assign("/account"));
     await expect(note).toHaveValue("Call them before noon");
@@ -48,7 +49,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
   await test.step("who goes on typing here is not led away when the line is back", async () => {
     await note.fill("Call them after noon");
     await context.setOffline(false);
-    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByRole("button", { name: say("notes.add") }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Call them after noon" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(order.id));
   });
@@ -72,7 +73,7 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await page.goBack();
     await expect(note).toHaveCount(1);
     await note.fill("Call them before noon");
-    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByRole("button", { name: say("notes.add") }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Call them before noon" })).toBeVisible();
     await expect(notice).toHaveCount(0);
   });
@@ -86,7 +87,7 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
   const desk = await openDesk(pressroom, browser);
   const page = await desk.join("Ada Owner of silence", "admin");
   const address = `/${desk.slug}/test/addresses`;
-  const notice = page.getByRole("status").filter({ hasText: "Pressroom does not answer." });
+  const notice = page.getByRole("status").filter({ hasText: say("offline.unanswered") });
   const search = page.getByRole("searchbox").or(page.getByRole("main").getByRole("textbox")).first();
   await goTo(page, `/${desk.slug}/test/quotes`);
   await goTo(page, `/${desk.slug}/test/catalog`);
@@ -97,7 +98,7 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
     await silence();
     await page.evaluate((to) => location.assign(to), address);
     await expect(notice).toBeVisible();
-    await expect(notice).toContainText("Other pages open once Pressroom can be reached again.");
+    await expect(notice).toContainText(say("offline.notOpened"));
     await expect(search).toHaveValue("hoodie");
   });
 
@@ -129,10 +130,10 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
   const page = await desk.join("Ada Owner of late parts", "admin");
   const order = await desk.makeDraft("test", "offline-2");
   const context = page.context();
-  const note = page.getByLabel("Note for the team");
-  const missing = page.getByRole("alert").filter({ hasText: "This could not be loaded." });
-  const again = missing.getByRole("button", { name: "Try again" });
-  const showRaw = page.getByRole("button", { name: "Show raw JSON" });
+  const note = page.getByLabel(say("notes.label"));
+  const missing = page.getByRole("alert").filter({ hasText: say("offline.notLoaded") });
+  const again = missing.getByRole("button", { name: say("found.retry") });
+  const showRaw = page.getByRole("button", { name: say("order.showRaw") });
   await expect(async () => {
     await goTo(page, `/${desk.slug}/test/orders/${order.id}`);
     await expect(note).toBeVisible({ timeout: 3_000 });
@@ -145,9 +146,12 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
     await expect(missing).toBeInViewport();
     await again.click();
     await expect(missing).toBeInViewport();
-    await page.getByRole("button", { name: "Ask for payment" }).first().click();
+    await page
+      .getByRole("button", { name: say("payment.ask") })
+      .first()
+      .click();
     const asks = page.getByRole("dialog").filter({ has: missing });
-    await expect(asks.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(asks.getByRole("button", { name: say("found.retry") })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(missing).toHaveCount(1);
     await expect(note).toHaveValue("Call them before noon");
@@ -156,7 +160,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
   await test.step("tried again with a line, it opens", async () => {
     await context.setOffline(false);
     await again.click();
-    await expect(page.getByRole("dialog", { name: "Raw JSON" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: say("order.raw") })).toBeVisible();
     await expect(missing).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(note).toHaveValue("Call them before noon");
@@ -167,7 +171,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
       await goTo(page, address);
       await context.setOffline(true);
       await page.keyboard.press("ControlOrMeta+k");
-      await expect(page.getByRole("status").filter({ hasText: "This could not be read." })).toBeInViewport();
+      await expect(page.getByRole("status").filter({ hasText: say("palette.failed") })).toBeInViewport();
       await context.setOffline(false);
     });
   }
@@ -180,10 +184,13 @@ test("the words of a page are explained where it uses them", async ({ pressroom,
   await goTo(page, `/${desk.slug}/settings/connection`);
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("link", { name: "About limits" }).first().click(),
+    page
+      .getByRole("link", { name: say("payment.explain") })
+      .first()
+      .click(),
   ]);
-  await expect(opened.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
+  await expect(opened.getByRole("heading", { level: 1, name: say("shell.glossary") })).toBeVisible();
   await expect(opened).toHaveURL(/glossary#limits$/);
-  await expect(opened.getByText("The 24 hours reach back from this moment")).toBeInViewport();
+  await expect(opened.getByText(say("glossary.terms.limits.text"))).toBeInViewport();
   await desk.close();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
@@ -13,8 +14,8 @@ const test = base.extend<{ desk: Desk }>({
 });
 test.use({ journey: "palette" });
 
-const field = (page: Page) => page.getByRole("combobox", { name: "Search or go to…" });
-const palette = (page: Page) => page.getByRole("dialog", { name: "Search or go to…" });
+const field = (page: Page) => page.getByRole("combobox", { name: say("palette.label") });
+const palette = (page: Page) => page.getByRole("dialog", { name: say("palette.label") });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 const meant = (page: Page) => palette(page).getByRole("option", { selected: true });
 
@@ -27,6 +28,9 @@ async function open(page: Page): Promise<void> {
   await expect(palette(page).getByRole("group").first()).toBeVisible();
 }
 
+/** As a hurried person types it: the first letters of each word. */
+const beginning = (words: string) => words.toLowerCase().replace(/(\S{3})\S*/g, "$1");
+
 async function look(page: Page, words: string): Promise<void> {
   await open(page);
   await page.keyboard.type(words);
@@ -37,11 +41,11 @@ test("the palette opens pages, finds orders and products, and begins things", as
   const page = await desk.join("Mona Manager", "manager");
 
   await test.step("a page is found by the beginning of its name, and the focus goes to its heading", async () => {
-    await look(page, "add bo");
-    await expect(meant(page)).toHaveText(/^Address book/);
+    await look(page, beginning(say("addresses.title")));
+    await expect(meant(page)).toHaveText(pattern`^${say("addresses.title")}`);
     await findNothingSerious(page);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Address book" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: say("addresses.title") })).toBeFocused();
   });
 
   await test.step("an order is found by its reference", async () => {
@@ -57,10 +61,13 @@ test("the palette opens pages, finds orders and products, and begins things", as
 
   await test.step("what was chosen lately stands first; Escape gives the focus back", async () => {
     await open(page);
-    const lately = palette(page).getByRole("group", { name: "Chosen lately" });
-    await expect(lately.getByRole("option")).toHaveText([new RegExp(draft.number), /^Address book/]);
+    const lately = palette(page).getByRole("group", { name: say("palette.groups.recent") });
+    await expect(lately.getByRole("option")).toHaveText([
+      new RegExp(draft.number),
+      pattern`^${say("addresses.title")}`,
+    ]);
     await page.keyboard.press("ArrowDown");
-    await expect(meant(page)).toHaveText(/^Address book/);
+    await expect(meant(page)).toHaveText(pattern`^${say("addresses.title")}`);
     await page.keyboard.press("Escape");
     await expect(palette(page)).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: draft.number })).toBeFocused();
@@ -68,13 +75,15 @@ test("the palette opens pages, finds orders and products, and begins things", as
 
   await test.step("Enter pressed twice does not press what had the focus, and pays nothing", async () => {
     const order = page.url();
-    const pay = page.getByRole("button", { name: /^Pay €/ });
+    const pay = page.getByRole("button", {
+      name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}`,
+    });
     await pay.focus();
-    await look(page, "add bo");
-    await expect(meant(page)).toHaveText(/^Address book/);
+    await look(page, beginning(say("addresses.title")));
+    await expect(meant(page)).toHaveText(pattern`^${say("addresses.title")}`);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Address book" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("addresses.title") })).toBeVisible();
     await goTo(page, order);
     await expect(pay).toBeVisible();
   });
@@ -92,19 +101,19 @@ test("the palette opens pages, finds orders and products, and begins things", as
     page.on("request", (request) => {
       if (request.headers()["next-action"] && request.url() === here) sent += 1;
     });
-    await look(page, "new quo");
+    await look(page, beginning(say("palette.newQuote")));
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/quotes\/[\da-f-]{36}$/);
     expect(sent).toBe(1);
-    await expect(page.getByText("What should be quoted?")).toBeVisible();
+    await expect(page.getByText(say("quoteBuilder.noLinesTitle"))).toBeVisible();
   });
 
   await test.step("an upload is begun where files are chosen, also from that page itself", async () => {
-    const choose = page.getByRole("button", { name: "Choose files" });
+    const choose = page.getByRole("button", { name: say("uploads.choose") });
     for (const _ of ["from elsewhere", "from there"]) {
-      await look(page, "upload");
-      await expect(meant(page)).toHaveText(/^Upload print files/);
+      await look(page, say("palette.upload").toLowerCase());
+      await expect(meant(page)).toHaveText(pattern`^${say("palette.upload")}`);
       await page.keyboard.press("Enter");
       await expect(choose).toBeFocused();
     }
@@ -112,31 +121,35 @@ test("the palette opens pages, finds orders and products, and begins things", as
 
   await test.step("nothing is called so, and it is said", async () => {
     await look(page, "xyzzyplugh");
-    await expect(palette(page).getByText("Nothing is called “xyzzyplugh”.")).toBeVisible();
-    await expect(palette(page).getByRole("status").filter({ hasText: "0 results" })).toBeAttached();
+    await expect(palette(page).getByText(say("palette.nothing", { q: "xyzzyplugh" }))).toBeVisible();
+    await expect(
+      palette(page)
+        .getByRole("status")
+        .filter({ hasText: say("palette.count", { count: 0 }) }),
+    ).toBeAttached();
     await page.keyboard.press("Control+k");
     await expect(palette(page)).toHaveCount(0);
   });
 
   await test.step("the live mode is told before anything is done in it", async () => {
-    await look(page, "switch to live");
+    await look(page, say("palette.to.live").toLowerCase());
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/live$/);
     await open(page);
-    await expect(palette(page).getByText("Live: orders here are paid and produced")).toBeVisible();
+    await expect(palette(page).getByText(say("shell.bandLive"))).toBeVisible();
     await page.keyboard.press("Escape");
   });
 
   await test.step("it opens from the account, too, by its button, in the mode that one comes from", async () => {
-    await look(page, "your account");
+    await look(page, say("shell.account").toLowerCase());
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
-    await page.getByRole("button", { name: "Search or go to…" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: say("shell.account") })).toBeVisible();
+    await page.getByRole("button", { name: say("palette.label") }).click();
     await expect(field(page)).toBeFocused();
-    await expect(palette(page).getByText("Live: orders here are paid and produced")).toBeVisible();
-    await page.keyboard.type("problems");
+    await expect(palette(page).getByText(say("shell.bandLive"))).toBeVisible();
+    await page.keyboard.type(say("shell.problems").toLowerCase());
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Problems" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("problems.title") })).toBeVisible();
   });
   await page.context().close();
 });
@@ -145,8 +158,14 @@ test("nobody is offered what they may not", async ({ desk }) => {
   const page = await desk.join("Vera Viewer", "viewer");
   await goTo(page, `/${desk.slug}/settings/roles`);
   await open(page);
-  await expect(option(page, "Orders")).toBeVisible();
-  for (const name of ["New order", "New quote", "Connection", "Events", "Imports"])
+  await expect(option(page, say("shell.orders"))).toBeVisible();
+  for (const name of [
+    say("palette.newOrder"),
+    say("palette.newQuote"),
+    say("settingsSections.connection"),
+    say("shell.events"),
+    say("imports.title"),
+  ])
     await expect(option(page, name)).toHaveCount(0);
   await page.context().close();
 });
@@ -160,7 +179,9 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
     await expect(async () => {
       await page.keyboard.press("g");
       await page.keyboard.press("o");
-      await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused({ timeout: 1_000 });
+      await expect(page.getByRole("heading", { level: 1, name: say("ordersList.title") })).toBeFocused({
+        timeout: 1_000,
+      });
     }).toPass();
     await expect(rows).toHaveCount(2);
     await page.keyboard.press("j");
@@ -168,7 +189,7 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
     await page.keyboard.press("j");
     await expect(rows.last()).toBeFocused();
     await page.keyboard.press("x");
-    await expect(page.getByRole("toolbar")).toContainText("1 order");
+    await expect(page.getByRole("toolbar")).toContainText(say("bulk.chosen", { count: 1 }));
     await page.keyboard.press("k");
     await expect(rows.first()).toBeFocused();
   });
@@ -186,8 +207,13 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
   await test.step("? shows the keys of this page, and Escape gives the focus back", async () => {
     await rows.first().focus();
     await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keys of this page" });
-    for (const does of ["Next line", "Search this page", "New order", "Catalog"])
+    const sheet = page.getByRole("dialog", { name: say("palette.keys") });
+    for (const does of [
+      say("shortcuts.next"),
+      say("shortcuts.search"),
+      say("palette.newOrder"),
+      say("shell.catalog"),
+    ])
       await expect(sheet.getByRole("definition").filter({ hasText: does })).toBeVisible();
     await findNothingSerious(page);
     await page.keyboard.press("j");
@@ -198,14 +224,14 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
 
   await test.step("n begins what the page is for", async () => {
     await page.keyboard.press("n");
-    await expect(page.getByRole("heading", { level: 1, name: "New order" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("newOrder.title") })).toBeVisible();
   });
 
   await test.step("turned off, letters do nothing; the palette still opens", async () => {
     await goTo(page, "/account");
-    const box = page.getByRole("checkbox", { name: /^Letters do something/ });
+    const box = page.getByRole("checkbox", { name: pattern`^${say("singleKeys.on")}` });
     await box.uncheck();
-    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByText(say("singleKeys.saved"))).toBeVisible();
     await goTo(page, `/${desk.slug}/test/orders`);
     await open(page);
     await page.keyboard.press("Escape");

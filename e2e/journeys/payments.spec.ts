@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 import { type Desk, openDesk } from "./open-desk.ts";
@@ -15,9 +16,13 @@ const test = base.extend<{ desk: Desk }>({
 });
 
 /** Buttons work once the page has come to life: then its stream of changes is open too. */
-const isAlive = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Live$/ })).toBeVisible();
+const isAlive = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 
-const payButton = (page: Page) => page.getByRole("button", { name: /^Pay €[\d.]+( \(test\))?$/ });
+const payButton = (page: Page) =>
+  page.getByRole("button", {
+    name: pattern`^(?:${sayAny("payment.pay", { amount: /€[\d.]+/ })}|${sayAny("payment.payTest", { amount: /€[\d.]+/ })})$`,
+  });
 
 async function wasSent(pressroom: StartedPressroom, { id }: { id: string }): Promise<boolean> {
   const { data } = await control(pressroom, "GET", "/requests");
@@ -33,22 +38,22 @@ test("each refusal of the service has its card, and paying goes on once it is me
 
   const mended = [
     {
-      title: "The wallet does not hold enough",
+      title: say("payment.refused.insufficient_balance.title"),
       break: () => desk.setWallet({ balance_cents: 100 }),
       mend: () => desk.setWallet({ balance_cents: 500_000 }),
     },
     {
-      title: "The wallet may not pay",
+      title: say("payment.refused.wallet_not_allowed.title"),
       break: () => desk.setWallet({ allowed: false }),
       mend: () => desk.setWallet({ allowed: true }),
     },
     {
-      title: "The wallet is disabled",
+      title: say("payment.refused.wallet_disabled.title"),
       break: () => desk.setWallet({ enabled: false }),
       mend: () => desk.setWallet({ enabled: true }),
     },
     {
-      title: "The service refused the payment",
+      title: say("payment.refused.other.title"),
       break: () => desk.addFault({ path: "/v1/orders/*/confirm", status: 402 }),
       mend: () => desk.clearFaults(),
     },
@@ -57,13 +62,17 @@ test("each refusal of the service has its card, and paying goes on once it is me
     await test.step(refusal.title, async () => {
       const draft = await desk.makeDraft("live", `refused-${index}`);
       await openOrder(manager, desk, draft, "live");
-      await expect(manager.getByText(/^€[\d.]+ of €100.00 per order · €[\d.]+ of €10,000.00/)).toBeVisible();
+      await expect(
+        manager.getByText(
+          pattern`^${sayAny("payment.ofOrder", { total: /€[\d.]+/, limit: "€100.00" })} · ${sayAny("payment.ofDay", { spent: /€[\d.]+/, limit: "€10,000.00" })}`,
+        ),
+      ).toBeVisible();
       await refusal.break();
       await payButton(manager).click();
       await expect(alert(refusal.title)).toBeVisible();
       await refusal.mend();
       await payButton(manager).click();
-      await expect(manager.getByText("Paid", { exact: true }).first()).toBeVisible();
+      await expect(manager.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
     });
   }
 
@@ -81,20 +90,20 @@ test("each refusal of the service has its card, and paying goes on once it is me
     await control(pressroom, "POST", `/keys/${desk.keys.live.id}/freeze`);
     await openOrder(manager, desk, draft, "live");
     await payButton(manager).click();
-    await expect(alert("Payments are frozen")).toBeVisible();
+    await expect(alert(say("payment.refused.payments_frozen.title"))).toBeVisible();
     await expect(payButton(manager)).toHaveCount(0);
     await control(pressroom, "POST", `/keys/${desk.keys.live.id}/unfreeze`);
-    await manager.getByRole("button", { name: "Check again" }).click();
+    await manager.getByRole("button", { name: say("payment.checkAgain") }).click();
     await expect(payButton(manager)).toBeVisible();
     await expect(manager.getByRole("main")).toBeFocused();
     await payButton(manager).click();
-    await expect(manager.getByText("Paid", { exact: true }).first()).toBeVisible();
+    await expect(manager.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
   });
 
   await test.step("over the limit per order: said before the click, which is not offered", async () => {
     const draft = await desk.makeDraft("live", "too-large", 5);
     await openOrder(manager, desk, draft, "live");
-    await expect(manager.getByText(/is more than the key pays for one order/)).toBeVisible();
+    await expect(manager.getByText(sayAny("payment.verdict.over_order_limit"))).toBeVisible();
     await expect(payButton(manager)).toHaveCount(0);
   });
 
@@ -102,12 +111,14 @@ test("each refusal of the service has its card, and paying goes on once it is me
     const [first, second] = [await desk.makeDraft("test", "day-1"), await desk.makeDraft("test", "day-2")];
     await openOrder(manager, desk, first, "test");
     await payButton(manager).click();
-    await expect(manager.getByText("Paid (test)", { exact: true }).first()).toBeVisible();
+    await expect(manager.getByText(say("status.test_confirmed"), { exact: true }).first()).toBeVisible();
     await openOrder(manager, desk, second, "test");
-    await expect(manager.getByText(/would go over its limit of 24 hours/)).toBeVisible();
-    await expect(manager.getByText(/fits again on .* GMT\+[12]$/)).toBeVisible();
+    await expect(manager.getByText(sayAny("payment.verdict.over_day_limit"))).toBeVisible();
+    await expect(
+      manager.getByText(pattern`${sayAny("payment.fitsAt", { at: /.* GMT\+[12]/ })}$`),
+    ).toBeVisible();
     await payButton(manager).click();
-    await expect(alert("Over the limit of 24 hours")).toBeVisible();
+    await expect(alert(say("payment.refused.over_day.title"))).toBeVisible();
   });
 
   await test.step("a lost answer is shown for what it is, and ends in the truth by itself", async () => {
@@ -118,18 +129,22 @@ test("each refusal of the service has its card, and paying goes on once it is me
     // Whoever looks for it is not answered either, or the truth would be there before anybody has read this.
     await expect.poll(() => wasSent(pressroom, draft), { intervals: [10] }).toBe(true);
     await desk.addFault({ method: "GET", path: "/v1/orders/*", status: 503 });
-    await expect(manager.getByText(/^The payment was sent .* and its answer was lost$/)).toBeVisible();
+    await expect(manager.getByText(pattern`^${sayAny("payment.underWay.pay.lost")}$`)).toBeVisible();
     await desk.clearFaults();
-    await expect(manager.getByText("Paid", { exact: true }).first()).toBeVisible();
+    await expect(manager.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
   });
 
   await test.step("what is left waits in the lane, with its reason", async () => {
     await goTo(manager, `/${desk.slug}/live/approvals?lane=refused`);
     const row = manager.getByRole("row").filter({ hasText: "unknown-code" });
-    await expect(row.getByText("The service refused the payment: “A fault was asked for.”")).toBeVisible();
+    await expect(
+      row.getByText(say("payment.refused.other.brief", { said: "A fault was asked for." })),
+    ).toBeVisible();
     await isAlive(manager);
-    await row.getByRole("button", { name: /^Pay €/ }).click();
-    await expect(manager.getByRole("heading", { name: "No payment was refused" })).toBeVisible();
+    await row
+      .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
+      .click();
+    await expect(manager.getByRole("heading", { name: say("approvals.empty.refused.title") })).toBeVisible();
   });
 });
 
@@ -140,7 +155,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
 
   await goTo(manager, `/${desk.slug}/live`);
   await isAlive(manager);
-  const section = manager.getByRole("link", { name: /^Approvals/ }).first();
+  const section = manager.getByRole("link", { name: pattern`^${say("shell.approvals")}` }).first();
 
   await test.step("the operator saves an order and asks for its payment; the manager sees it at once", async () => {
     await goTo(operator, `/${desk.slug}/live/catalog`);
@@ -149,47 +164,53 @@ test("an operator asks, a manager declines and approves, and pays several at onc
       .getByRole("link", { name: /Classic hoodie/ })
       .click();
     await operator
-      .getByRole("link", { name: /^Order .+, M:/ })
+      .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
       .first()
       .click();
-    await expect(operator.getByText("Your role does not pay.")).toBeVisible();
+    await expect(operator.getByText(sayAny("payment.verdict.no_role"))).toBeVisible();
     await isAlive(operator);
-    await operator.getByLabel("Country").selectOption({ label: "Germany" });
-    await operator.getByLabel("Name", { exact: true }).fill("Erika Mustermann");
-    await operator.getByLabel("Street and number").fill("Heidestraße 17");
-    await operator.getByLabel("Postcode").fill("51147");
-    await operator.getByLabel("City").fill("Köln");
-    await operator.getByLabel("Your reference").fill("asked-1");
-    await operator.getByRole("button", { name: "Save and ask for payment" }).click();
-    await expect(operator.getByText("You asked for payment").first()).toBeVisible();
-    await expect(section).toHaveAccessibleName("Approvals 1");
+    await operator.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
+    await operator.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
+    await operator.getByLabel(say("addresses.line1")).fill("Heidestraße 17");
+    await operator.getByLabel(say("addresses.postal_code")).fill("51147");
+    await operator.getByLabel(say("addresses.city")).fill("Köln");
+    await operator.getByLabel(say("newOrder.reference")).fill("asked-1");
+    await operator.getByRole("button", { name: say("newOrder.ask") }).click();
+    await expect(operator.getByText(sayAny("payment.request.askedYourself")).first()).toBeVisible();
+    await expect(section).toHaveAccessibleName(`${say("shell.approvals")} 1`);
   });
 
   await test.step("declined with a note, which the operator reads without a reload", async () => {
     await section.click();
     const row = manager.getByRole("row").filter({ hasText: "asked-1" });
-    await row.getByRole("button", { name: "Decline…" }).click();
+    await row.getByRole("button", { name: say("payment.request.decline") }).click();
     const dialog = manager.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Decline", exact: true }).click();
-    await expect(dialog.getByLabel("Why not")).toHaveAccessibleDescription("This is needed.");
-    await dialog.getByLabel("Why not").fill("Wait for Monday.");
-    await dialog.getByRole("button", { name: "Decline", exact: true }).click();
-    await expect(manager.getByRole("heading", { name: "Nothing waits for approval" })).toBeVisible();
-    await expect(operator.getByText("Max Manager declined the payment").first()).toBeVisible();
+    await dialog.getByRole("button", { name: say("payment.request.declineSubmit"), exact: true }).click();
+    await expect(dialog.getByLabel(say("payment.request.declineNote"))).toHaveAccessibleDescription(
+      say("form.problems.too_small"),
+    );
+    await dialog.getByLabel(say("payment.request.declineNote")).fill("Wait for Monday.");
+    await dialog.getByRole("button", { name: say("payment.request.declineSubmit"), exact: true }).click();
+    await expect(manager.getByRole("heading", { name: say("approvals.empty.waiting.title") })).toBeVisible();
+    await expect(
+      operator.getByText(sayAny("payment.request.declined", { name: "Max Manager" })).first(),
+    ).toBeVisible();
     await expect(operator.locator("q", { hasText: "Wait for Monday." })).toBeVisible();
   });
 
   await test.step("asked again with a note, approved on the order's page by the amount on the button", async () => {
-    await operator.getByRole("button", { name: "Ask for payment" }).click();
+    await operator.getByRole("button", { name: say("payment.ask") }).click();
     const dialog = operator.getByRole("dialog");
-    await dialog.getByLabel("Note").fill("It is Monday.");
-    await dialog.getByRole("button", { name: "Ask for payment" }).click();
+    await dialog.getByLabel(say("payment.askNote")).fill("It is Monday.");
+    await dialog.getByRole("button", { name: say("payment.ask") }).click();
     await manager.getByRole("link", { name: /^PR-/ }).click();
     await expect(manager.locator("q", { hasText: "It is Monday." })).toBeVisible();
-    await manager.getByRole("button", { name: /^Approve and pay €[\d.]+$/ }).click();
+    await manager
+      .getByRole("button", { name: pattern`^${sayAny("payment.approve", { amount: /€[\d.]+/ })}$` })
+      .click();
     for (const page of [manager, operator]) {
-      await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
-      await expect(page.getByText("Payment approved by Max Manager")).toBeVisible();
+      await expect(page.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(say("payment.moment.approved", { name: "Max Manager" }))).toBeVisible();
     }
   });
 
@@ -200,9 +221,12 @@ test("an operator asks, a manager declines and approves, and pays several at onc
       const draft = await desk.makeDraft("live", reference);
       each = draft.costs.total_cents;
       await openOrder(operator, desk, draft, "live");
-      await operator.getByRole("button", { name: "Ask for payment" }).click();
-      await operator.getByRole("dialog").getByRole("button", { name: "Ask for payment" }).click();
-      await expect(operator.getByText("You asked for payment").first()).toBeVisible();
+      await operator.getByRole("button", { name: say("payment.ask") }).click();
+      await operator
+        .getByRole("dialog")
+        .getByRole("button", { name: say("payment.ask") })
+        .click();
+      await expect(operator.getByText(sayAny("payment.request.askedYourself")).first()).toBeVisible();
     }
   });
 
@@ -211,26 +235,32 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await goTo(manager, `/${desk.slug}/live/approvals`);
     await isAlive(manager);
     await expect(manager.getByRole("row")).toHaveCount(4);
-    await manager.getByLabel("Select all that are shown").check();
-    await manager.getByRole("button", { name: "Pay 3 orders…" }).click();
+    await manager.getByLabel(say("approvals.selectAll")).check();
+    await manager.getByRole("button", { name: say("approvals.paySelected", { count: 3 }) }).click();
     const dialog = manager.getByRole("dialog");
-    await expect(dialog.getByText("Live: these orders are paid and produced.")).toBeVisible();
-    await dialog.getByRole("button", { name: /^Pay €/ }).click();
-    await expect(manager.getByText("2 orders were paid, 1 not")).toBeVisible();
-    await expect(manager.getByText("The wallet does not hold enough")).toBeVisible();
+    await expect(dialog.getByText(say("approvals.runLive"))).toBeVisible();
+    await dialog
+      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}` })
+      .click();
+    await expect(manager.getByText(say("paymentRun.partTitle", { paid: 2, unpaid: 1 }))).toBeVisible();
+    await expect(manager.getByText(say("payment.refused.insufficient_balance.title"))).toBeVisible();
   });
 
   await test.step("after the wallet was filled the rest is chosen again and paid", async () => {
     await desk.setWallet({ balance_cents: 100_000 });
-    await manager.getByLabel("Select all that are shown").check();
-    await manager.getByRole("button", { name: "Pay 1 order…" }).click();
+    await manager.getByLabel(say("approvals.selectAll")).check();
+    await manager.getByRole("button", { name: say("approvals.paySelected", { count: 1 }) }).click();
     await manager
       .getByRole("dialog")
-      .getByRole("button", { name: /^Pay €/ })
+      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}` })
       .click();
-    await expect(manager.getByText("The order is paid")).toBeVisible();
+    await expect(manager.getByText(say("paymentRun.doneTitle", { count: 1 }))).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/approvals?lane=decided`);
-    await expect(manager.getByText("Approved by Max Manager")).toHaveCount(4);
-    await expect(manager.getByText("Declined by Max Manager")).toHaveCount(1);
+    await expect(manager.getByText(say("approvals.decision.approved", { name: "Max Manager" }))).toHaveCount(
+      4,
+    );
+    await expect(manager.getByText(say("approvals.decision.declined", { name: "Max Manager" }))).toHaveCount(
+      1,
+    );
   });
 });

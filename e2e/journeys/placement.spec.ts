@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { png } from "#sandbox/testing/pictures.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -10,7 +11,10 @@ test.use({ journey: "placement" });
 /** Chosen in the library's dialog from the person's computer. */
 async function upload(page: Page, library: Locator, name: string, size: { width: number; height: number }) {
   const chooser = page.waitForEvent("filechooser");
-  await library.getByRole("button", { name: "Choose files" }).first().click();
+  await library
+    .getByRole("button", { name: say("uploads.choose") })
+    .first()
+    .click();
   await (await chooser).setFiles({ name, mimeType: "image/png", buffer: await png(size) });
 }
 
@@ -19,79 +23,97 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
   pressroom,
 }) => {
   await setUp(page, pressroom, "Placery");
-  await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+  await expect(
+    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+  ).toBeVisible();
   await goTo(page, "/placery/test/catalog");
   await page
     .getByRole("main")
     .getByRole("link", { name: /Classic hoodie/ })
     .click();
   await page
-    .getByRole("link", { name: /^Order .+, M:/ })
+    .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "New order" })).toBeVisible();
-  await page.getByLabel("Country").selectOption({ label: "Germany" });
+  await expect(page.getByRole("heading", { name: say("newOrder.title") })).toBeVisible();
+  await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
   const quote = page.getByRole("main");
   const total = () => quote.getByRole("definition").filter({ hasText: "€" }).last();
   await expect(total()).toBeVisible();
   const plain = (await total().textContent()) ?? "";
 
-  const drawer = page.getByRole("dialog", { name: "Print files" });
+  const drawer = page.getByRole("dialog", { name: say("newOrder.printFiles") });
   const face = drawer.getByRole("region", { name: /^Left sleeve/ });
-  const library = page.getByRole("dialog", { name: "A print file for Left sleeve" });
+  const library = page.getByRole("dialog", { name: say("chooseFile.title", { face: "Left sleeve" }) });
 
   await test.step("a picture that is too small is told where it lies, by how many pixels", async () => {
-    await page.getByRole("button", { name: "Add print files" }).click();
-    await face.getByRole("button", { name: "Choose a file for Left sleeve" }).click();
+    await page.getByRole("button", { name: say("newOrder.addPrint") }).click();
+    await face.getByRole("button", { name: say("chooseFile.chooseOf", { face: "Left sleeve" }) }).click();
     await upload(page, library, "small.png", { width: 300, height: 200 });
     await expect(library).toBeHidden();
-    await expect(face.getByText(/^Too small by 173 × 116 pixels: this face takes 473 × 591\./)).toBeVisible();
     await expect(
-      face.getByRole("img", { name: "Left sleeve, 8 × 10 cm, drawn to scale with the file on it" }),
+      face.getByText(
+        pattern`^${say("placement.remarks.tooSmall", { width: 173, height: 116, requiredWidth: 473, requiredHeight: 591 })}`,
+      ),
     ).toBeVisible();
-    await expect(face.getByText("95 dpi; at least 150 are needed")).toBeVisible();
-    await expect(face.getByText("5 × 3.3 cm at 150 dpi")).toBeVisible();
+    await expect(
+      face.getByRole("img", {
+        name: say("placement.drawing", { name: "Left sleeve", width: 8, height: 10 }),
+      }),
+    ).toBeVisible();
+    await expect(face.getByText(say("placement.dpiNeeded", { dpi: 95, least: 150 }))).toBeVisible();
+    await expect(
+      face.getByText(say("placement.largestAt", { width: 5, height: 3.3, dpi: 150 })),
+    ).toBeVisible();
     await findNothingSerious(page);
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
-    await expect(page.getByText("Left sleeve: the file is too small by 173 × 116 pixels.")).toBeVisible();
-    await expect(page.getByText(/^A file is too small for its face/)).toBeVisible();
+    await expect(
+      page.getByText(say("newOrder.tooSmall", { face: "Left sleeve", width: 173, height: 116 })),
+    ).toBeVisible();
+    await expect(page.getByText(pattern`^${say("newOrder.quoteHeld")}`)).toBeVisible();
   });
 
   await test.step("sent all the same, it stands at its line and nothing was made", async () => {
     for (const [label, text] of [
-      [/^Name/, "Ada Lovelace"],
-      [/^Street/, "12 rue de la Presse"],
-      [/^Postcode/, "10115"],
-      [/^City/, "Berlin"],
+      [pattern`^${say("addresses.name")}`, "Ada Lovelace"],
+      [pattern`^${say("addresses.line1")}`, "12 rue de la Presse"],
+      [pattern`^${say("addresses.postal_code")}`, "10115"],
+      [pattern`^${say("addresses.city")}`, "Berlin"],
     ] as const)
       await page.getByLabel(label).fill(text);
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    const print = page.getByRole("button", { name: "Change print files" });
-    await expect(print).toHaveAccessibleDescription(/^The file for Left sleeve in line 1 has too few pixels/);
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
+    const print = page.getByRole("button", { name: say("newOrder.changePrint") });
+    await expect(print).toHaveAccessibleDescription(
+      pattern`^${sayAny("errors.file_too_small", { face: "Left sleeve", line: 1 })}`,
+    );
     await expect(print).toBeFocused();
   });
 
   await test.step("a larger one prints: its true size, its margins, and what it costs", async () => {
-    await page.getByRole("button", { name: "Change print files" }).click();
-    await face.getByRole("button", { name: "Change the file for Left sleeve" }).click();
-    await expect(library.getByRole("button", { name: /small\.png.*pixels too few/ })).toBeVisible();
+    await page.getByRole("button", { name: say("newOrder.changePrint") }).click();
+    await face.getByRole("button", { name: say("chooseFile.changeOf", { face: "Left sleeve" }) }).click();
+    await expect(
+      library.getByRole("button", { name: pattern`small\.png.*${sayAny("chooseFile.lacks")}` }),
+    ).toBeVisible();
     await upload(page, library, "wide.png", { width: 1_200, height: 600 });
     await expect(library).toBeHidden();
-    await expect(face.getByText("Prints well")).toBeVisible();
-    await expect(face.getByText("8 × 4 cm", { exact: true })).toBeVisible();
-    await expect(face.getByText("381 dpi")).toBeVisible();
-    await expect(face.getByText("6 cm below")).toBeVisible();
-    await expect(face.getByText("40% of the area")).toBeVisible();
+    await expect(face.getByText(say("placement.reaches"))).toBeVisible();
+    await expect(
+      face.getByText(say("placement.areas.printed", { width: 8, height: 4 }), { exact: true }),
+    ).toBeVisible();
+    await expect(face.getByText(say("placement.dpi", { dpi: 381 }))).toBeVisible();
+    await expect(face.getByText(say("placement.lowerMargin", { cm: 6 }))).toBeVisible();
+    await expect(face.getByText(say("placement.share", { share: 0.4 }))).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(total()).not.toHaveText(plain);
   });
 
   await test.step("the order carries it", async () => {
-    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.getByRole("button", { name: say("newOrder.draft") }).click();
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-    await page.getByRole("button", { name: "Show raw JSON" }).click();
-    await expect(page.getByRole("region", { name: "Raw JSON" })).toContainText('"face": "sleeve_left"');
+    await page.getByRole("button", { name: say("order.showRaw") }).click();
+    await expect(page.getByRole("region", { name: say("order.raw") })).toContainText('"face": "sleeve_left"');
   });
 });

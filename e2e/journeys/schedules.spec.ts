@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
@@ -24,73 +25,91 @@ async function comeDue({ databaseUrl }: StartedPressroom) {
 test("an order is made again by itself, as a draft that nobody has paid", async ({ page, pressroom }) => {
   test.setTimeout(240_000);
   await setUp(page, pressroom, "Rhythm");
-  await page.getByRole("button", { name: "Use the built-in sandbox" }).click();
-  await expect(page.getByRole("region", { name: "Test ordering key" })).toBeVisible();
+  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+  await expect(
+    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
+  ).toBeVisible();
   await goTo(page, `/${place}/catalog`);
   await main(page)
     .getByRole("link", { name: /Classic hoodie/ })
     .click();
   await page
-    .getByRole("link", { name: /^Order .+, M:/ })
+    .getByRole("link", { name: pattern`^${sayAny("productPage.orderVariant", { size: "M" })}:` })
     .first()
     .click();
-  await page.getByLabel("Country").selectOption({ label: "Germany" });
+  await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
   for (const [label, text] of [
-    [/^Name/, "Erika Mustermann"],
-    [/^Street/, "Heidestraße 17"],
-    [/^Postcode/, "51147"],
-    [/^City/, "Köln"],
+    [pattern`^${say("schedules.name")}`, "Erika Mustermann"],
+    [pattern`^${say("addresses.line1")}`, "Heidestraße 17"],
+    [pattern`^${say("addresses.postal_code")}`, "51147"],
+    [pattern`^${say("addresses.city")}`, "Köln"],
   ] as const)
     await page.getByLabel(label).fill(text);
-  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("button", { name: say("newOrder.draft") }).click();
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
   await test.step("a schedule begins with an order, and tells its next dates before it is saved", async () => {
     await goTo(page, `/${place}/schedules`);
-    await expect(page.getByRole("heading", { name: "Nothing is ordered by itself" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("schedules.emptyTitle") })).toBeVisible();
     await goTo(page, `/${place}/schedules/new?order=${orderId}`);
-    await expect(page.getByLabel("Name", { exact: true }).first()).toHaveValue(/^PR-.*, again$/);
-    await page.getByLabel("Repeats").selectOption({ label: "After weeks" });
-    await page.getByLabel("From", { exact: true }).fill("2150-03-02");
-    await expect(main(page).getByText(/^Next: Mar 2, 2150, Mar 9, 2150, Mar 16, 2150/)).toBeVisible();
-    await page.getByLabel("Until").fill("2150-03-01");
-    await page.getByRole("button", { name: "Save the schedule" }).click();
-    await expect(page.getByLabel("Until")).toHaveAccessibleDescription(/This is before the first day\.$/);
-    await page.getByLabel("Until").fill("");
+    await expect(page.getByLabel(say("schedules.name"), { exact: true }).first()).toHaveValue(
+      pattern`^${sayAny("schedules.nameOf", { source: /PR-.*/ })}$`,
+    );
+    await page.getByLabel(say("schedules.repeat")).selectOption({ label: say("schedules.repeats.week") });
+    await page.getByLabel(say("schedules.startsOn"), { exact: true }).fill("2150-03-02");
+    await expect(
+      main(page).getByText(
+        pattern`^${say("schedules.coming", { days: "Mar 2, 2150, Mar 9, 2150, Mar 16, 2150" })}`,
+      ),
+    ).toBeVisible();
+    await page.getByLabel(say("schedules.endsOn")).fill("2150-03-01");
+    await page.getByRole("button", { name: say("schedules.save") }).click();
+    await expect(page.getByLabel(say("schedules.endsOn"))).toHaveAccessibleDescription(
+      pattern`${say("form.problems.ends_before")}$`,
+    );
+    await page.getByLabel(say("schedules.endsOn")).fill("");
     await findNothingSerious(page);
-    await page.getByRole("button", { name: "Save the schedule" }).click();
+    await page.getByRole("button", { name: say("schedules.save") }).click();
     await page.waitForURL(/\/schedules\/[0-9a-f-]{36}$/);
-    await expect(main(page).getByText("Every week", { exact: true })).toBeVisible();
-    await expect(main(page).getByText("Active", { exact: true })).toBeVisible();
+    await expect(
+      main(page).getByText(say("schedules.rule.week", { every: 1 }), { exact: true }),
+    ).toBeVisible();
+    await expect(main(page).getByText(say("schedules.state.active"), { exact: true })).toBeVisible();
     await findNothingSerious(page);
   });
 
   await test.step("its date comes: the open page shows the draft, which is not paid", async () => {
     await comeDue(pressroom);
-    const made = main(page).getByRole("link", { name: /^Draft PR-/ });
+    const made = main(page).getByRole("link", {
+      name: pattern`^${sayAny("schedules.draftMade", { number: /PR-.*/ })}`,
+    });
     await expect(made).toBeVisible({ timeout: 90_000 });
     await made.click();
-    await expect(page.getByRole("button", { name: /^Pay €/ })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}` }),
+    ).toBeVisible();
     await page.goBack();
   });
 
   await test.step("paused it makes nothing, resumed it goes on, changed it is another rule", async () => {
-    await page.getByRole("button", { name: "Pause" }).click();
-    await expect(main(page).getByText(/^Nothing is made until somebody resumes it/)).toBeVisible();
-    await page.getByRole("button", { name: "Resume" }).click();
-    await expect(main(page).getByText("Active", { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Change" }).click();
-    await page.getByLabel("Repeats").selectOption({ label: "On dates that you name" });
-    await page.getByLabel("Date", { exact: true }).fill("2151-01-05");
-    await page.getByRole("button", { name: "Add the date" }).click();
-    await page.getByRole("button", { name: "Save the schedule" }).click();
+    await page.getByRole("button", { name: say("schedules.pause") }).click();
+    await expect(main(page).getByText(pattern`^${say("schedules.pausedFor.hand.text")}`)).toBeVisible();
+    await page.getByRole("button", { name: say("schedules.resume") }).click();
+    await expect(main(page).getByText(say("schedules.state.active"), { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: say("schedules.change") }).click();
+    await page.getByLabel(say("schedules.repeat")).selectOption({ label: say("schedules.repeats.dates") });
+    await page.getByLabel(say("schedules.date"), { exact: true }).fill("2151-01-05");
+    await page.getByRole("button", { name: say("schedules.addDate") }).click();
+    await page.getByRole("button", { name: say("schedules.save") }).click();
     await page.waitForURL(/\/schedules\/[0-9a-f-]{36}$/);
-    await expect(main(page).getByText("On one date")).toBeVisible();
-    await page.getByRole("button", { name: "End it" }).click();
-    await expect(main(page).getByText("Over", { exact: true })).toBeVisible();
+    await expect(main(page).getByText(say("schedules.rule.dates", { count: 1 }))).toBeVisible();
+    await page.getByRole("button", { name: say("schedules.end") }).click();
+    await expect(main(page).getByText(say("schedules.state.over"), { exact: true })).toBeVisible();
     await goTo(page, `/${place}/schedules`);
-    await expect(page.getByRole("row", { name: /, again/ })).toContainText("Erika Mustermann");
+    await expect(page.getByRole("row", { name: sayAny("schedules.nameOf") })).toContainText(
+      "Erika Mustermann",
+    );
     await findNothingSerious(page);
   });
 });

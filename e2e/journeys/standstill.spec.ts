@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openDatabase } from "#e2e/access/world/database.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { openDesk } from "./open-desk.ts";
 
@@ -23,8 +24,8 @@ test("while the service asks to wait, pages and health say since when orders sta
     database.rows("select id from workspaces where slug = $1 and reconciled_at is not null", [desk.slug]);
   await expect.poll(compared, { timeout: 90_000 }).toHaveLength(1);
 
-  const banner = owner.getByText("Orders are not being updated.");
-  const why = owner.getByText(/The service has asked Pressroom to wait/);
+  const banner = owner.getByText(say("serviceDown.stillTitle"));
+  const why = owner.getByText(sayAny("serviceDown.still.paused"));
   await test.step("the service asks to wait for a day", async () => {
     await desk.addFault({ status: 429, retry_after: 86_400 });
     await expect(async () => {
@@ -35,13 +36,13 @@ test("while the service asks to wait, pages and health say since when orders sta
       await expect(banner).toBeVisible({ timeout: 1_000 });
       await expect(why).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 90_000 });
-    await expect(owner.getByText(/You see what was known at .+ \(1 hour ago\)/)).toBeVisible();
+    await expect(owner.getByText(sayAny("serviceDown.known", { age: "1 hour ago" }))).toBeVisible();
   });
 
   await test.step("Settings and health say it as well", async () => {
     await goTo(owner, `/${desk.slug}/settings/connection`);
     await expect(banner).toBeVisible();
-    await expect(owner.getByText(/Orders were last updated on .+ \(1 hour ago\)/)).toBeVisible();
+    await expect(owner.getByText(sayAny("serviceDown.since", { age: "1 hour ago" }))).toBeVisible();
     const health = await request.get(`${pressroom.url}/api/health/ready`);
     expect(health.status()).toBe(200);
     expect(await health.json()).toMatchObject({ mirror: "still", mirrorStillSince: expect.any(String) });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { say } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
 import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
@@ -16,7 +17,10 @@ test("what of a quote could not be read says so, and is read when it is tried ag
   const main = page.getByRole("main");
   const hoodies = await findHoodies(page, place);
   await goTo(page, `/${place}/quotes`);
-  await page.getByRole("button", { name: "New quote" }).first().click();
+  await page
+    .getByRole("button", { name: say("quotes.new") })
+    .first()
+    .click();
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}$/);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await writeLines(page, place, id, [{ sku: hoodies.first, quantity: 2, files: {} }]);
@@ -24,27 +28,27 @@ test("what of a quote could not be read says so, and is read when it is tried ag
   await test.step("its costs", async () => {
     await page.route("**/estimate", (route) => route.abort("connectionreset"));
     await reload(page);
-    const unanswered = main.getByText("so it is not known what this costs");
+    const unanswered = main.getByText(say("costs.unanswered"));
     await expect(unanswered).toBeVisible();
     await page.unroute("**/estimate");
-    await main.getByRole("button", { name: "Ask again" }).click();
-    await expect(main.getByText("VAT 19%")).toBeVisible();
+    await main.getByRole("button", { name: say("costs.askAgain") }).click();
+    await expect(main.getByText(say("costs.tax", { rate: "19%" }))).toBeVisible();
     await expect(unanswered).toHaveCount(0);
   });
 
   for (const [panel, asked, shown] of [
-    ["Other quantities", "**/api/estimates/**", "Per piece"],
-    ["Versions", "**/api/quotes/**/versions", "Save as a version"],
-    ["Share and print", "**/api/quotes/**/shares", "Make a link"],
-    ["Orders made from it", "**/api/quotes/**/orders", "Nothing was ordered from this quote yet."],
+    [say("quoteUses.volume"), "**/api/estimates/**", say("quoteVolume.perPiece")],
+    [say("quoteUses.versions"), "**/api/quotes/**/versions", say("quoteVersions.save")],
+    [say("quoteUses.share"), "**/api/quotes/**/shares", say("quoteShare.make")],
+    [say("quoteUses.orders"), "**/api/quotes/**/orders", say("quoteOrders.none")],
   ] as const)
     await test.step(panel, async () => {
       await page.route(asked, (route) => route.abort("connectionreset"));
       await main.getByText(panel, { exact: true }).click();
-      const unread = main.getByText("This could not be read just now.");
+      const unread = main.getByText(say("found.unread"));
       await expect(unread).toBeVisible({ timeout: 30_000 });
       await page.unroute(asked);
-      await main.getByRole("button", { name: "Try again" }).click();
+      await main.getByRole("button", { name: say("quoteBuilder.save.again") }).click();
       await expect(unread).toHaveCount(0);
       await expect(main.getByText(shown)).toBeVisible();
     });
