@@ -5,6 +5,7 @@ import { openAudience } from "#e2e/fixtures/open-audience.ts";
 import { signInColleagues } from "#e2e/fixtures/sign-in-colleagues.ts";
 import { addReceiver, deliver, eventOf, ordersOf } from "#e2e/fixtures/signed-deliveries.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
+import { pattern, say } from "#scripts/words/say.ts";
 import { report } from "./support/measurement.ts";
 import { openBenchDesk } from "./support/open-bench-desk.ts";
 import { openBrowser } from "./support/open-browser.ts";
@@ -37,7 +38,7 @@ try {
   await page.goto(`${desk.url}/${place}/orders`);
   await page
     .getByRole("status")
-    .filter({ hasText: /^Live$/ })
+    .filter({ hasText: pattern`^${say("live.live")}$` })
     .waitFor();
   const rows = page.locator("#orders tbody tr").filter({ hasNotText: word });
   const numbers = await rows.locator(".row-link").allTextContents();

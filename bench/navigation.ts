@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { percentile } from "#e2e/service/pacing/account.ts";
+import { say } from "#scripts/words/say.ts";
 import { type Measurement, report } from "./support/measurement.ts";
 import { openBenchDesk } from "./support/open-bench-desk.ts";
 import { openBrowser, signIn, throttle, visit } from "./support/open-browser.ts";
@@ -76,7 +77,11 @@ async function answerOrders(page: Page): Promise<Measurement[]> {
   const acts: Record<string, () => Promise<void>> = {
     "choose a row": () => page.locator("tbody input[type=checkbox]").first().click(),
     "type in the search": () => page.getByRole("searchbox").first().pressSequentially("mar", { delay: 150 }),
-    "open the filters": () => page.getByRole("button", { name: "Filter", exact: true }).first().click(),
+    "open the filters": () =>
+      page
+        .getByRole("button", { name: say("ordersList.filters.title"), exact: true })
+        .first()
+        .click(),
   };
   const measured: Measurement[] = [];
   for (const [what, act] of Object.entries(acts)) {
