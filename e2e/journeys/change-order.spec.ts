@@ -19,9 +19,7 @@ test.use({ journey: "order-page" });
 async function openChange(page: Page, number: string) {
   await page.getByRole("button", { name: say("order.more") }).click();
   await page.getByRole("menuitem", { name: say("order.change") }).click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: say("addresses.changeNamed", { name: number }) }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: say("change.title", { number }) })).toBeVisible();
 }
 
 const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });

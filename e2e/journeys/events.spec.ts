@@ -25,7 +25,7 @@ test("events come while one looks, are found, looked into, read again and export
   await test.step("an empty log says what it is for", async () => {
     await goTo(page, `/${desk.slug}/live`);
     await page
-      .getByRole("link", { name: say("events.title") })
+      .getByRole("link", { name: say("shell.events") })
       .first()
       .click();
     await expect(page.getByRole("heading", { name: say("events.empty.accepted.title") })).toBeVisible();

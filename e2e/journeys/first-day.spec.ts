@@ -83,7 +83,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
       .click();
     await expect(steps(page)).toHaveCount(0);
     await goTo(page, "/first-day/live");
-    await expect(page.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: say("overview.title") })).toBeVisible();
     await expect(steps(page)).toHaveCount(0);
   });
 });

@@ -22,7 +22,7 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, browser, 
     await tabTo(page, page.getByLabel(say("login.password"), { exact: true }));
     await type(page, "correct horse battery");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: say("shell.overview") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("overview.title") })).toBeVisible();
   });
 
   await test.step("the first stop leads past the rail", async () => {

@@ -17,7 +17,7 @@ const test = base.extend<{ desk: Desk }>({
 test.use({ journey: "order-page" });
 
 const timeline = (page: Page) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: say("order.timeline") }) });
+  page.locator("section").filter({ has: page.getByRole("heading", { name: say("timeline.title") }) });
 
 test("one timeline of people, service and webhooks, with notes that name a colleague", async ({
   pressroom,
@@ -122,7 +122,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
   await test.step("the packing note tells what is in the parcel and not what it cost", async () => {
     await manager.getByRole("button", { name: say("order.more") }).click();
     await manager.getByRole("menuitem", { name: say("order.packingNote") }).click();
-    await expect(manager.getByRole("heading", { level: 1, name: say("order.packingNote") })).toBeVisible();
+    await expect(manager.getByRole("heading", { level: 1, name: say("packing.title") })).toBeVisible();
     await expect(manager.getByRole("article")).toContainText("Erika Mustermann");
     await expect(manager.getByRole("article")).toContainText(say("packing.pieces", { count: 1 }));
     await expect(manager.getByRole("article")).not.toContainText("€");
@@ -165,7 +165,7 @@ test("one timeline of people, service and webhooks, with notes that name a colle
     const note = { field: manager.getByLabel(say("notes.label")), add: say("notes.add") };
     const tag = {
       field: manager.getByRole("combobox", { name: say("bulk.tags") }),
-      add: say("bulk.kind.tag"),
+      add: say("bulk.addTag"),
     };
     for (const { field, add } of [note, tag]) {
       const letThrough = await holdActions(manager);

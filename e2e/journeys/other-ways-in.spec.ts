@@ -63,7 +63,7 @@ test("a passkey and another provider, beside the password", async ({ page, press
     await setUp(page, pressroom, "Atelier");
     await goTo(page, "/account/security");
     await page.getByRole("button", { name: say("passkeys.add") }).click();
-    const dialog = page.getByRole("dialog", { name: say("passkeys.add") });
+    const dialog = page.getByRole("dialog", { name: say("passkeys.addTitle") });
     await dialog.getByLabel(say("passkeys.name")).fill("My laptop");
     await dialog.getByRole("button", { name: say("passkeys.addSubmit") }).click();
     await expect(dialog).toBeHidden();
@@ -74,7 +74,7 @@ test("a passkey and another provider, beside the password", async ({ page, press
 
   await test.step("a device that has one makes no second", async () => {
     await page.getByRole("button", { name: say("passkeys.add") }).click();
-    const dialog = page.getByRole("dialog", { name: say("passkeys.add") });
+    const dialog = page.getByRole("dialog", { name: say("passkeys.addTitle") });
     await dialog.getByLabel(say("passkeys.name")).fill("Again");
     await dialog.getByRole("button", { name: say("passkeys.addSubmit") }).click();
     await expect(dialog.getByText(say("passkeys.known"))).toBeVisible();
@@ -97,7 +97,7 @@ test("a passkey and another provider, beside the password", async ({ page, press
     const row = page.getByRole("row", { name: /My laptop/ });
     await expect(row).toContainText("now");
     await row.getByRole("button", { name: say("passkeys.renameName", { name: "My laptop" }) }).click();
-    const dialog = page.getByRole("dialog", { name: say("passkeys.renameName", { name: "My laptop" }) });
+    const dialog = page.getByRole("dialog", { name: say("passkeys.renameTitle", { name: "My laptop" }) });
     await dialog.getByLabel(say("passkeys.name")).fill("Desk upstairs");
     await dialog.getByRole("button", { name: say("passkeys.save") }).click();
     await expect(page.getByRole("row", { name: /Desk upstairs/ })).toBeVisible();

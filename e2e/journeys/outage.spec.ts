@@ -125,6 +125,6 @@ test("while sessions cannot be read, a page says so in our words, and trying aga
     await database.close();
   }
   await page.getByRole("button", { name: say("catalogSearch.retry") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: say("shell.quotes") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: say("quotes.title") })).toBeVisible();
   await desk.close();
 });

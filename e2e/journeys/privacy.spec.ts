@@ -68,7 +68,7 @@ test("one person is found, handed their data and erased, and the log tells who d
     const dialog = page.getByRole("dialog", { name: say("privacy.eraseTitle") });
     await findNothingSerious(page);
     await dialog.getByRole("button", { name: say("privacy.eraseConfirm") }).click();
-    await expect(page.getByText(say("privacy.erasedHead"), { exact: true }).first()).toBeVisible(patient);
+    await expect(page.getByText(say("privacy.doneTitle"), { exact: true }).first()).toBeVisible(patient);
     await goTo(page, `/${desk.slug}/live/orders/${made.id}`);
     await expect(page.getByText("[erased]").first()).toBeVisible();
     await expect(page.getByText("Erika Mustermann")).toHaveCount(0);

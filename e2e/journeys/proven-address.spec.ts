@@ -62,10 +62,10 @@ test("an address is proven by mail before its account joins another workspace, a
   await test.step("someone joins by a link that was copied", async () => {
     await goTo(other, await invite(page, "atelier"));
     await other.getByLabel(say("invite.name")).fill("Bo Operator");
-    await other.getByLabel(say("team.email")).fill(bo);
+    await other.getByLabel(say("invite.email")).fill(bo);
     await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
     await other.getByRole("button", { name: say("invite.submit") }).click();
-    await expect(other.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
   });
 
   await test.step("another workspace waits until the link in their mail was followed", async () => {
@@ -81,7 +81,7 @@ test("an address is proven by mail before its account joins another workspace, a
     await expect(other).toHaveURL(/\/account$/);
     await goTo(other, link);
     await other.getByRole("button", { name: say("invite.accept", { role: say("roles.operator") }) }).click();
-    await expect(other.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
   });
 
   await test.step("a reset says what from before it removes, and that an authenticator app stays", async () => {
@@ -97,7 +97,7 @@ test("an address is proven by mail before its account joins another workspace, a
     );
     await database.close();
     await goTo(other, "/reset");
-    await other.getByLabel(say("team.email")).fill(bo);
+    await other.getByLabel(say("login.email")).fill(bo);
     await other.getByRole("button", { name: say("reset.submit") }).click();
     await goTo(other, await linkIn(mail, /http\S+\/reset\/[\w-]{43}/));
     await expect(other.getByText(sayAny("reset.removes", { count: 1 }))).toBeVisible();

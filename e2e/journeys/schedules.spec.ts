@@ -39,7 +39,7 @@ test("an order is made again by itself, as a draft that nobody has paid", async 
     .click();
   await page.getByLabel(say("addresses.country")).selectOption({ label: "Germany" });
   for (const [label, text] of [
-    [pattern`^${say("schedules.name")}`, "Erika Mustermann"],
+    [pattern`^${say("addresses.name")}`, "Erika Mustermann"],
     [pattern`^${say("addresses.line1")}`, "Heidestraße 17"],
     [pattern`^${say("addresses.postal_code")}`, "51147"],
     [pattern`^${say("addresses.city")}`, "Köln"],

@@ -20,7 +20,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   const settings = page.getByRole("navigation", { name: say("shell.settings") });
 
   await test.step("a role of its own brings along what it needs", async () => {
-    await settings.getByRole("link", { name: say("rolesPage.title") }).click();
+    await settings.getByRole("link", { name: say("settingsSections.roles") }).click();
     await expect(page.getByText(say("rolesPage.whatMay", { role: say("roles.operator") }))).toBeVisible();
     await page.getByRole("button", { name: say("rolesPage.create") }).click();
     const dialog = page.getByRole("dialog", { name: say("rolesPage.createTitle") });
@@ -34,7 +34,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   });
 
   const link = await test.step("somebody is invited to it for an hour", async () => {
-    await settings.getByRole("link", { name: say("team.title") }).click();
+    await settings.getByRole("link", { name: say("settingsSections.team") }).click();
     await page.getByRole("button", { name: say("team.invite") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /^Packer/ }).check();
@@ -59,10 +59,10 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
       other.getByText(say("invite.from", { inviter: "Ada Owner", workspace: "Atelier", role: "Packer" })),
     ).toBeVisible();
     await other.getByLabel(say("invite.name")).fill("Bo Packer");
-    await other.getByLabel(say("team.email")).fill("bo@example.com");
+    await other.getByLabel(say("invite.email")).fill("bo@example.com");
     await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
     await other.getByRole("button", { name: say("invite.submit") }).click();
-    await expect(other.getByRole("heading", { name: say("shell.overview") })).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
     await goTo(other, "/atelier/settings/team");
     await expect(
       other.getByText(say("errors.forbidden_role", { role: "Packer", whom: "Ada Owner" })),
@@ -88,22 +88,20 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await press(page, say("team.readmitTitle", { name: "Bo Packer" }), say("team.readmit"));
     await expect(row.getByText(pattern`^${sayAny("team.suspendedSince")}`)).toHaveCount(0);
     await goTo(other, "/atelier/test/orders");
-    await expect(
-      other.getByRole("heading", { name: say("rolesPage.area.orders"), exact: true }),
-    ).toBeVisible();
+    await expect(other.getByRole("heading", { name: say("ordersList.title"), exact: true })).toBeVisible();
   });
 
   await test.step("the role goes, and whoever has it gets another", async () => {
-    await settings.getByRole("link", { name: say("rolesPage.title") }).click();
+    await settings.getByRole("link", { name: say("settingsSections.roles") }).click();
     await page.getByRole("button", { name: say("rolesPage.deleteName", { role: "Packer" }) }).click();
-    const dialog = page.getByRole("dialog", { name: say("rolesPage.deleteName", { role: "Packer?" }) });
+    const dialog = page.getByRole("dialog", { name: say("rolesPage.deleteTitle", { role: "Packer" }) });
     await dialog.getByLabel(say("rolesPage.instead")).selectOption(say("roles.manager"));
     await dialog.getByRole("button", { name: say("rolesPage.delete") }).click();
     await expect(page.getByText(say("rolesPage.whatMay", { role: "Packer" }))).toHaveCount(0);
   });
 
   await test.step("the name and the address change, and the address before it leads on", async () => {
-    await settings.getByRole("link", { name: say("general.title") }).click();
+    await settings.getByRole("link", { name: say("settingsSections.general") }).click();
     await page.getByLabel(say("general.name"), { exact: true }).fill("Atelier Nord");
     await page.getByLabel(say("general.slug"), { exact: true }).fill("nord");
     await page.getByRole("button", { name: say("general.save") }).click();
@@ -113,7 +111,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   });
 
   await test.step("the other is the owner, and both are told", async () => {
-    await settings.getByRole("link", { name: say("team.title") }).click();
+    await settings.getByRole("link", { name: say("settingsSections.team") }).click();
     await press(page, say("team.handOverTitle", { name: "Bo Packer" }), say("team.handOverDo"));
     await expect(row.getByText(say("roles.owner"), { exact: true })).toBeVisible();
     await goTo(other, "/nord/test/inbox");

@@ -78,8 +78,8 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
   await test.step("the palette, as any link, asks before it leaves what is not saved", async () => {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox", { name: say("palette.label") })).toBeFocused();
-    await page.keyboard.type("glossary");
-    await expect(page.getByRole("option", { selected: true })).toHaveText(pattern`^${say("glossary.title")}`);
+    await page.keyboard.type(say("shell.glossary").toLowerCase());
+    await expect(page.getByRole("option", { selected: true })).toHaveText(pattern`^${say("shell.glossary")}`);
     await page.keyboard.press("Enter");
     const asks = page.getByRole("dialog", { name: say("templates.leave.title") });
     await asks.getByRole("button", { name: say("templates.leave.stay") }).click();
@@ -133,7 +133,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
 
   await test.step("the list shows both by name, and is narrowed as one types", async () => {
     await page
-      .getByRole("link", { name: say("templates.title") })
+      .getByRole("link", { name: say("shell.templates") })
       .first()
       .click();
     const rows = page.getByRole("row").filter({ hasText: /fair/i });
@@ -239,7 +239,7 @@ test("a template is made, used in a quote and an order, marked, changed by two, 
       timeout: 30_000,
     });
     await page
-      .getByRole("link", { name: say("templates.title") })
+      .getByRole("link", { name: say("shell.templates") })
       .first()
       .click();
     await expect(page.getByRole("row").filter({ hasText: "Fair hoodie" })).toContainText(
