@@ -91,7 +91,7 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
     await page.getByLabel(say("addresses.search")).fill("nordlys");
     await expect(page.getByText(say("addresses.staleTitle"))).toBeVisible();
     await page.unroute(reads);
-    await page.getByRole("button", { name: say("states.retry") }).click();
+    await page.getByRole("button", { name: say("found.retry") }).click();
     await expect(page.getByRole("row", { name: /Zoë Müller/ })).toHaveCount(0);
     await page.getByRole("button", { name: say("addresses.changeNamed", { name: "Bo Berg" }) }).click();
     const dialog = page.getByRole("dialog", { name: say("addresses.change") });

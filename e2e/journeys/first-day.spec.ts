@@ -51,7 +51,7 @@ test("from the setup link to a paid test order by what the screen offers next", 
       .first()
       .click();
     await dialog.locator("[data-at]:not(:disabled)").first().fill("1");
-    await dialog.getByRole("button", { name: say("firstDay.done") }).click();
+    await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
     await page.getByRole("button", { name: say("addresses.example") }).click();
     await page
       .getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` })

@@ -132,7 +132,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
   const context = page.context();
   const note = page.getByLabel(say("notes.label"));
   const missing = page.getByRole("alert").filter({ hasText: say("offline.notLoaded") });
-  const again = missing.getByRole("button", { name: say("found.retry") });
+  const again = missing.getByRole("button", { name: say("offline.tryAgain") });
   const showRaw = page.getByRole("button", { name: say("order.showRaw") });
   await expect(async () => {
     await goTo(page, `/${desk.slug}/test/orders/${order.id}`);
@@ -151,7 +151,7 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
       .first()
       .click();
     const asks = page.getByRole("dialog").filter({ has: missing });
-    await expect(asks.getByRole("button", { name: say("found.retry") })).toBeVisible();
+    await expect(asks.getByRole("button", { name: say("offline.tryAgain") })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(missing).toHaveCount(1);
     await expect(note).toHaveValue("Call them before noon");
@@ -189,7 +189,7 @@ test("the words of a page are explained where it uses them", async ({ pressroom,
       .first()
       .click(),
   ]);
-  await expect(opened.getByRole("heading", { level: 1, name: say("shell.glossary") })).toBeVisible();
+  await expect(opened.getByRole("heading", { level: 1, name: say("glossary.title") })).toBeVisible();
   await expect(opened).toHaveURL(/glossary#limits$/);
   await expect(opened.getByText(say("glossary.terms.limits.text"))).toBeInViewport();
   await desk.close();

@@ -95,7 +95,7 @@ test("the plug is pulled and put back: pages say so, nothing is lost, and paying
 
   await test.step("the service is back: the banner goes, a page that failed comes, the form pays", async () => {
     await goTo(other, notKept);
-    await expect(other.getByRole("link", { name: say("catalogSearch.retry") })).toBeVisible();
+    await expect(other.getByRole("link", { name: say("states.retry") })).toBeVisible();
     await control(pressroom, "DELETE", "/faults");
     // A probe under way hangs for five seconds, the next waits as long, and only then do pages ask.
     await expect(banner).toBeHidden({ timeout: 45_000 });
@@ -124,7 +124,7 @@ test("while sessions cannot be read, a page says so in our words, and trying aga
     await database.rows("alter table sessions_away rename to sessions");
     await database.close();
   }
-  await page.getByRole("button", { name: say("catalogSearch.retry") }).click();
+  await page.getByRole("button", { name: say("states.retry") }).click();
   await expect(page.getByRole("heading", { level: 1, name: say("quotes.title") })).toBeVisible();
   await desk.close();
 });

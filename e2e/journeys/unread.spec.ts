@@ -48,7 +48,7 @@ test("what of a quote could not be read says so, and is read when it is tried ag
       const unread = main.getByText(say("found.unread"));
       await expect(unread).toBeVisible({ timeout: 30_000 });
       await page.unroute(asked);
-      await main.getByRole("button", { name: say("quoteBuilder.save.again") }).click();
+      await main.getByRole("button", { name: say("found.retry") }).click();
       await expect(unread).toHaveCount(0);
       await expect(main.getByText(shown)).toBeVisible();
     });
