@@ -67,7 +67,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(
       other.getByText(say("errors.forbidden_role", { role: "Packer", whom: "Ada Owner" })),
     ).toBeVisible();
-    await other.getByRole("link", { name: say("team.rolesLink") }).click();
+    await other.getByRole("link", { name: say("states.roles") }).click();
     await expect(other.getByRole("listitem").filter({ hasText: say("rolesPage.yours") })).toContainText(
       `${say("rolesPage.holders")}: Bo Packer`,
     );
