@@ -72,7 +72,7 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
   });
 
   await test.step("another is found in the book without its accents and taken into the order", async () => {
-    await desk.getByRole("button", { name: say("addresses.title"), exact: true }).click();
+    await desk.getByRole("button", { name: say("addresses.fromBook"), exact: true }).click();
     const picker = desk.getByRole("dialog", { name: say("addresses.title") });
     await picker.getByRole("searchbox").fill("muller koln");
     await expect(picker.getByRole("button", { name: /Bo Berg/ })).toBeHidden();
