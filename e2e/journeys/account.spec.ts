@@ -133,11 +133,8 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     await findNothingSerious(page);
     await goTo(other, "/atelier/test/orders");
     await page.getByRole("button", { name: pattern`^${sayAny("accountSecurity.endOthers")}$` }).click();
-    await expect(
-      page.getByText(
-        pattern`^(?:${say("accountSecurity.othersEnded", { count: 1 })}|${say("accountSecurity.othersEnded", { count: 2 })})$`,
-      ),
-    ).toBeVisible();
+    const [one, two] = [1, 2].map((count) => say("accountSecurity.othersEnded", { count }));
+    await expect(page.getByText(pattern`^(?:${one ?? ""}|${two ?? ""})$`)).toBeVisible();
     await expect(rows).toHaveCount(2);
     await expect(other).toHaveURL(/\/login/, { timeout: 30_000 });
   });

@@ -183,11 +183,9 @@ test("each chooses what they are told and how, and who runs the workspace sees w
     await goTo(admin, `/${desk.slug}/settings/notifications`);
     await expect(mailOfRefusals(admin)).toBeChecked();
     await expect(admin.getByText(say("notifications.deliveryFine"))).toBeVisible();
-    await expect(
-      admin.getByRole("checkbox", {
-        name: pattern`^${say("notifications.choice", { kind: say("notifications.kind.webhook_stopped.name"), channel: say("notifications.channel.mail") })}`,
-      }),
-    ).toBeVisible();
+    const kind = say("notifications.kind.webhook_stopped.name");
+    const mailed = say("notifications.choice", { kind, channel: say("notifications.channel.mail") });
+    await expect(admin.getByRole("checkbox", { name: pattern`^${mailed}` })).toBeVisible();
     await expect(operator.getByText(say("notifications.kind.webhook_stopped.name"))).toHaveCount(0);
   });
 

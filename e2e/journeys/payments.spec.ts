@@ -19,10 +19,10 @@ const test = base.extend<{ desk: Desk }>({
 const isAlive = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
 
-const payButton = (page: Page) =>
-  page.getByRole("button", {
-    name: pattern`^(?:${sayAny("payment.pay", { amount: /€[\d.]+/ })}|${sayAny("payment.payTest", { amount: /€[\d.]+/ })})$`,
-  });
+const euros = /€[\d.]+/;
+const pay = sayAny("payment.pay", { amount: euros });
+const payTest = sayAny("payment.payTest", { amount: euros });
+const payButton = (page: Page) => page.getByRole("button", { name: pattern`^(?:${pay}|${payTest})$` });
 
 async function wasSent(pressroom: StartedPressroom, { id }: { id: string }): Promise<boolean> {
   const { data } = await control(pressroom, "GET", "/requests");
@@ -62,11 +62,9 @@ test("each refusal of the service has its card, and paying goes on once it is me
     await test.step(refusal.title, async () => {
       const draft = await desk.makeDraft("live", `refused-${index}`);
       await openOrder(manager, desk, draft, "live");
-      await expect(
-        manager.getByText(
-          pattern`^${sayAny("payment.ofOrder", { total: /€[\d.]+/, limit: "€100.00" })} · ${sayAny("payment.ofDay", { spent: /€[\d.]+/, limit: "€10,000.00" })}`,
-        ),
-      ).toBeVisible();
+      const ofOrder = sayAny("payment.ofOrder", { total: euros, limit: "€100.00" });
+      const ofDay = sayAny("payment.ofDay", { spent: euros, limit: "€10,000.00" });
+      await expect(manager.getByText(pattern`^${ofOrder} · ${ofDay}`)).toBeVisible();
       await refusal.break();
       await payButton(manager).click();
       await expect(alert(refusal.title)).toBeVisible();
@@ -141,9 +139,7 @@ test("each refusal of the service has its card, and paying goes on once it is me
       row.getByText(say("payment.refused.other.brief", { said: "A fault was asked for." })),
     ).toBeVisible();
     await isAlive(manager);
-    await row
-      .getByRole("button", { name: pattern`^${sayAny("payment.pay", { amount: /€[\d.]+/ })}` })
-      .click();
+    await row.getByRole("button", { name: pattern`^${pay}` }).click();
     await expect(manager.getByRole("heading", { name: say("approvals.empty.refused.title") })).toBeVisible();
   });
 });
@@ -206,7 +202,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await manager.getByRole("link", { name: /^PR-/ }).click();
     await expect(manager.locator("q", { hasText: "It is Monday." })).toBeVisible();
     await manager
-      .getByRole("button", { name: pattern`^${sayAny("payment.approve", { amount: /€[\d.]+/ })}$` })
+      .getByRole("button", { name: pattern`^${sayAny("payment.approve", { amount: euros })}$` })
       .click();
     for (const page of [manager, operator]) {
       await expect(page.getByText(say("status.confirmed"), { exact: true }).first()).toBeVisible();
@@ -240,7 +236,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     const dialog = manager.getByRole("dialog");
     await expect(dialog.getByText(say("approvals.runLive"))).toBeVisible();
     await dialog
-      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}` })
+      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: euros })}` })
       .click();
     await expect(manager.getByText(say("paymentRun.partTitle", { paid: 2, unpaid: 1 }))).toBeVisible();
     await expect(manager.getByText(say("payment.refused.insufficient_balance.title"))).toBeVisible();
@@ -252,7 +248,7 @@ test("an operator asks, a manager declines and approves, and pays several at onc
     await manager.getByRole("button", { name: say("approvals.paySelected", { count: 1 }) }).click();
     await manager
       .getByRole("dialog")
-      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: /€[\d.]+/ })}` })
+      .getByRole("button", { name: pattern`^${sayAny("bulk.paySubmit", { amount: euros })}` })
       .click();
     await expect(manager.getByText(say("paymentRun.doneTitle", { count: 1 }))).toBeVisible();
     await goTo(manager, `/${desk.slug}/live/approvals?lane=decided`);

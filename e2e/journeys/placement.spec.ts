@@ -100,9 +100,7 @@ test("an order takes a picture for a face, shows how it will print, and tells wh
     await upload(page, library, "wide.png", { width: 1_200, height: 600 });
     await expect(library).toBeHidden();
     await expect(face.getByText(say("placement.reaches"))).toBeVisible();
-    await expect(
-      face.getByText(say("placement.cm", { width: 8, height: 4 }), { exact: true }),
-    ).toBeVisible();
+    await expect(face.getByText(say("placement.cm", { width: 8, height: 4 }), { exact: true })).toBeVisible();
     await expect(face.getByText(say("placement.dpi", { dpi: 381 }))).toBeVisible();
     await expect(face.getByText(say("placement.lowerMargin", { cm: 6 }))).toBeVisible();
     await expect(face.getByText(say("placement.share", { share: 0.4 }))).toBeVisible();
