@@ -141,9 +141,9 @@ test("the palette opens pages, finds orders and products, and begins things", as
   });
 
   await test.step("it opens from the account, too, by its button, in the mode that one comes from", async () => {
-    await look(page, say("shell.account").toLowerCase());
+    await look(page, say("account.title").toLowerCase());
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: say("shell.account") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: say("account.title") })).toBeVisible();
     await page.getByRole("button", { name: say("palette.label") }).click();
     await expect(field(page)).toBeFocused();
     await expect(palette(page).getByText(say("shell.bandLive"))).toBeVisible();
@@ -211,7 +211,7 @@ test("letters lead through lists and pages, until somebody turns them off", asyn
     for (const does of [
       say("shortcuts.next"),
       say("shortcuts.search"),
-      say("palette.newOrder"),
+      say("ordersList.new"),
       say("shell.catalog"),
     ])
       await expect(sheet.getByRole("definition").filter({ hasText: does })).toBeVisible();

@@ -35,7 +35,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
 
   await test.step("the page bears the product's name, and a colour changes the picture where it stands", async () => {
     await goTo(page, address);
-    await expect(page).toHaveTitle("Everyday T-shirt · Pressroom");
+    await expect(page).toHaveTitle(`Everyday T-shirt · ${say("product")}`);
     const before = await picture(page, "Everyday T-shirt, White").boundingBox();
     await page.getByRole("radio", { name: "Navy" }).check();
     await expect(picture(page, "Everyday T-shirt, Navy")).toHaveAttribute("src", /color=1/);
@@ -58,7 +58,12 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
 
   await test.step("areas are drawn, the size guide has the sizes as columns", async () => {
     await expect(
-      page.getByRole("img", { name: say("placement.empty", { name: "Front", width: 30, height: 40 }) }),
+      page.getByRole("img", {
+        name: say("productPage.areaDrawing", {
+          name: "Front",
+          size: say("productPage.areaSize", { width: 30, height: 40 }),
+        }),
+      }),
     ).toBeVisible();
     const guide = page.getByRole("table", { name: say("productPage.sizeGuide") });
     await expect(guide.getByRole("columnheader", { name: "3XL" })).toBeVisible();
