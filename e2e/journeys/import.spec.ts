@@ -185,7 +185,7 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
       .getByRole("button", { name: pattern`^${sayAny("imports.payTest", { amount: /€[\d.]+/ })}` })
       .click();
     await expect(heading(manager, say("paymentRun.title", { count: 2 }))).toBeVisible();
-    await expect(manager.getByText(say("imports.state.finished"), { exact: true })).toBeVisible({
+    await expect(manager.getByText(say("paymentRun.finished"), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
   });

@@ -185,7 +185,7 @@ test("the words of a page are explained where it uses them", async ({ pressroom,
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
     page
-      .getByRole("link", { name: say("payment.explain") })
+      .getByRole("link", { name: say("keys.explain") })
       .first()
       .click(),
   ]);

@@ -116,10 +116,10 @@ test("files are chosen, dropped and pasted, and are checked on their way into th
     await page.getByRole("button", { name: say("uploads.links.add", { count: 2 }) }).click();
     const form = page.getByRole("form", { name: say("uploads.links.title") });
     await expect(form.getByRole("listitem").filter({ hasText: address })).toContainText(
-      say("uploads.stages.stored"),
+      say("uploads.links.stored"),
     );
     await expect(form.getByRole("listitem").filter({ hasText: "none.png" })).toContainText(
-      sayAny("uploadProblems.service_refused"),
+      sayAny("errors.service_refused"),
     );
   });
 });
