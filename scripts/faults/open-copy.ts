@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, globSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { copySources } from "#e2e/fixtures/copy-sources.ts";
+import { root } from "../root.ts";
+import type { Shutdown } from "../supervisor/shutdown.ts";
+import { temporaryDataDir } from "../temporary-data-dir.ts";
+import { quickNode } from "../test/quick-node.ts";
+import type { Workshop } from "../test/step.ts";
+import type { Candidate } from "./choose-faults.ts";
+import { type Found, makeFault } from "./find-faults.ts";
+import { isOfCore, needsBuild, type Room, type Tier } from "./rooms.ts";
+
+export type Copy = ReturnType<typeof openCopy>;
+
+const longestMs = 20 * 60_000;
+
+/** A copy of the sources in which faults are made, one at a time. */
+export function openCopy(workshop: Workshop, shutdown: Shutdown) {
+  const copy = temporaryDataDir();
+  shutdown.add(() => rmSync(copy, { recursive: true, force: true }));
+  copySources(root, copy);
+  const [output, results] = [path.join(copy, "faults.log"), path.join(copy, "faults.json")];
+
+  /** The code that it ended with; none when it did not end in time. */
+  async function run(program: string, args: readonly string[], extra?: Record<string, string>) {
+    const log = openSync(output, "w");
+    const child = spawn(program, args, {
+      cwd: copy,
+      env: {
+        ...process.env,
+        PATH: `${path.join(copy, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
+        ACTIONS_KEY: workshop.actionsKey,
+        NEXT_TELEMETRY_DISABLED: "1",
+        ...extra,
+      },
+      // A group of its own, so that what a test has started ends with it.
+      detached: true,
+      stdio: ["ignore", log, log],
+    });
+    closeSync(log);
+    const stop = () => child.pid && process.kill(-child.pid, "SIGKILL");
+    const ended = AbortSignal.any([workshop.signal, AbortSignal.timeout(longestMs)]);
+    ended.addEventListener("abort", stop, { once: true });
+    const [code] = await once(child, "exit");
+    ended.removeEventListener("abort", stop);
+    workshop.signal.throwIfAborted();
+    return code as number | null;
+  }
+
+  /** `work` while the faults are in their files. */
+  async function withFaults<T>(faults: readonly Candidate[], work: () => Promise<T>): Promise<T> {
+    const before = faults.map(({ file }) => readFileSync(path.join(copy, file), "utf8"));
+    const write = (make: (source: string, found: Found) => string) =>
+      faults.forEach(({ file, found }, at) => {
+        writeFileSync(path.join(copy, file), make(before[at] ?? "", found));
+      });
+    write(makeFault);
+    return work().finally(() => write((source) => source));
+  }
+
+  /** Those that do not compile: each has its file named, or it is found by halves. */
+  async function findBroken(chosen: readonly Candidate[]): Promise<readonly Candidate[]> {
+    const code = await withFaults(chosen, () => run("tsc", ["--noEmit", "--pretty", "false"]));
+    if (code === 0 || chosen.length === 1) return code === 0 ? [] : chosen;
+    const errors = readFileSync(output, "utf8").matchAll(/^([^\s].*)\(\d+,\d+\): error/gm);
+    const files = new Set([...errors].map(([, file]) => file));
+    const named = chosen.filter(({ file }) => files.delete(file));
+    if (files.size === 0) return named;
+    const half = Math.ceil(chosen.length / 2);
+    return [...(await findBroken(chosen.slice(0, half))), ...(await findBroken(chosen.slice(half)))];
+  }
+
+  async function runVitest(tests: readonly string[]): Promise<string | undefined> {
+    if (tests.length === 0) return undefined;
+    rmSync(results, { force: true });
+    const args = ["run", "--config", "vitest.faults.config.ts", "--bail", "1", "--reporter", "json"];
+    const code = await run("vitest", [...args, "--outputFile", results], {
+      FAULT_TESTS: JSON.stringify(tests),
+      TEST_POSTGRES_URL: await workshop.postgresUrl(),
+      ...quickNode(),
+    });
+    if (code === 0 || code === null) return undefined;
+    const { testResults } = JSON.parse(readFileSync(results, "utf8"));
+    const failed = testResults.find(({ status }: { status: string }) => status === "failed");
+    return failed ? path.relative(copy, failed.name) : "vitest";
+  }
+
+  return {
+    folder: copy,
+
+    prepareTypes: () => run("next", ["typegen"]),
+
+    findBroken,
+
+    withFaults,
+
+    /** The tests of a tier that claim the file, the likeliest to notice first: those that read it or lie beside it. */
+    listClaims(room: Room, tier: Tier, file: string): string[] {
+      const feature = `#${file.split("/").slice(0, 2).join("/")}/`;
+      const rank = (test: string): number => {
+        if (needsBuild(test)) return test.endsWith(".spec.ts") ? 5 : 4;
+        const text = readFileSync(path.join(copy, test), "utf8");
+        if (test === file.replace(/\.tsx?$/, ".test.ts")) return 0;
+        if (text.includes(`#${file}`)) return 1;
+        return path.dirname(test) === path.dirname(file) || text.includes(feature) ? 2 : 3;
+      };
+      return [...new Set(room.claims.flatMap((claim) => globSync(claim, { cwd: copy }).sort()))]
+        .filter((test) => tier === "all" || isOfCore(test))
+        .map((test) => ({ test, rank: rank(test) }))
+        .filter((claim) => !room.byFeature || claim.rank !== 3)
+        .sort((a, b) => a.rank - b.rank)
+        .map(({ test }) => test);
+    },
+
+    /** What fails first, if anything does. A build is made only where nothing quicker fails. */
+    async firstFailure(tests: readonly string[]): Promise<string | undefined> {
+      const failed = await runVitest(tests.filter((test) => !needsBuild(test)));
+      const built = tests.filter(needsBuild);
+      if (failed || built.length === 0) return failed;
+      if ((await run("node", ["scripts/test.ts", "build"])) !== 0) return "build";
+      const broken = await runVitest(built.filter((test) => test.endsWith(".test.ts")));
+      if (broken) return broken;
+      for (const test of built.filter((test) => test.endsWith(".spec.ts")))
+        if ((await run("playwright", ["test", test])) !== 0) return test;
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type Fault, findAgain } from "./choose-faults.ts";
+import type { Copy } from "./open-copy.ts";
+import { needsBuild, type Room, type Tier } from "./rooms.ts";
+
+export type Run = { tier: Tier; withBuild: boolean; say: (line: string) => void };
+
+/** Tells of each fault what caught it. Returns how many were caught. */
+export async function runFaults(
+  copy: Copy,
+  rooms: readonly Room[],
+  faults: readonly Fault[],
+  { tier, withBuild, say }: Run,
+): Promise<number> {
+  // A test that also fails without the fault catches nothing.
+  const sound = new Set<string>(["build"]);
+  const unsound = new Set<string>();
+
+  async function catchOne(fault: Fault, claims: readonly string[]): Promise<string | undefined> {
+    const found = findAgain(fault, copy.folder);
+    if (!found) return undefined;
+    const tests = claims.filter((test) => !unsound.has(test));
+    const failed = await copy.withFaults([{ file: fault.file, found }], () => copy.firstFailure(tests));
+    if (!failed || sound.has(failed)) return failed;
+    if (!(await copy.firstFailure([failed]))) {
+      sound.add(failed);
+      return failed;
+    }
+    say(`${failed} fails without a fault as well: left out`);
+    unsound.add(failed);
+    return catchOne(fault, claims);
+  }
+
+  let caught = 0;
+  for (const fault of faults) {
+    const room = rooms.find(({ name }) => name === fault.room);
+    if (!room) continue;
+    const claims = copy.listClaims(room, tier, fault.file);
+    const tests = claims.filter((test) => withBuild || !needsBuild(test));
+    const by = await catchOne(fault, tests);
+    if (by) caught++;
+    const skipped = tests.length < claims.length ? `, ${claims.length - tests.length} need a build` : "";
+    const outcome =
+      by ?? (findAgain(fault, copy.folder) ? `MISSED by ${tests.length}${skipped}` : "NOT FOUND");
+    say(
+      `${fault.room.padEnd(10)} ${`${fault.file}:${fault.line}`.padEnd(52)} ${fault.kind.padEnd(27)} ${outcome}`,
+    );
+  }
+  say(`caught ${caught} of ${faults.length} by ${tier}`);
+  return caught;
+}
