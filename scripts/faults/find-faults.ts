@@ -26,15 +26,15 @@ export type Found = {
 type Node = { type: string; span?: { start: number; end: number } } & Record<string, unknown>;
 type Edit = { kind: Found["kind"]; start: number; end: number; after: string };
 
-const swapped = new Map([
-  ["<", "<="],
-  ["<=", "<"],
-  [">", ">="],
-  [">=", ">"],
-  ["===", "!=="],
-  ["!==", "==="],
-  ["&&", "||"],
-]);
+const turns: Record<string, [kind: Found["kind"], other: string]> = {
+  "<": ["comparison moved by one", "<="],
+  "<=": ["comparison moved by one", "<"],
+  ">": ["comparison moved by one", ">="],
+  ">=": ["comparison moved by one", ">"],
+  "===": ["equality turned", "!=="],
+  "!==": ["equality turned", "==="],
+  "&&": ["&& to ||", "||"],
+};
 const arithmetic = new Set(["+", "-", "*", "/", "%", "**"]);
 
 const isNode = (value: unknown): value is Node =>
@@ -98,18 +98,17 @@ function editsOf(node: Node, text: (start: number, end: number) => string): Edit
 function editsOfBinary(node: Node, text: (start: number, end: number) => string): Edit[] {
   const operator = String(node.operator);
   const [[start, leftEnd], [rightStart, end]] = [spanOf(node.left), spanOf(node.right)];
-  const other = swapped.get(operator);
-  if (other) {
-    const between = text(leftEnd, rightStart).replace(operator, other);
-    const kind = /[<>]/.test(operator) ? kinds[1] : operator === "&&" ? kinds[6] : kinds[2];
-    return [{ kind, start, end, after: text(start, leftEnd) + between + text(rightStart, end) }];
+  const turn = turns[operator];
+  if (turn) {
+    const between = text(leftEnd, rightStart).replace(operator, turn[1]);
+    return [{ kind: turn[0], start, end, after: text(start, leftEnd) + between + text(rightStart, end) }];
   }
   if (!arithmetic.has(operator)) return [];
-  return [node.left, node.right].flatMap((side) => {
-    if (!isNode(side) || side.type !== "NumericLiteral") return [];
-    const [from, to] = spanOf(side);
-    const after = `${text(start, from)}${Number(side.value) * 2 || 1}${text(to, end)}`;
-    return [{ kind: "number doubled" as const, start, end, after }];
+  const numbers = [node.left as Node, node.right as Node].filter(({ type }) => type === "NumericLiteral");
+  return numbers.map((number) => {
+    const [from, to] = spanOf(number);
+    const after = `${text(start, from)}${Number(number.value) * 2 || 1}${text(to, end)}`;
+    return { kind: "number doubled", start, end, after };
   });
 }
 

@@ -72,6 +72,7 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
     return [...(await findBroken(chosen.slice(0, half))), ...(await findBroken(chosen.slice(half)))];
   }
 
+  /** The first file that fails. A run that does not end has said nothing. */
   async function runVitest(tests: readonly string[]): Promise<string | undefined> {
     if (tests.length === 0) return undefined;
     rmSync(results, { force: true });
@@ -84,7 +85,7 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
     if (code === 0 || code === null) return undefined;
     const { testResults } = JSON.parse(readFileSync(results, "utf8"));
     const failed = testResults.find(({ status }: { status: string }) => status === "failed");
-    return failed ? path.relative(copy, failed.name) : "vitest";
+    return failed ? path.relative(copy, failed.name) : "an error outside tests";
   }
 
   return {
@@ -119,7 +120,7 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
       const failed = await runVitest(tests.filter((test) => !needsBuild(test)));
       const built = tests.filter(needsBuild);
       if (failed || built.length === 0) return failed;
-      if ((await run("node", ["scripts/test.ts", "build"])) !== 0) return "build";
+      if ((await run("node", ["scripts/test.ts", "build"])) !== 0) return "next build";
       const broken = await runVitest(built.filter((test) => test.endsWith(".test.ts")));
       if (broken) return broken;
       for (const test of built.filter((test) => test.endsWith(".spec.ts")))

@@ -4,16 +4,15 @@ import { needsBuild, type Room, type Tier } from "./rooms.ts";
 
 export type Run = { tier: Tier; withBuild: boolean; say: (line: string) => void };
 
-/** Tells of each fault what caught it. Returns how many were caught. */
+/** Says of each fault which file caught it. Returns how many were caught. */
 export async function runFaults(
   copy: Copy,
   rooms: readonly Room[],
   faults: readonly Fault[],
   { tier, withBuild, say }: Run,
 ): Promise<number> {
-  // A test that also fails without the fault catches nothing.
-  const sound = new Set<string>(["build"]);
-  const unsound = new Set<string>();
+  // What fails without a fault as well has caught nothing.
+  const [sound, unsound] = [new Set<string>(), new Set<string>()];
 
   async function catchOne(fault: Fault, claims: readonly string[]): Promise<string | undefined> {
     const found = findAgain(fault, copy.folder);
@@ -21,10 +20,12 @@ export async function runFaults(
     const tests = claims.filter((test) => !unsound.has(test));
     const failed = await copy.withFaults([{ file: fault.file, found }], () => copy.firstFailure(tests));
     if (!failed || sound.has(failed)) return failed;
-    if (!(await copy.firstFailure([failed]))) {
-      sound.add(failed);
+    const isTest = tests.includes(failed);
+    if (!(await copy.firstFailure(isTest ? [failed] : tests))) {
+      if (isTest) sound.add(failed);
       return failed;
     }
+    if (!isTest) return undefined;
     say(`${failed} fails without a fault as well: left out`);
     unsound.add(failed);
     return catchOne(fault, claims);
