@@ -15,6 +15,7 @@ import { isOfCore, needsBuild, type Room, type Tier } from "./rooms.ts";
 export type Copy = ReturnType<typeof openCopy>;
 
 const longestMs = 20 * 60_000;
+const otherFeature = 4;
 
 /** A copy of the sources in which faults are made, one at a time. */
 export function openCopy(workshop: Workshop, shutdown: Shutdown) {
@@ -99,18 +100,19 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
 
     /** The tests of a tier that claim the file, the likeliest to notice first: those that read it or lie beside it. */
     listClaims(room: Room, tier: Tier, file: string): string[] {
-      const feature = `#${file.split("/").slice(0, 2).join("/")}/`;
+      const [folder, feature] = [path.dirname(file), file.split("/").slice(0, 2).join("/")];
       const rank = (test: string): number => {
-        if (needsBuild(test)) return test.endsWith(".spec.ts") ? 5 : 4;
+        if (needsBuild(test)) return test.endsWith(".spec.ts") ? 6 : 5;
         const text = readFileSync(path.join(copy, test), "utf8");
         if (test === file.replace(/\.tsx?$/, ".test.ts")) return 0;
         if (text.includes(`#${file}`)) return 1;
-        return path.dirname(test) === path.dirname(file) || text.includes(feature) ? 2 : 3;
+        if (path.dirname(test) === folder || text.includes(`#${folder}/`)) return 2;
+        return text.includes(`#${feature}/`) ? 3 : otherFeature;
       };
       return [...new Set(room.claims.flatMap((claim) => globSync(claim, { cwd: copy }).sort()))]
         .filter((test) => tier === "all" || isOfCore(test))
         .map((test) => ({ test, rank: rank(test) }))
-        .filter((claim) => !room.byFeature || claim.rank !== 3)
+        .filter((claim) => !room.byFeature || claim.rank !== otherFeature)
         .sort((a, b) => a.rank - b.rank)
         .map(({ test }) => test);
     },
