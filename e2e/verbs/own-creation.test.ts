@@ -223,7 +223,8 @@ test.each([422, 409])("a repetition answered with %i does not keep a lost sendin
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
-  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({ code: "answer_lost" });
+  const submission = aSubmission(workspace);
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
   const age = (seconds: number) => {
     const { sentAt, underWayUntil } = orderIntents;
     const by = sql`make_interval(secs => ${seconds})`;
@@ -238,8 +239,26 @@ test.each([422, 409])("a repetition answered with %i does not keep a lost sendin
   };
   await age(40);
   expect(await recover(workspace)).toBe(1);
+  // Whoever presses again does not hold it.
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
   await age(10);
   expect(await recover(workspace)).toBe(0);
+});
+
+test("a job that comes back for a creation leaves it to who looks for it first", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
+  const submission = aSubmission(workspace);
+  const come = () => createOrder(ctx, submission, { sender: "job" });
+  await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
+  const sent: Asked[] = [];
+  service.hooks = { onRequest: (asked) => void (isCreation(asked) && sent.push(asked)) };
+  await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
+  expect(sent).toEqual([]);
+  expect(await recover(workspace)).toBe(0);
+  expect(await come()).toEqual(expect.any(String));
+  expect(sent).toHaveLength(1);
 });
 
 test("a doubt is answered where it is, by who may order", async () => {

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
+import { recover } from "#e2e/fixtures/left-open.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { aDesk, balanceOf, fill, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
 import {
   type Asked,
@@ -13,6 +15,8 @@ import {
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
 import { payRun } from "#lib/approvals/pay-run.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
 
 let pressroom: Pressroom;
 let service: RewritingProxy;
@@ -42,6 +46,8 @@ function once(matches: (asked: Asked) => boolean) {
 const isConfirm = ({ method, path }: Asked) => method === "POST" && path.endsWith("/confirm");
 const isOrder = ({ method, path }: Asked) => method === "GET" && /\/v1\/orders\/[^/?]+$/.test(path);
 const teapot = replyWith(418, { error: { code: "teapot", message: "Short and stout." } });
+/** As a gateway says it that does not know the path; the specification names no 404 where nothing is named by it. */
+const notFound = replyWith(404, { error: { code: "not_found", message: "No route." } });
 
 const withStatus = (status: string) => (json: unknown) => {
   const { data } = json as { data: object };
@@ -133,4 +139,17 @@ test("a turn full of undecided rows reaches the rows behind in the next, and eac
   expect(await statesOf(desk, runId)).toEqual(fill(22, "paid"));
   const [{ shownTotalCents: each } = { shownTotalCents: 0 }] = desk.drafts;
   expect(before - (await balanceOf(desk))).toBe(22 * each);
+});
+
+test("a creation that was answered 404 though it was made is found", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const isMeant = once(({ method, path }: Asked) => method === "POST" && path.endsWith("/v1/orders"));
+  service.hooks = { onReply: (_, asked) => (isMeant(asked) ? notFound : undefined) };
+  await expect(createOrder(ctx, aSubmission(workspace))).rejects.toMatchObject({ code: "answer_lost" });
+  service.hooks = {};
+  expect(await recover(workspace)).toBe(0);
+  const made = (await workspace.liveDesk.client.listOrders()).data;
+  expect(made).toHaveLength(1);
+  expect(await getOrder(ctx, { orderId: made[0]?.id ?? "" })).toMatchObject({ status: "draft" });
 });

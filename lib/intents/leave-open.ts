@@ -12,32 +12,37 @@ import type { Intent } from "./open-intent.ts";
  * @throws AppError answer_lost, always
  */
 export async function leaveOpen(intent: Intent): Promise<never> {
-  return leave(intent, sql`case when ${orderIntents.sentAt} is not null then now() end`);
+  return leave(intent, { underWayUntil: sql`case when ${orderIntents.sentAt} is not null then now() end` });
 }
 
 /**
- * The same where the last sending was answered and made nothing: only an earlier one may still take effect.
+ * The same where the last sending was answered and made nothing: only an earlier one may still take effect. That is so
+ * whoever sent it, also who does not hold the intent.
  * @param before the intent as it was before its last sending
  * @throws AppError answer_lost, always
  */
 export async function leaveOpenAnswered(intent: Intent, before: Intent): Promise<never> {
-  const { attempts, underWayUntil } = orderIntents;
-  // Somebody else may have sent it since.
-  return leave(
-    intent,
-    sql`case when ${attempts} = ${intent.attempts} then ${before.underWayUntil}::timestamptz else ${underWayUntil} end`,
-  );
+  const { workspaceId, id, attempts } = intent;
+  await db()
+    .update(orderIntents)
+    .set({ underWayUntil: before.underWayUntil })
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.id, id),
+        eq(orderIntents.state, "open"),
+        // Nobody has sent it since.
+        eq(orderIntents.attempts, attempts),
+      ),
+    );
+  return leave(intent);
 }
 
-async function leave(intent: Intent, underWayUntil: SQL): Promise<never> {
+async function leave(intent: Intent, sending: { underWayUntil?: SQL } = {}): Promise<never> {
   await db()
     .update(orderIntents)
     // Nobody waits for it any more: the worker may take it at once.
-    .set({
-      leaseUntil: null,
-      leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
-      underWayUntil,
-    })
+    .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`, ...sending })
     .where(and(isHeldBy(intent), eq(orderIntents.state, "open")));
   await notifyIntent(db(), intent);
   await finishIntentsSoon(db(), intent.workspaceId);

@@ -73,6 +73,9 @@ export async function createOrder(
   if (intent.state === "in_doubt") throw orderInDoubt(intent.outcome);
   if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
   if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
+  // Nobody waits: the worker looks for it, and only then sends it again.
+  if (sender === "job" && intent.state === "open" && intent.leftOpenAt)
+    throw new AppError("answer_lost", 503);
   return keepLease(intent, () => sendCreation(ctx, intent, { sender })).catch((error: unknown) =>
     madeOrThrow({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId, { kind: "create", error }),
   );

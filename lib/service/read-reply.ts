@@ -53,7 +53,9 @@ function answered(
   said: { code: string; message: string; details: Record<string, unknown> | null },
 ): Reading<never> {
   // Only a refusal that the specification names says that nothing was done.
-  const mayHaveActed = endpoint.retry !== "read" && !isNamedRefusal(status);
+  // What names nothing by its path cannot miss it: such a 404 is not the service's.
+  const isNamed = isNamedRefusal(status) && (status !== 404 || endpoint.path.includes("{"));
+  const mayHaveActed = endpoint.retry !== "read" && !isNamed;
   const failure = new ServiceError(
     { status, retryAfterMs: headers.retryAfterMs, ...said },
     { endpoint: endpoint.name, requestId: headers.requestId, mayHaveActed },
