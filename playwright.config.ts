@@ -8,6 +8,7 @@ export default defineConfig({
   // A journey starts the whole of Pressroom; two cores carry one at a time.
   workers: 1,
   retries: 0,
+  forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { CannotStart } from "./cannot-start.ts";
 
 const known = [
   "/usr/bin/chromium",
@@ -25,6 +26,17 @@ export function ensureBrowser(): string {
   return findBrowser() ?? fromDebian() ?? fromPlaywright();
 }
 
+/** Before a long run needs it: a browser that is there and cannot start is found out now. @throws CannotStart */
+export async function startBrowser(): Promise<void> {
+  const executablePath = ensureBrowser();
+  try {
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    await browser.close();
+  } catch (error) {
+    throw new CannotStart(`The browser ${executablePath} does not start: ${error}`);
+  }
+}
+
 function fromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -47,7 +59,7 @@ function fromPlaywright(): string {
   spawnSync(process.execPath, [cli.pathname, "install", ...needs, "chromium"], { stdio: "inherit" });
   const found = findBrowser();
   if (found) return found;
-  throw new Error(
+  throw new CannotStart(
     "There is no Chromium, and neither apt-get nor Playwright could install one: install Chromium or Google Chrome and run this again.",
   );
 }

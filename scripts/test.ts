@@ -8,8 +8,12 @@ const { runSteps } = await import("./test/run-steps.ts");
 const { steps } = await import("./test/steps.ts");
 
 await supervise("Pressroom's checks", async (_terminal, shutdown) => {
-  const { names, isLong } = readArguments(process.argv.slice(2));
-  await runSteps(chooseSteps(steps, names, isLong), openWorkshop(shutdown, isLong));
+  const asked = readArguments(
+    process.argv.slice(2),
+    steps.map(({ name }) => name),
+  );
+  const { names, isLong, narrowing } = asked;
+  await runSteps(chooseSteps(steps, names, isLong), openWorkshop(shutdown, { isLong, narrowing }), asked);
   await shutdown.run();
   process.exit(0);
 });

@@ -8,9 +8,11 @@ import { root } from "../root.ts";
 import { keptActionsKey } from "../secrets/generated.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { temporaryDataDir } from "../temporary-data-dir.ts";
-import type { Workshop } from "./step.ts";
+import type { Narrowing, Workshop } from "./step.ts";
 
-export function openWorkshop(shutdown: Shutdown, isLong: boolean): Workshop {
+const everything: Narrowing = { files: [], title: undefined, onlyChanged: false, watches: false };
+
+export function openWorkshop(shutdown: Shutdown, { isLong = false, narrowing = everything } = {}): Workshop {
   const programs = path.join(root, "node_modules", ".bin");
   // `npm start` in this folder uses the same key, and so the same build.
   const actionsKey =
@@ -25,6 +27,7 @@ export function openWorkshop(shutdown: Shutdown, isLong: boolean): Workshop {
   let opened: Promise<string> | undefined;
 
   return {
+    narrowing,
     actionsKey,
     signal: shutdown.signal,
     postgresUrl: () => {

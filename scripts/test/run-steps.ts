@@ -5,14 +5,23 @@ import type { Step, Workshop } from "./step.ts";
 type Outcome = { name: string; seconds: number; failed: boolean };
 
 /**
- * One after the other, until one fails.
+ * One after the other, until one fails or, with `keepsGoing`, to the last.
  *
  * @throws CannotStart when one failed, after the summary.
  */
-export async function runSteps(steps: readonly Step[], workshop: Workshop): Promise<void> {
+export async function runSteps(
+  steps: readonly Step[],
+  workshop: Workshop,
+  { keepsGoing = false } = {},
+): Promise<void> {
+  for (const { check } of steps) await check?.();
   const outcomes: Outcome[] = [];
-  for (const step of steps) {
-    process.stdout.write(`\n${styleText("bold", `▸ ${step.name}`)}  ${styleText("dim", step.headline)}\n`);
+  const failures: string[] = [];
+  for (const [at, step] of steps.entries()) {
+    const place = `${at + 1} of ${steps.length}, ${about(step.minutes)}`;
+    process.stdout.write(
+      `\n${styleText("bold", `▸ ${step.name}`)}  ${styleText("dim", `${step.headline} (${place})`)}\n`,
+    );
     const begun = performance.now();
     const failure = await attempt(step, workshop);
     outcomes.push({
@@ -21,13 +30,19 @@ export async function runSteps(steps: readonly Step[], workshop: Workshop): Prom
       failed: failure !== undefined,
     });
     if (failure === undefined) continue;
-    summarise(outcomes);
-    throw failure instanceof CannotStart
-      ? new CannotStart(`${step.name} failed: ${failure.message}`)
-      : failure;
+    if (!(failure instanceof CannotStart)) {
+      summarise(outcomes);
+      throw failure;
+    }
+    failures.push(`${step.name} failed: ${failure.message}`);
+    if (!keepsGoing) break;
   }
   summarise(outcomes);
+  if (failures.length > 0) throw new CannotStart(failures.join("\n"));
 }
+
+const about = (minutes: number) =>
+  minutes < 1 ? `about ${Math.round(minutes * 60)} s` : `about ${Math.round(minutes)} min`;
 
 async function attempt(step: Step, workshop: Workshop): Promise<unknown> {
   try {

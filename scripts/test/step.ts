@@ -4,15 +4,31 @@ export type Workshop = {
   run(program: string, args: readonly string[], extra?: Record<string, string>): Promise<void>;
   /** Address of a PostgreSQL as superuser; started when the first step asks. */
   postgresUrl(): Promise<string>;
+  narrowing: Narrowing;
   actionsKey: string;
   signal: AbortSignal;
+};
+
+/** Of the tests of a step, those that are asked for. */
+export type Narrowing = {
+  /** Parts of their files' names. */
+  files: readonly string[];
+  title: string | undefined;
+  /** Only those that what was changed since the last commit may break. */
+  onlyChanged: boolean;
+  /** They run again when a file is saved, until Ctrl-C. */
+  watches: boolean;
 };
 
 export type Step = {
   /** What selects it: `npm test -- unit`. */
   name: string;
   headline: string;
+  /** How long it takes on two idle cores. */
+  minutes: number;
   /** Only when it is named, or with `--long`. */
   isLong?: true;
+  /** What would keep it from running, found before the first step runs. */
+  check?(): Promise<void>;
   run(workshop: Workshop): Promise<void>;
 };

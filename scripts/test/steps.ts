@@ -1,45 +1,64 @@
-import { ensureBrowser } from "../install-browser.ts";
+import { startBrowser } from "../install-browser.ts";
 import { buildDashboard } from "../supervisor/build-dashboard.ts";
 import { quickNode } from "./quick-node.ts";
 import type { Step, Workshop } from "./step.ts";
 
+const units = "{lib,components,sandbox,scripts,drizzle}/**";
 const resilience = "e2e/resilience/**";
+const quick = "e2e/{contract,verbs,access,service}/**";
 
 /** In the order in which they run: what is quick to fail comes first. */
 export const steps: readonly Step[] = [
-  { name: "lint", headline: "format and lint", run: checkFormat },
-  { name: "types", headline: "types", run: checkTypes },
+  { name: "lint", headline: "format and lint", minutes: 0.1, run: checkFormat },
+  { name: "types", headline: "types", minutes: 0.25, run: checkTypes },
   {
     name: "imports",
     headline: "who may import whom",
+    minutes: 0.1,
     run: ({ run }) => run("node", ["scripts/check-imports.ts"]),
   },
   {
     name: "verbs",
     headline: "verbs begin with their permission",
+    minutes: 0.02,
     run: ({ run }) => run("node", ["scripts/check-verbs.ts"]),
   },
-  { name: "unit", headline: "unit tests", run: (workshop) => vitest(workshop, ["--exclude", "e2e/**"]) },
-  { name: "build", headline: "production build", run: build },
+  {
+    name: "unit",
+    headline: "unit tests",
+    minutes: 2.7,
+    run: (workshop) => vitest(workshop, ["--exclude", "e2e/**"]),
+  },
+  { name: "build", headline: "production build", minutes: 0.7, run: build },
   {
     name: "weights",
     headline: "what each page of the build makes a browser load",
+    minutes: 0.02,
     run: ({ run }) => run("node", ["scripts/check-weights.ts"]),
   },
   {
     name: "e2e",
     headline: "contract, verbs and access, on real servers",
-    run: (workshop) => vitest(workshop, ["e2e", "--exclude", resilience]),
+    minutes: 21,
+    run: (workshop) => vitest(workshop, ["--exclude", units, "--exclude", resilience]),
   },
   {
     name: "resilience",
     headline: "kill -9, one thing at a time",
-    run: (workshop) => vitest(workshop, ["e2e/resilience", "--no-file-parallelism"]),
+    minutes: 11,
+    run: (workshop) => vitest(workshop, ["--exclude", units, "--exclude", quick, "--no-file-parallelism"]),
   },
-  { name: "journeys", headline: "journeys in a browser", run: walkJourneys },
+  {
+    name: "journeys",
+    headline: "journeys in a browser",
+    minutes: 29,
+    check: startBrowser,
+    run: walkJourneys,
+  },
   {
     name: "mutation",
     headline: "what tests notice of code that was broken on purpose",
+    minutes: 60,
     isLong: true,
     run: async ({ run, postgresUrl }) =>
       run("node", ["scripts/mutate.ts"], { TEST_POSTGRES_URL: await postgresUrl() }),
@@ -56,8 +75,11 @@ async function checkTypes({ run }: Workshop): Promise<void> {
   await run("tsc", ["--noEmit"]);
 }
 
-async function vitest({ run, postgresUrl }: Workshop, args: readonly string[]): Promise<void> {
-  await run("vitest", ["run", ...args], { TEST_POSTGRES_URL: await postgresUrl(), ...quickNode() });
+async function vitest({ run, postgresUrl, narrowing }: Workshop, args: readonly string[]): Promise<void> {
+  const { files, title, onlyChanged, watches } = narrowing;
+  const narrowed = [...files, ...(title ? ["-t", title] : []), ...(onlyChanged ? ["--changed"] : [])];
+  const server = { TEST_POSTGRES_URL: await postgresUrl(), ...quickNode() };
+  await run("vitest", [watches ? "watch" : "run", ...args, ...narrowed], server);
 }
 
 async function build({ actionsKey, signal }: Workshop): Promise<void> {
@@ -66,7 +88,8 @@ async function build({ actionsKey, signal }: Workshop): Promise<void> {
   process.stdout.write(isNew ? "built\n" : "the build there is, is of this source\n");
 }
 
-async function walkJourneys({ run }: Workshop): Promise<void> {
-  ensureBrowser();
-  await run("playwright", ["test"]);
+async function walkJourneys({ run, narrowing }: Workshop): Promise<void> {
+  const { files, title, onlyChanged, watches } = narrowing;
+  const narrowed = [...files, ...(title ? ["-g", title] : []), ...(onlyChanged ? ["--only-changed"] : [])];
+  await run("playwright", ["test", ...narrowed, ...(watches ? ["--ui"] : [])]);
 }
