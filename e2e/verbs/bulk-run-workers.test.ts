@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { everyOf, startCancel } from "#e2e/fixtures/bulk-desk.ts";
+import { passLeases } from "#e2e/fixtures/pass-leases.ts";
 import { aDesk, balanceOf } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
@@ -28,6 +29,7 @@ test("kill -9 in a cancellation of 200, paid in part: another goes on, none is s
       .poll(async () => (await run()).doneCount, { timeout: 120_000, interval: 10 })
       .toBeGreaterThan(enough);
     await worker.kill9();
+    await passLeases();
   }
   expect((await run()).state).toBe("running");
   const last = startWorker();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { passLeases } from "#e2e/fixtures/pass-leases.ts";
 import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
@@ -133,6 +134,7 @@ test("what a killed worker left is taken up where it was", { timeout: 400_000 },
     .poll(async () => (await languageOf(workspace))?.productsDone ?? 0, { timeout: 200_000 })
     .toBeGreaterThanOrEqual(half);
   await worker.kill9();
+  await passLeases();
   expect((await languageOf(workspace))?.syncedAt).toBeNull();
   const before = watched.of(detailCall).length;
   startWorker();

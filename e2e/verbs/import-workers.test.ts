@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { imports } from "#drizzle/schema/imports.ts";
-import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { address } from "#e2e/contract/desk.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
+import { passLeases } from "#e2e/fixtures/pass-leases.ts";
 import { setRole } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
@@ -65,11 +65,7 @@ test("killed again and again, by whichever worker: each order is made, none twic
     const goal = Math.floor((count * (kill + 1)) / (kills + 2));
     await expect.poll(() => createdOf(importId), { timeout: 600_000, interval: 5 }).toBeGreaterThan(goal);
     await worker.kill9();
-    if (isLong) continue;
-    // What it held runs out by itself; only the long run waits for it.
-    const past = new Date(Date.now() - 1_000);
-    await db().update(imports).set({ leaseUntil: past }).where(eq(imports.id, importId));
-    await db().update(orderIntents).set({ leaseUntil: past }).where(eq(orderIntents.state, "open"));
+    await passLeases();
   }
   startWorker();
   startWorker();

@@ -7,6 +7,7 @@ import { until } from "#e2e/access/world/until.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { passLeases } from "#e2e/fixtures/pass-leases.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { filesOf } from "#e2e/fixtures/work-on-uploads.ts";
 import { holdTable } from "#e2e/service/hold-table.ts";
@@ -32,6 +33,7 @@ async function filesAtService({ desk: { accountId } }: TestWorkspace): Promise<n
 }
 
 async function startsAgain(workspace: TestWorkspace, id: string, what: string): Promise<void> {
+  await passLeases();
   const begun = performance.now();
   startWorker();
   await until("it is stored", async () => (await readUpload(workspace, id)).state === "stored", 60_000);
