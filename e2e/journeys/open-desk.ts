@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
+import { connect } from "#e2e/access/world/set-up.ts";
+import { cookiesOf, postForm } from "#e2e/access/world/sign-in.ts";
 import { allScopes } from "#e2e/contract/control.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { hashPassword } from "#lib/auth/hash-password.ts";
 import type { Role } from "#lib/auth/permissions.ts";
+import { root } from "#scripts/root.ts";
 import { say } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
-import { paste } from "./paste-key.ts";
 
 const password = "correct horse battery";
 const limits = {
@@ -20,7 +23,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /**
  * A workspace of its own with an owner, on an account of its own of the sandbox, with both keys connected by the
- * owner. Colleagues are members already: inviting them is another journey.
+ * owner over HTTP. Colleagues are members already: inviting them is another journey.
  */
 export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
   const slug = `desk-${randomUUID().slice(0, 8)}`;
@@ -37,23 +40,32 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
     await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await expect(page).not.toHaveURL(/login/);
   };
-  const join = async (name: string, role: Role): Promise<Page> => {
-    const email = emailOf(role);
-    await database.query(
+  /** Without the screen of signing in, which has its own journey. */
+  const enter = async (role: Role) => {
+    const reply = await postForm(pressroom.url, "callback/credentials", { email: emailOf(role), password });
+    return cookiesOf(reply).flatMap((given) => {
+      const [name = "", value = ""] = given.split(/=(.*)/s);
+      return value === "" ? [] : [{ name, value, url: pressroom.url }];
+    });
+  };
+  const addPerson = (name: string, role: Role) =>
+    database.query(
       `with person as (insert into users (email, name, password_hash) values ($1, $2, $3) returning id)
        insert into memberships (workspace_id, user_id, role)
        select workspaces.id, person.id, $4 from workspaces, person where slug = $5`,
-      [email, name, passwordHash, role, slug],
+      [emailOf(role), name, passwordHash, role, slug],
     );
+  const join = async (name: string, role: Role): Promise<Page> => {
+    await addPerson(name, role);
     const context = await browser.newContext({
       baseURL: pressroom.url,
       locale: "en-GB",
       timezoneId: "Europe/Berlin",
     });
+    await context.addCookies(await enter(role));
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
-    await goTo(page, "/login");
-    await signIn(page, role);
+    await goTo(page, "/");
     return page;
   };
 
@@ -67,12 +79,11 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
     };
   };
   const keys = { live: await issue("live"), test: await issue("test") };
-  const owner = await join("Ada Owner", "owner");
-  await goTo(owner, `/${slug}/settings/connection`);
-  await owner.getByLabel(say("connection.key")).fill(keys.live.key);
-  await owner.getByRole("button", { name: say("connection.connect") }).click();
-  await paste(owner, say("keys.named", { mode: "test", purpose: "ordering" }), keys.test);
-  await owner.context().close();
+  await addPerson("Ada Owner", "owner");
+  const site = { url: pressroom.url, actions: findBuiltActions(root) };
+  const cookie = (await enter("owner")).map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const mode of ["live", "test"] as const)
+    await connect(site, slug, cookie, { key: keys[mode].key, mode });
 
   return {
     slug,
