@@ -243,6 +243,9 @@ test.each([422, 409])("a repetition answered with %i does not keep a lost sendin
   await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
   await age(10);
   expect(await recover(workspace)).toBe(0);
+  // The next attempt is answered the same at once: what was looked for until then will not be listed later.
+  await expect(createOrder(ctx, submission, { sender: "job" })).rejects.toMatchObject({ status });
+  expect(await recover(workspace)).toBe(0);
 });
 
 test("a job that comes back for a creation leaves it to who looks for it first", async () => {

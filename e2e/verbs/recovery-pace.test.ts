@@ -56,6 +56,12 @@ test("while no key works nobody asks every few seconds; with one again they do",
   expect(await asked()).toEqual(["0"]);
   await db().update(apiKeys).set({ refusedAt: null }).where(eq(apiKeys.workspaceId, workspaceId));
   expect(await asked()).toEqual(["0", "20", "40", "soon"]);
+  // What minutes of it did not end is left to the plan, or it would spend the calls of everybody else.
+  await db()
+    .update(orderIntents)
+    .set({ createdAt: minutesAgo(4) })
+    .where(eq(orderIntents.workspaceId, workspaceId));
+  expect(await asked()).toEqual(["0", "20", "40"]);
 });
 
 test("a revoked key of one mode does not hold up what belongs to the other", async () => {

@@ -78,6 +78,20 @@ export async function hasEarlierSending(intent: Intent): Promise<boolean> {
   return earlier.length > 0;
 }
 
+/**
+ * Whether an earlier attempt under the same external_id was refused after it was looked for until nothing could arrive
+ * any more: then an order that is not listed is none that comes later.
+ */
+export async function wasLookedFor(intent: Intent): Promise<boolean> {
+  const isRefused = and(isLost, eq(orderIntents.state, "refused"));
+  const earlier = await db()
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(and(isOtherCreation(intent), eq(orderIntents.externalId, intent.externalId ?? ""), isRefused))
+    .limit(1);
+  return earlier.length > 0;
+}
+
 const isOtherCreation = ({ workspaceId, id }: Intent) =>
   and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.kind, "create"), ne(orderIntents.id, id));
 

@@ -8,7 +8,13 @@ import type { Intent } from "#lib/intents/open-intent.ts";
 import { refuseIntent } from "#lib/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
-import { type FoundOrder, findOwnCreation, hasEarlierSending, isTyped } from "./find-own-creation.ts";
+import {
+  type FoundOrder,
+  findOwnCreation,
+  hasEarlierSending,
+  isTyped,
+  wasLookedFor,
+} from "./find-own-creation.ts";
 import { recordCreation } from "./record-creation.ts";
 import { settleFound } from "./settle-found.ts";
 
@@ -84,7 +90,8 @@ async function settleConflict(
   }
   // The order that the service means may not be listed yet: it is looked for once more before this counts as a refusal.
   if (error.mayHaveActed) return leaveOpen(intent);
-  if (!wasMissing) return leaveOpenAnswered(intent, before);
+  const isOver = wasMissing || (intent.attempts === 1 && (await wasLookedFor(intent)));
+  if (!isOver) return leaveOpenAnswered(intent, before);
   await refuseIntent(intent, describeFailure(error));
   throw error;
 }
