@@ -241,7 +241,7 @@ test("what only the service knows is found by real quotes and told at its row, a
   expect((await desk.view(importId)).counts).toMatchObject({ ready: 1, invalid: 2 });
 });
 
-test("a second order of the same to the same person is told, and made if it is meant", async () => {
+test("a second order of the same to the same person is told, and ready all the same", async () => {
   const line = aLine("", desk.sku, `Twin ${randomUUID()}`);
   const importId = await desk.check(file(line, line));
   expect(await desk.problems(importId)).toEqual(["3  twin"]);

@@ -116,7 +116,7 @@ test("an exchange of two orders is one act, in both timelines", async () => {
 test("nobody reads the history of another workspace's order, or of the other mode's", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const draft = await aDraft(workspace);
-  await expect(getOrder(await workspace.ownerContext("test"), draft)).rejects.toMatchObject({
-    code: "not_found",
-  });
+  const other = await openWorkspace(pressroom.world);
+  for (const ctx of [await workspace.ownerContext("test"), await other.ownerContext("live")])
+    await expect(getOrder(ctx, draft)).rejects.toMatchObject({ code: "not_found" });
 });

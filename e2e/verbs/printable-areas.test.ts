@@ -115,16 +115,3 @@ test("somebody else's file, and what is no file, is not found", async () => {
     });
   }
 });
-
-test("a whole catalog of 500 products in eight languages takes no longer than a page may", async () => {
-  const fileId = await aFile(2_400, 2_400);
-  const times: number[] = [];
-  for (let run = 0; run < 12; run += 1) {
-    const begun = performance.now();
-    await findPrintableAreas(ctx, { fileId }, "en");
-    times.push(performance.now() - begun);
-  }
-  const median = times.toSorted((one, other) => one - other)[6] ?? 0;
-  const { total } = await findPrintableAreas(ctx, { fileId }, "en");
-  process.stdout.write(`printable areas: ${total} areas of ${products} products, ${median.toFixed(0)} ms\n`);
-});
