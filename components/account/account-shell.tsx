@@ -19,7 +19,7 @@ export function AccountShell({ texts, sections, palette, signOut, children }: Ac
   return (
     <div className="min-h-dvh">
       <SkipLink>{texts.skip}</SkipLink>
-      <header className="flex h-14 items-center justify-between gap-4 px-4 md:px-6">
+      <header className="flex min-h-14 items-center justify-between gap-4 px-4 py-2 md:px-6">
         <IntentLink href={paths.home()} className="flex items-center gap-2 rounded-sm font-semibold">
           <Mark />
           {texts.product}
