@@ -11,7 +11,7 @@ const ServiceDown = lateHere(() => import("./service-down.tsx"));
 
 type ServiceBannerProps = { words: ServiceDownWords; locale: Locale; renderedAt: string };
 
-/** Over every page of a mode while the service does not answer or orders stand still; it appears and disappears without a reload. */
+/** Shown on every page of a mode while the service does not answer or orders are not updated. Needs no reload. */
 export function ServiceBanner(props: ServiceBannerProps) {
   const { downSince, knownAt, still } = useServiceState();
   return (

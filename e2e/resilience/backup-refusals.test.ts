@@ -137,7 +137,7 @@ test("commands of an older build leave a database alone that a newer one has cha
   expect((await runCommand("backup", [path.join(desk.aFolder(), "a.tar")], target).ended).code).toBe(0);
 });
 
-test("a backup that has no space left says so, whatever it was writing, and leaves nothing", {
+test("a backup without space says so in each phase, and leaves nothing", {
   timeout: 60_000,
 }, async () => {
   // Full within the tables, and within the large file after them.

@@ -92,7 +92,7 @@ function tellOfAnother(of: { account?: object; api_key?: object }) {
   };
 }
 
-test("what is said of another key changes nothing of this one, and is told to whoever asked", async () => {
+test("a description of another key changes nothing, and the person who asked is told", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { id: keyId, name, scopes, perOrderCents } = await keyIn(workspace, "live");
   const rights = { name: "stranger", scopes: ["catalog:read"], spending_limits: null };

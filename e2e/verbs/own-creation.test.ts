@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -199,71 +199,6 @@ test("an order that is known here is found though the service lists none for a m
   expect(await listLostCreations(ctx)).toMatchObject([{ state: "succeeded", order: { id: orderId } }]);
 });
 
-test("a repetition whose reply was lost a moment ago may still make the order", async () => {
-  const workspace = await openWorkspace(pressroom.world);
-  const ctx = await workspace.ownerContext("live");
-  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
-  const submission = { ...aSubmission(workspace), reference: "slow" };
-  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
-  await db()
-    .update(orderIntents)
-    .set({ sentAt: minutesAgo(3), createdAt: minutesAgo(3) });
-  service.hooks = {
-    onRequest: (asked) =>
-      isCreation(asked) ? replyWith(422, { error: { code: "busy", message: "Not now." } }) : undefined,
-  };
-  expect(await recover(workspace)).toBe(1);
-  await db()
-    .update(orderIntents)
-    .set({ underWayUntil: minutesAgo(1), leaseUntil: null });
-  expect(await recover(workspace)).toBe(0);
-});
-
-test.each([422, 409])("a repetition answered with %i does not keep a lost sending alive", async (status) => {
-  const workspace = await openWorkspace(pressroom.world);
-  const ctx = await workspace.ownerContext("live");
-  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
-  const submission = aSubmission(workspace);
-  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
-  const age = (seconds: number) => {
-    const { sentAt, underWayUntil } = orderIntents;
-    const by = sql`make_interval(secs => ${seconds})`;
-    return db()
-      .update(orderIntents)
-      .set({ sentAt: sql`${sentAt} - ${by}`, underWayUntil: sql`${underWayUntil} - ${by}` })
-      .where(eq(orderIntents.workspaceId, workspace.workspaceId));
-  };
-  service.hooks = {
-    onRequest: (asked) =>
-      isCreation(asked) ? replyWith(status, { error: { code: "busy", message: "Not now." } }) : undefined,
-  };
-  await age(40);
-  expect(await recover(workspace)).toBe(1);
-  // Whoever presses again does not hold it.
-  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
-  await age(10);
-  expect(await recover(workspace)).toBe(0);
-  // The next attempt is answered the same at once: what was looked for until then will not be listed later.
-  await expect(createOrder(ctx, submission, { sender: "job" })).rejects.toMatchObject({ status });
-  expect(await recover(workspace)).toBe(0);
-});
-
-test("a job that comes back for a creation leaves it to who looks for it first", async () => {
-  const workspace = await openWorkspace(pressroom.world);
-  const ctx = await workspace.ownerContext("live");
-  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
-  const submission = aSubmission(workspace);
-  const come = () => createOrder(ctx, submission, { sender: "job" });
-  await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
-  const sent: Asked[] = [];
-  service.hooks = { onRequest: (asked) => void (isCreation(asked) && sent.push(asked)) };
-  await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
-  expect(sent).toEqual([]);
-  expect(await recover(workspace)).toBe(0);
-  expect(await come()).toEqual(expect.any(String));
-  expect(sent).toHaveLength(1);
-});
-
 test("a doubt is answered where it is, by who may order", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const { intentId } = await inDoubt(workspace);
@@ -307,7 +242,7 @@ const ofOtherItems: Change = (order) => ({
   ...order,
   items: order.items.map((item) => ({ ...item, sku: `${item.sku}-R` })),
 });
-const toSomebodyElse: Change = ({ shipping_address: address, ...order }) => ({
+const toAnotherRecipient: Change = ({ shipping_address: address, ...order }) => ({
   ...order,
   shipping_address: { ...address, name: "Somebody Else", line1: "99 Elsewhere Road" },
 });
@@ -317,13 +252,13 @@ test.each<[string, string | null, Change, object]>([
   [
     "of other items for somebody else is another's",
     "theirs",
-    (order) => toSomebodyElse(ofOtherItems(order)),
+    (order) => toAnotherRecipient(ofOtherItems(order)),
     { state: "refused", outcome: { code: "reference_taken" } },
   ],
   [
     "is in doubt whatever it shows, where the reference was made here",
     null,
-    (order) => toSomebodyElse(ofOtherItems(order)),
+    (order) => toAnotherRecipient(ofOtherItems(order)),
     { state: "in_doubt" },
   ],
 ])(

@@ -58,19 +58,28 @@ test("what lay idle for more than a quarter of an hour is not paid, nor after it
   expect(await balanceOf(desk)).toBe(before);
 });
 
+/** A payment whose reply nobody has heard: its intent is open, and the order is paid. */
+async function payUnheard(
+  { ctx, workspace }: Awaited<ReturnType<typeof aDesk>>,
+  { orderId, shownTotalCents }: { orderId: string; shownTotalCents: number },
+) {
+  const intent = await openIntent(db(), ctx, {
+    kind: "pay",
+    apiKeyId: ctx.payingKey.id,
+    idempotencyKey: `pay:${randomUUID()}`,
+    orderId,
+    expectedTotalCents: shownTotalCents,
+  });
+  await workspace.liveDesk.client.confirmOrder(orderId);
+  return intent;
+}
+
 test("what a killed worker had sent is found out first, also when the rest is too old to pay", async () => {
   const desk = await aDesk(pressroom.world, 3);
   const [first] = desk.drafts;
   if (!first) throw new Error("no draft");
   const runId = await start(desk);
-  const intent = await openIntent(db(), desk.ctx, {
-    kind: "pay",
-    apiKeyId: desk.ctx.payingKey.id,
-    idempotencyKey: `pay:${randomUUID()}`,
-    orderId: first.orderId,
-    expectedTotalCents: first.shownTotalCents,
-  });
-  await desk.workspace.liveDesk.client.confirmOrder(first.orderId);
+  const intent = await payUnheard(desk, first);
   const long = new Date(Date.now() - 20 * 60_000);
   await db()
     .update(orderIntents)
@@ -89,14 +98,7 @@ test("a payment that is under way holds up no row behind it, and is paid once", 
   const [first] = desk.drafts;
   if (!first) throw new Error("no draft");
   const runId = await start(desk);
-  const intent = await openIntent(db(), desk.ctx, {
-    kind: "pay",
-    apiKeyId: desk.ctx.payingKey.id,
-    idempotencyKey: `pay:${randomUUID()}`,
-    orderId: first.orderId,
-    expectedTotalCents: first.shownTotalCents,
-  });
-  await desk.workspace.liveDesk.client.confirmOrder(first.orderId);
+  const intent = await payUnheard(desk, first);
   expect(await payRun(await desk.workspace.system("pay_runs"), runId)).toBe("later");
   expect(await statesOf(desk, runId)).toEqual(["waiting", "paid", "paid"]);
   const isIntent = eq(orderIntents.id, intent.id);

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { describeFailure } from "#lib/intents/describe-failure.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
-import { passesByItself } from "#lib/intents/sender.ts";
+import { type NotYet, passesByItself } from "#lib/intents/sender.ts";
 import { stopCodeOf } from "#lib/intents/stop-code-of.ts";
 import { ServiceError, ServiceFailure } from "#lib/service/errors.ts";
 import type { RowEnd } from "./end-run-row.ts";
@@ -17,12 +17,6 @@ const stopping: Readonly<Record<string, string>> = {
 export function endOfRefusal(outcome: Outcome): RowEnd {
   return { state: "refused", outcome, stopCode: stopping[outcome.code] };
 }
-
-/**
- * Why a row has no end yet. Undecided: this order can be neither acted on nor ended now. Unanswered: the service did not
- * answer, so the next row waits a moment as well.
- */
-export type NotYet = "undecided" | "unanswered";
 
 const undecided = new Set(["already_under_way", "status_unknown"]);
 

@@ -4,9 +4,9 @@ import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
 import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { NotYet } from "#lib/intents/sender.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { tellRunEnded } from "#lib/notifications/tell-run-ended.ts";
-import type { NotYet } from "./end-of-failure.ts";
 import { type HeldRun, whereHeld } from "./hold-run.ts";
 
 export type RunRow = typeof paymentRunRows.$inferSelect & {

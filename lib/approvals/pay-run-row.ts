@@ -3,8 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
+import type { NotYet } from "#lib/intents/sender.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { endOfFailure, endOfRefusal, type NotYet } from "./end-of-failure.ts";
+import { endOfFailure, endOfRefusal } from "./end-of-failure.ts";
 import type { RowEnd, RunRow } from "./end-run-row.ts";
 import type { HeldRun } from "./hold-run.ts";
 

@@ -7,7 +7,13 @@ const againMs = 10_000;
 const mostAtOnce = 3;
 
 type Turns = { running: number; waiting: (() => void)[] };
-const turnsOf = new Map<string, Turns>();
+const shared = globalThis as { pressroomExports?: Map<string, Turns> };
+
+/** By person; one a process: Next may load this module several times. */
+function openTurns(): Map<string, Turns> {
+  shared.pressroomExports ??= new Map();
+  return shared.pressroomExports;
+}
 
 /**
  * A reply that is made while it is taken, for as long as whoever asked for it is still here, in the role and the session
@@ -36,16 +42,16 @@ export async function* whileMember<T>(
 }
 
 async function takeTurn(userId: string): Promise<void> {
-  const turns = turnsOf.get(userId) ?? { running: 0, waiting: [] };
-  turnsOf.set(userId, turns);
+  const turns = openTurns().get(userId) ?? { running: 0, waiting: [] };
+  openTurns().set(userId, turns);
   if (turns.running < mostAtOnce) turns.running += 1;
   else await new Promise<void>((resolve) => turns.waiting.push(resolve));
 }
 
 function passTurnOn(userId: string): void {
-  const turns = turnsOf.get(userId);
+  const turns = openTurns().get(userId);
   const next = turns?.waiting.shift();
   if (next) next();
   else if (turns && turns.running > 1) turns.running -= 1;
-  else turnsOf.delete(userId);
+  else openTurns().delete(userId);
 }

@@ -3,8 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
+import type { NotYet } from "#lib/intents/sender.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { endOfFailure, type NotYet } from "./end-of-failure.ts";
+import { endOfFailure } from "./end-of-failure.ts";
 import type { BulkRow, RowEnd } from "./end-rows.ts";
 import type { HeldRun } from "./hold-run.ts";
 

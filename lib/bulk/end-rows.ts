@@ -4,9 +4,9 @@ import { bulkRunRows } from "#drizzle/schema/bulk-run-rows.ts";
 import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { NotYet } from "#lib/intents/sender.ts";
 import { notifyChange } from "#lib/live/notify.ts";
 import { tellRunEnded } from "#lib/notifications/tell-run-ended.ts";
-import type { NotYet } from "./end-of-failure.ts";
 import { type HeldRun, whereHeld } from "./hold-run.ts";
 
 export type BulkRow = typeof bulkRunRows.$inferSelect & {

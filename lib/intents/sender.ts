@@ -17,3 +17,9 @@ const passing: ReadonlySet<ServiceErrorKind> = new Set(["rate_limited", "service
 
 export const isForLater = (sender: Sender, error: ServiceFailure) =>
   sender === "job" && passesByItself(error);
+
+/**
+ * Why a row of a run has no end yet. Undecided: this order can be neither acted on nor ended now. Unanswered: the service
+ * did not answer, so the next row waits a moment as well.
+ */
+export type NotYet = "undecided" | "unanswered";

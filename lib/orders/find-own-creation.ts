@@ -80,16 +80,16 @@ export async function hasEarlierSending(intent: Intent): Promise<boolean> {
 
 /**
  * Whether an earlier attempt under the same external_id was refused after it was looked for until nothing could arrive
- * any more: then an order that is not listed is none that comes later.
+ * any more, and none is unanswered: then an order that is not listed is none that comes later.
  */
 export async function wasLookedFor(intent: Intent): Promise<boolean> {
-  const isRefused = and(isLost, eq(orderIntents.state, "refused"));
+  const isRefused = and(isLost, eq(orderIntents.state, "refused"), eq(orderIntents.mode, intent.mode));
   const earlier = await db()
     .select({ id: orderIntents.id })
     .from(orderIntents)
     .where(and(isOtherCreation(intent), eq(orderIntents.externalId, intent.externalId ?? ""), isRefused))
     .limit(1);
-  return earlier.length > 0;
+  return earlier.length > 0 && !(await hasEarlierSending(intent));
 }
 
 const isOtherCreation = ({ workspaceId, id }: Intent) =>

@@ -25,7 +25,9 @@ const journeys = (names: string) => inFolder("e2e/journeys", names.replaceAll(/\
 const access = "e2e/access/access.test.ts";
 
 const slow = new Set([
-  ...verbs("own-creation import-workers catalog-changes catalog-events catalog-sync schedule-runs two-tabs"),
+  ...verbs(
+    "own-creation repeated-creations import-workers catalog-changes catalog-events catalog-sync schedule-runs two-tabs",
+  ),
   ...verbs("payment-run-workers bulk-run-workers rotation-workers uploads-crashes uploads-sending outage"),
   ...verbs("sealed-secrets sign-in-throttle problems-at-scale gaps-at-scale order-plans"),
   ...resilience("money crashes changes deliveries live rotations soak supervisor full-disk"),
@@ -64,7 +66,9 @@ export const rooms: readonly Room[] = [
       ...verbs("restored-copy payment-runs approvals bulk-runs bulk-moved duplicate-orders unfinished"),
       ...contract("payment orders faults"),
       ...journeys("payments"),
-      ...verbs("own-creation payment-run-workers bulk-run-workers two-tabs outage planted-submissions"),
+      ...verbs(
+        "own-creation repeated-creations payment-run-workers bulk-run-workers two-tabs outage planted-submissions",
+      ),
       ...resilience("money crashes"),
     ],
   },

@@ -41,7 +41,13 @@ function openSteps(check?: () => Promise<void>) {
   return { ran, steps };
 }
 
-const workshop = { narrowing } as unknown as Workshop;
+const workshop: Workshop = {
+  narrowing,
+  run: async () => undefined,
+  postgresUrl: async () => "",
+  actionsKey: "",
+  signal: new AbortController().signal,
+};
 
 test("a step that fails ends the run, or with --keep-going only fails it", async () => {
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);

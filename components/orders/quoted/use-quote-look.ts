@@ -5,7 +5,7 @@ import type { OrderView } from "#lib/orders/order-view.ts";
 import { diffFromQuote } from "#lib/orders/quoted/diff-from-quote.ts";
 import { isPayable } from "#lib/orders/status.ts";
 
-/** What of a draft is otherwise than in its quote, if that can be read still, and whether this reader has looked at just that. */
+/** How a draft differs from its quote, where the quote can be read, and whether this reader has looked at that. */
 export function useQuoteLook(order: OrderView) {
   const [seen, setSeen] = useState("");
   const { quoted } = order.origin;

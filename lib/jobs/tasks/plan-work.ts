@@ -41,10 +41,11 @@ const walkEvery = "24 hours";
 const checkKeysEvery = "1 hour";
 
 /**
- * Once a minute: jobs of killed workers, what was left open and runs of several orders every 20 s (once, while no key works), a reconcile every
- * 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the catalog what is due,
- * dates of schedules that have come, mail and invitations that wait, persons whose data is looked for or erased,
- * secrets that are being exchanged, print files that wait or whose sender has gone, and events that wait or are missed.
+ * Once a minute: jobs of killed workers, what was left open and runs of several orders every 20 s (once, while no key
+ * works), a reconcile every 30 s, counts of orders folded, the keys every hour, what needs somebody, a walk a day, of the
+ * catalog what is due, dates of schedules that have come, mail and invitations that wait, persons whose data is looked
+ * for or erased, secrets that are being exchanged, print files that wait or whose sender has gone, and events that wait
+ * or are missed.
  */
 export async function planWorkTask(): Promise<void> {
   await unlockAbandonedJobs();

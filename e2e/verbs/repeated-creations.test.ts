@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import {
+  type Asked,
+  type RewritingProxy,
+  replyWith,
+  startRewritingProxy,
+} from "#e2e/fixtures/rewriting-proxy.ts";
+import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+
+let pressroom: Pressroom;
+let service: RewritingProxy;
+beforeAll(async () => {
+  pressroom = await startVerbs();
+  service = await startRewritingProxy(pressroom.world.url);
+  process.env.SERVICE_URL = service.url;
+});
+afterEach(() => {
+  service.hooks = {};
+});
+afterAll(async () => {
+  await pressroom.stop();
+  await service[Symbol.asyncDispose]();
+});
+
+const isCreation = ({ method, path }: Asked) => method === "POST" && path === "/v1/orders";
+
+test("a repetition whose reply was lost a moment ago may still make the order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
+  const submission = { ...aSubmission(workspace), reference: "slow" };
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
+  await db()
+    .update(orderIntents)
+    .set({ sentAt: minutesAgo(3), createdAt: minutesAgo(3) });
+  service.hooks = {
+    onRequest: (asked) =>
+      isCreation(asked) ? replyWith(422, { error: { code: "busy", message: "Not now." } }) : undefined,
+  };
+  expect(await recover(workspace)).toBe(1);
+  await db()
+    .update(orderIntents)
+    .set({ underWayUntil: minutesAgo(1), leaseUntil: null });
+  expect(await recover(workspace)).toBe(0);
+});
+
+test.each([422, 409])("a repetition answered with %i does not keep a lost sending alive", async (status) => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
+  const submission = aSubmission(workspace);
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
+  const age = (seconds: number) => {
+    const { sentAt, underWayUntil } = orderIntents;
+    const by = sql`make_interval(secs => ${seconds})`;
+    return db()
+      .update(orderIntents)
+      .set({ sentAt: sql`${sentAt} - ${by}`, underWayUntil: sql`${underWayUntil} - ${by}` })
+      .where(eq(orderIntents.workspaceId, workspace.workspaceId));
+  };
+  service.hooks = {
+    onRequest: (asked) =>
+      isCreation(asked) ? replyWith(status, { error: { code: "busy", message: "Not now." } }) : undefined,
+  };
+  await age(40);
+  expect(await recover(workspace)).toBe(1);
+  // A second press does not hold the intent.
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({ code: "answer_lost" });
+  await age(10);
+  expect(await recover(workspace)).toBe(0);
+  // The next attempt is answered the same at once: what was looked for until then will not be listed later.
+  await expect(createOrder(ctx, submission, { sender: "job" })).rejects.toMatchObject({ status });
+  expect(await recover(workspace)).toBe(0);
+});
+
+test("a job that comes back for a creation leaves it to who looks for it first", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
+  const submission = aSubmission(workspace);
+  const come = () => createOrder(ctx, submission, { sender: "job" });
+  await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
+  const sent: Asked[] = [];
+  service.hooks = { onRequest: (asked) => void (isCreation(asked) && sent.push(asked)) };
+  await expect(come()).rejects.toMatchObject({ code: "answer_lost" });
+  expect(sent).toEqual([]);
+  expect(await recover(workspace)).toBe(0);
+  expect(await come()).toEqual(expect.any(String));
+  expect(sent).toHaveLength(1);
+});
