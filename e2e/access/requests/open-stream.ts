@@ -10,7 +10,8 @@ export async function openStream(url: string, place: string, cookie: string) {
     text += value ?? "";
     return !done;
   };
-  await read();
+  // A process that is not listening yet covers what is told until then by a "refresh"; its first place says that it is.
+  while (!text.includes("\nid: ") && (await read()));
   return {
     heard: () => text,
     hears: async (word: string) => {
