@@ -40,7 +40,7 @@ function toLine(measured: Measurement): string {
 const heads = ["ours", "floor", "ratio", "goal", ""].map((head) => head.padStart(10));
 
 await supervise("Pressroom's measurements", async (_terminal, shutdown) => {
-  const postgresUrl = await openWorkshop(shutdown).postgresUrl();
+  const postgresUrl = await openWorkshop(shutdown, { tier: "all" }).postgresUrl();
   let missed = 0;
   for (const file of files) {
     process.stdout.write(`\n${[file.padEnd(36), ...heads].join(" ")}\n`);

@@ -35,7 +35,7 @@ await supervise("Pressroom's faults", async (_terminal, shutdown) => {
     throw new CannotStart(
       `Tiers are ${tiers.join(" and ")}, rooms ${rooms.map(({ name }) => name).join(", ")}.`,
     );
-  const copy = openCopy(openWorkshop(shutdown), shutdown);
+  const copy = openCopy(openWorkshop(shutdown, { tier: "all" }), shutdown);
   say(`seed ${seed}; ${perRoom} a room, each in another file; what does not compile gives way to the next`);
   if (values.choose) {
     await copy.prepareTypes();

@@ -16,7 +16,7 @@ const args = process.argv.slice(2);
 
 await supervise("Pressroom's mutants", async (_terminal, shutdown) => {
   const rooms = chooseRooms(args.filter((arg) => !arg.startsWith("--")));
-  const workshop = openWorkshop(shutdown);
+  const workshop = openWorkshop(shutdown, { tier: "all" });
   const server = await workshop.postgresUrl();
   // One that all mutants share: making one for each would take longer than testing it.
   const { databaseUrl, drop } = await makeDatabase(server, "mutation");

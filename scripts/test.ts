@@ -2,6 +2,7 @@ import "./require-node.ts";
 
 const { supervise } = await import("./supervisor/supervise.ts");
 const { chooseSteps } = await import("./test/choose-steps.ts");
+const { describeLeftOut } = await import("./test/describe-left-out.ts");
 const { openWorkshop } = await import("./test/open-workshop.ts");
 const { readArguments } = await import("./test/read-arguments.ts");
 const { runSteps } = await import("./test/run-steps.ts");
@@ -12,8 +13,9 @@ await supervise("Pressroom's checks", async (_terminal, shutdown) => {
     process.argv.slice(2),
     steps.map(({ name }) => name),
   );
-  const { names, isLong, narrowing } = asked;
-  await runSteps(chooseSteps(steps, names, isLong), openWorkshop(shutdown, { isLong, narrowing }), asked);
+  const { names, tier, narrowing } = asked;
+  if (tier !== "long" && names.length === 0) process.stdout.write(`\n${describeLeftOut(steps, tier)}\n`);
+  await runSteps(chooseSteps(steps, names, tier), openWorkshop(shutdown, { tier, narrowing }), asked);
   await shutdown.run();
   process.exit(0);
 });

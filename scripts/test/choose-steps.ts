@@ -1,11 +1,7 @@
-import type { Step } from "./step.ts";
+import type { Step, Tier } from "./step.ts";
 
-/** Those named on the command line, else all that there is time for, always in their own order. */
-export function chooseSteps(
-  steps: readonly Step[],
-  names: readonly string[],
-  isLong: boolean,
-): readonly Step[] {
+/** Those named on the command line, else those of the tier, always in their own order. */
+export function chooseSteps(steps: readonly Step[], names: readonly string[], tier: Tier): readonly Step[] {
   if (names.length > 0) return steps.filter(({ name }) => names.includes(name));
-  return steps.filter((step) => isLong || !step.isLong);
+  return steps.filter((step) => tier === "long" || !step.isLong);
 }

@@ -8,11 +8,14 @@ import { root } from "../root.ts";
 import { keptActionsKey } from "../secrets/generated.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
 import { temporaryDataDir } from "../temporary-data-dir.ts";
-import type { Narrowing, Workshop } from "./step.ts";
+import type { Narrowing, Tier, Workshop } from "./step.ts";
 
 const everything: Narrowing = { files: [], title: undefined, onlyChanged: false, watches: false };
 
-export function openWorkshop(shutdown: Shutdown, { isLong = false, narrowing = everything } = {}): Workshop {
+export function openWorkshop(
+  shutdown: Shutdown,
+  { tier, narrowing = everything }: { tier: Tier; narrowing?: Narrowing },
+): Workshop {
   const programs = path.join(root, "node_modules", ".bin");
   // `npm start` in this folder uses the same key, and so the same build.
   const actionsKey =
@@ -22,11 +25,12 @@ export function openWorkshop(shutdown: Shutdown, { isLong = false, narrowing = e
     PATH: `${programs}${path.delimiter}${process.env.PATH}`,
     ACTIONS_KEY: actionsKey,
     NEXT_TELEMETRY_DISABLED: "1",
-    ...(isLong && { TEST_LONG: "1" }),
+    ...(tier === "long" && { TEST_LONG: "1" }),
   };
   let opened: Promise<string> | undefined;
 
   return {
+    tier,
     narrowing,
     actionsKey,
     signal: shutdown.signal,

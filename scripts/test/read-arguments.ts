@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import { CannotStart } from "../cannot-start.ts";
-import type { Narrowing } from "./step.ts";
+import type { Narrowing, Tier } from "./step.ts";
 
 export type Arguments = {
   names: string[];
-  isLong: boolean;
+  tier: Tier;
   /** A step that fails does not keep the later ones from running. */
   keepsGoing: boolean;
   narrowing: Narrowing;
 };
 
-const usage = "npm test -- [--long] [--keep-going] [step…] [file…] [-t title] [--changed] [--watch]";
+const usage = "npm test -- [--all | --long] [--keep-going] [step…] [file…] [-t title] [--changed] [--watch]";
 
 /**
  * @param steps whose names are steps; every other word is a part of a file's name
@@ -27,7 +27,7 @@ export function readArguments(args: string[], steps: readonly string[]): Argumen
     );
   return {
     names,
-    isLong: values.long,
+    tier: values.long ? "long" : values.all ? "all" : "core",
     keepsGoing: values["keep-going"],
     narrowing: { files, title, onlyChanged: changed, watches: watch },
   };
@@ -37,7 +37,7 @@ function parse(args: string[]) {
   try {
     const flag = { type: "boolean", default: false } as const;
     const title = { type: "string", short: "t" } as const;
-    const options = { long: flag, "keep-going": flag, changed: flag, watch: flag, title };
+    const options = { all: flag, long: flag, "keep-going": flag, changed: flag, watch: flag, title };
     return parseArgs({ args, options, allowPositionals: true });
   } catch {
     throw new CannotStart(`Not understood: ${args.join(" ")}. It is ${usage}.`);

@@ -3,19 +3,19 @@ import { CannotStart } from "../cannot-start.ts";
 import { chooseSteps } from "./choose-steps.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runSteps } from "./run-steps.ts";
-import type { Step, Workshop } from "./step.ts";
+import type { Step, Tier, Workshop } from "./step.ts";
 
 const names = ["lint", "unit", "journeys"];
 const narrowing = { files: [], title: undefined, onlyChanged: false, watches: false };
 
 test("words that are no steps are parts of the names of one step's files", () => {
-  expect(readArguments([], names)).toEqual({ names: [], isLong: false, keepsGoing: false, narrowing });
+  expect(readArguments([], names)).toEqual({ names: [], tier: "core", keepsGoing: false, narrowing });
   expect(readArguments(["unit", "money", "-t", "adds"], names)).toMatchObject({
     names: ["unit"],
     narrowing: { files: ["money"], title: "adds" },
   });
   expect(readArguments(["--keep-going", "--long", "--changed"], names)).toMatchObject({
-    isLong: true,
+    tier: "long",
     keepsGoing: true,
     narrowing: { onlyChanged: true },
   });
@@ -42,6 +42,7 @@ function openSteps(check?: () => Promise<void>) {
 }
 
 const workshop: Workshop = {
+  tier: "core",
   narrowing,
   run: async () => undefined,
   postgresUrl: async () => "",
@@ -72,9 +73,9 @@ test("what is long runs where it is named or asked for", () => {
     ...step,
     ...(step.name === "unit" && { isLong: true as const }),
   }));
-  const chosen = (asked: string[], isLong: boolean) =>
-    chooseSteps(steps, asked, isLong).map(({ name }) => name);
-  expect(chosen([], false)).toEqual(["lint", "journeys"]);
-  expect(chosen([], true)).toEqual(names);
-  expect(chosen(["unit"], false)).toEqual(["unit"]);
+  const chosen = (asked: string[], tier: Tier) => chooseSteps(steps, asked, tier).map(({ name }) => name);
+  expect(chosen([], "core")).toEqual(["lint", "journeys"]);
+  expect(chosen([], "all")).toEqual(["lint", "journeys"]);
+  expect(chosen([], "long")).toEqual(names);
+  expect(chosen(["unit"], "core")).toEqual(["unit"]);
 });

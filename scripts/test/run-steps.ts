@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { CannotStart } from "../cannot-start.ts";
-import type { Step, Workshop } from "./step.ts";
+import type { Step, Tier, Workshop } from "./step.ts";
 
 type Outcome = { name: string; seconds: number; failed: boolean };
 
@@ -18,7 +18,7 @@ export async function runSteps(
   const outcomes: Outcome[] = [];
   const failures: string[] = [];
   for (const [at, step] of steps.entries()) {
-    const place = `${at + 1} of ${steps.length}, ${about(step.minutes)}`;
+    const place = `${at + 1} of ${steps.length}, ${about(minutesOf(step, workshop.tier))}`;
     process.stdout.write(
       `\n${styleText("bold", `▸ ${step.name}`)}  ${styleText("dim", `${step.headline} (${place})`)}\n`,
     );
@@ -40,6 +40,9 @@ export async function runSteps(
   summarise(outcomes);
   if (failures.length > 0) throw new CannotStart(failures.join("\n"));
 }
+
+const minutesOf = ({ minutes }: Step, tier: Tier) =>
+  typeof minutes === "number" ? minutes : minutes[tier === "core" ? "core" : "all"];
 
 const about = (minutes: number) =>
   minutes < 1 ? `about ${Math.round(minutes * 60)} s` : `about ${Math.round(minutes)} min`;

@@ -3,9 +3,9 @@ import { buildDashboard } from "../supervisor/build-dashboard.ts";
 import { quickNode } from "./quick-node.ts";
 import type { Step, Workshop } from "./step.ts";
 
-const units = "{lib,components,sandbox,scripts,drizzle}/**";
-const resilience = "e2e/resilience/**";
-const quick = "e2e/{contract,verbs,access,service}/**";
+const units = "{lib,components,sandbox,scripts,drizzle}/**/*.test.ts";
+const onServers = "e2e/{contract,verbs,access,service}/**/*.test.ts";
+const resilience = "e2e/resilience/**/*.test.ts";
 
 /** In the order in which they run: what is quick to fail comes first. */
 export const steps: readonly Step[] = [
@@ -26,7 +26,7 @@ export const steps: readonly Step[] = [
   {
     name: "unit",
     headline: "unit tests",
-    minutes: 2.7,
+    minutes: 1.4,
     run: (workshop) => vitest(workshop, ["--exclude", "e2e/**"]),
   },
   { name: "build", headline: "production build", minutes: 0.7, run: build },
@@ -39,19 +39,23 @@ export const steps: readonly Step[] = [
   {
     name: "e2e",
     headline: "contract, verbs and access, on real servers",
-    minutes: 21,
+    minutes: { core: 6, all: 8 },
+    tests: onServers,
     run: (workshop) => vitest(workshop, ["--exclude", units, "--exclude", resilience]),
   },
   {
     name: "resilience",
     headline: "kill -9, one thing at a time",
-    minutes: 11,
-    run: (workshop) => vitest(workshop, ["--exclude", units, "--exclude", quick, "--no-file-parallelism"]),
+    minutes: { core: 1.5, all: 6 },
+    tests: resilience,
+    run: (workshop) =>
+      vitest(workshop, ["--exclude", units, "--exclude", onServers, "--no-file-parallelism"]),
   },
   {
     name: "journeys",
     headline: "journeys in a browser",
-    minutes: 29,
+    minutes: { core: 5, all: 15 },
+    tests: "e2e/journeys/*.spec.ts",
     check: startBrowser,
     run: walkJourneys,
   },
@@ -75,9 +79,15 @@ async function checkTypes({ run }: Workshop): Promise<void> {
   await run("tsc", ["--noEmit"]);
 }
 
-async function vitest({ run, postgresUrl, narrowing }: Workshop, args: readonly string[]): Promise<void> {
+async function vitest(workshop: Workshop, args: readonly string[]): Promise<void> {
+  const { run, postgresUrl, narrowing } = workshop;
   const { files, title, onlyChanged, watches } = narrowing;
-  const narrowed = [...files, ...(title ? ["-t", title] : []), ...(onlyChanged ? ["--changed"] : [])];
+  const narrowed = [
+    ...(leavesSlowOut(workshop) ? ["--exclude", "**/*.slow.test.ts"] : []),
+    ...files,
+    ...(title ? ["-t", title] : []),
+    ...(onlyChanged ? ["--changed"] : []),
+  ];
   const server = { TEST_POSTGRES_URL: await postgresUrl(), ...quickNode() };
   await run("vitest", [watches ? "watch" : "run", ...args, ...narrowed], server);
 }
@@ -88,8 +98,15 @@ async function build({ actionsKey, signal }: Workshop): Promise<void> {
   process.stdout.write(isNew ? "built\n" : "the build there is, is of this source\n");
 }
 
-async function walkJourneys({ run, narrowing }: Workshop): Promise<void> {
+async function walkJourneys(workshop: Workshop): Promise<void> {
+  const { run, narrowing } = workshop;
   const { files, title, onlyChanged, watches } = narrowing;
-  const narrowed = [...files, ...(title ? ["-g", title] : []), ...(onlyChanged ? ["--only-changed"] : [])];
+  // It takes regular expressions of what to run, and none of what to leave out.
+  const chosen = leavesSlowOut(workshop) ? ["(?<!\\.slow)\\.spec\\.ts$"] : files;
+  const narrowed = [...chosen, ...(title ? ["-g", title] : []), ...(onlyChanged ? ["--only-changed"] : [])];
   await run("playwright", ["test", ...narrowed, ...(watches ? ["--ui"] : [])]);
 }
+
+/** A file or a title that is asked for is found wherever it is. */
+const leavesSlowOut = ({ tier, narrowing: { files, title } }: Workshop) =>
+  tier === "core" && files.length === 0 && title === undefined;
