@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import config from "./vitest.config.ts";
+import config, { projectsOf } from "./vitest.config.ts";
 
 const tests: string[] = JSON.parse(process.env.FAULT_TESTS ?? "[]");
 const placeOf = ({ moduleId }: TestSpecification) => tests.findIndex((test) => moduleId.endsWith(test));
@@ -12,5 +12,10 @@ class AsGiven extends BaseSequencer {
 
 export default {
   ...config,
-  test: { ...config.test, include: tests, fileParallelism: false, sequence: { sequencer: AsGiven } },
+  test: {
+    ...config.test,
+    projects: projectsOf(tests),
+    fileParallelism: false,
+    sequence: { sequencer: AsGiven },
+  },
 };

@@ -1,4 +1,7 @@
+import { globSync } from "node:fs";
 import { rooms } from "./scripts/mutation/rooms.ts";
-import config from "./vitest.config.ts";
+import config, { projectsOf } from "./vitest.config.ts";
 
-export default { ...config, test: { ...config.test, include: rooms.flatMap(({ tests }) => tests) } };
+const tests = globSync(rooms.flatMap((room) => room.tests));
+
+export default { ...config, test: { ...config.test, projects: projectsOf(tests) } };

@@ -1,10 +1,14 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { approvalsKey } from "#lib/approvals/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import { problemsKey } from "#lib/problems/query-keys.ts";
 import type { Heard } from "./heard.ts";
 import { holdCache } from "./hold-cache.ts";
 import type { QueryCache } from "./query-cache.ts";
+
+// A worker shares modules between files: what is mocked here is loaded for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 // Its hooks are for browsers alone, where no test of a unit runs; what it keeps is the same without them.
 vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));

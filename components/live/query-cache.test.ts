@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCache } from "./query-cache.ts";
+
+// A worker shares modules between files: what is mocked here is loaded for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock("@tanstack/react-query", () => vi.importActual("@tanstack/query-core"));
 

@@ -1,14 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openSecret, sealSecret } from "./seal-secret.ts";
 
-beforeAll(() => {
-  Object.assign(process.env, {
-    DATABASE_URL: "postgres://127.0.0.1/none",
-    SERVICE_URL: "http://127.0.0.1:4010",
-    APP_SECRET: "a".repeat(44),
-  });
-});
-
-const { openSecret, sealSecret } = await import("./seal-secret.ts");
 const row = "11111111-1111-4111-8111-111111111111";
 
 test("a secret opens for its own row", () => {

@@ -1,17 +1,17 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { placeName } from "./mode-of.ts";
 
 /** The environment is read once a process: each answer is of modules loaded anew. */
-async function servedAt(APP_URL: string, APP_SECRET = "x".repeat(32)) {
-  Object.assign(process.env, {
-    APP_URL,
-    APP_SECRET,
-    DATABASE_URL: "postgres://127.0.0.1:9/none",
-    SERVICE_URL: "http://127.0.0.1:9",
-  });
+function servedAt(appUrl: string, secret = "x".repeat(32)) {
+  vi.stubEnv("APP_URL", appUrl);
+  vi.stubEnv("APP_SECRET", secret);
   vi.resetModules();
   return import("./session-cookie.ts");
 }
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 test("over HTTPS the cookie is bound to this host; a browser would refuse that elsewhere", async () => {
   const secure = await servedAt("https://desk.example.com");

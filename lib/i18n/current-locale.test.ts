@@ -1,5 +1,9 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { currentLocale } from "./current-locale.ts";
+
+// A worker shares modules between files: what is mocked here is loaded for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 const asked = vi.hoisted(() => ({ session: vi.fn(), cookie: vi.fn(), logged: vi.fn() }));
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "accept-language": "nl" }) }));

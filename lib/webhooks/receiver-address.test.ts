@@ -1,21 +1,18 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 const workspaceId = "0195f2c4-8a3b-4c21-9d5e-6f7a8b9c0d1e";
 const endpointId = "11111111-2222-4333-8444-555555555555";
 
 /** The environment is read once a process: each answer is of modules loaded anew. */
-async function servedAt(appUrl: string, service: Record<string, string> = {}) {
-  Object.assign(process.env, { APP_URL: appUrl, SERVICE_IS_SANDBOX: "", ...service });
+function servedAt(appUrl: string, service: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries({ APP_URL: appUrl, ...service })) vi.stubEnv(name, value);
   vi.resetModules();
   return import("./receiver-address.ts");
 }
 
-beforeEach(() => {
-  Object.assign(process.env, {
-    DATABASE_URL: "postgres://127.0.0.1:9/none",
-    SERVICE_URL: "http://127.0.0.1:9",
-    APP_SECRET: "x".repeat(32),
-  });
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
 });
 
 test("a receiver's address names its workspace and its endpoint, and reads back", async () => {

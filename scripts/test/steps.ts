@@ -3,10 +3,6 @@ import { buildDashboard } from "../supervisor/build-dashboard.ts";
 import { quickNode } from "./quick-node.ts";
 import type { Step, Workshop } from "./step.ts";
 
-const units = "{lib,components,sandbox,scripts,drizzle}/**/*.test.ts";
-const onServers = "e2e/{contract,verbs,access,service}/**/*.test.ts";
-const resilience = "e2e/resilience/**/*.test.ts";
-
 /** In the order in which they run: what is quick to fail comes first. */
 export const steps: readonly Step[] = [
   { name: "lint", headline: "format and lint", minutes: 0.1, run: checkFormat },
@@ -27,7 +23,7 @@ export const steps: readonly Step[] = [
     name: "unit",
     headline: "unit tests",
     minutes: 1.4,
-    run: (workshop) => vitest(workshop, ["--exclude", "e2e/**"]),
+    run: (workshop) => vitest(workshop, ["unit", "programs"]),
   },
   { name: "build", headline: "production build", minutes: 0.7, run: build },
   {
@@ -40,16 +36,15 @@ export const steps: readonly Step[] = [
     name: "e2e",
     headline: "contract, verbs and access, on real servers",
     minutes: { core: 6, all: 8 },
-    tests: onServers,
-    run: (workshop) => vitest(workshop, ["--exclude", units, "--exclude", resilience]),
+    tests: "e2e/{contract,verbs,access,service}/**/*.test.ts",
+    run: (workshop) => vitest(workshop, ["e2e"]),
   },
   {
     name: "resilience",
     headline: "kill -9, one thing at a time",
     minutes: { core: 1.5, all: 6 },
-    tests: resilience,
-    run: (workshop) =>
-      vitest(workshop, ["--exclude", units, "--exclude", onServers, "--no-file-parallelism"]),
+    tests: "e2e/resilience/**/*.test.ts",
+    run: (workshop) => vitest(workshop, ["resilience"]),
   },
   {
     name: "journeys",
@@ -79,17 +74,18 @@ async function checkTypes({ run }: Workshop): Promise<void> {
   await run("tsc", ["--noEmit"]);
 }
 
-async function vitest(workshop: Workshop, args: readonly string[]): Promise<void> {
+async function vitest(workshop: Workshop, projects: readonly string[]): Promise<void> {
   const { run, postgresUrl, narrowing } = workshop;
   const { files, title, onlyChanged, watches } = narrowing;
   const narrowed = [
+    ...projects.flatMap((project) => ["--project", project]),
     ...(leavesSlowOut(workshop) ? ["--exclude", "**/*.slow.test.ts"] : []),
     ...files,
     ...(title ? ["-t", title] : []),
     ...(onlyChanged ? ["--changed"] : []),
   ];
   const server = { TEST_POSTGRES_URL: await postgresUrl(), ...quickNode() };
-  await run("vitest", [watches ? "watch" : "run", ...args, ...narrowed], server);
+  await run("vitest", [watches ? "watch" : "run", ...narrowed], server);
 }
 
 async function build({ actionsKey, signal }: Workshop): Promise<void> {

@@ -4,13 +4,6 @@ import { locales } from "#lib/i18n/locales.ts";
 import { readWords } from "#lib/i18n/read-words.ts";
 import { composeInvitation } from "./compose-invitation.ts";
 
-Object.assign(process.env, {
-  APP_URL: "https://desk.example",
-  SERVICE_URL: "https://service.example",
-  DATABASE_URL: "postgres://127.0.0.1/none",
-  APP_SECRET: "a secret of these tests and of nothing else",
-});
-
 const compose = (locale: string) =>
   composeInvitation(
     {
