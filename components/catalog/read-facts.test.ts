@@ -121,19 +121,18 @@ describe("readFacts", () => {
   });
 
   it("never throws, and never shows an object for a text", () => {
-    const withoutTheWord = fc
+    const words = /\[object|undefined|NaN/;
+    const withoutWords = fc
       .anything({ maxDepth: 8, withBigInt: true, withDate: true, withMap: true, withNullPrototype: true })
       .filter(
         (value) =>
-          !JSON.stringify([value], (_, inner) => (typeof inner === "bigint" ? 0 : inner)).includes(
-            "object Object",
-          ),
+          !words.test(JSON.stringify([value], (_, inner) => (typeof inner === "bigint" ? 0 : inner))),
       );
     fc.assert(
-      fc.property(withoutTheWord, (value) => {
+      fc.property(withoutWords, (value) => {
         for (const each of textsOf(read(value))) {
           expect(typeof each).toBe("string");
-          expect(each).not.toMatch(/\[object|undefined|NaN/);
+          expect(each).not.toMatch(words);
         }
       }),
       { numRuns: 2000 },

@@ -16,34 +16,21 @@ export type Room = {
 };
 
 const inFolder = (folder: string, names: string) => names.split(" ").map((name) => `${folder}/${name}.ts`);
-const tests = (folder: string, names: string) => inFolder(folder, names.replaceAll(/\S+/g, "$&.test"));
+const tests = (folder: string, names: string) =>
+  inFolder(folder, names.replaceAll(/\S+/g, "$&{,.slow}.test"));
 const unit = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.ts`);
 const verbs = (names: string) => tests("e2e/verbs", names);
 const contract = (names: string) => tests("e2e/contract", names);
 const resilience = (names: string) => tests("e2e/resilience", names);
-const journeys = (names: string) => inFolder("e2e/journeys", names.replaceAll(/\S+/g, "$&.spec"));
+const journeys = (names: string) => inFolder("e2e/journeys", names.replaceAll(/\S+/g, "$&{,.slow}.spec"));
 const access = "e2e/access/access.test.ts";
 
-const slow = new Set([
-  ...verbs(
-    "own-creation repeated-creations import-workers catalog-changes catalog-events catalog-sync schedule-runs two-tabs",
-  ),
-  ...verbs("payment-run-workers bulk-run-workers rotation-workers uploads-crashes uploads-sending outage"),
-  ...verbs("sealed-secrets sign-in-throttle problems-at-scale gaps-at-scale order-plans"),
-  ...resilience("money crashes changes deliveries live rotations soak supervisor full-disk"),
-]);
-const coreJourneys = new Set([
-  ...journeys("first-day payments sign-in orders-list quote-to-order uploads live offline second-person"),
-  ...journeys("webhooks keyboard every-page"),
-]);
-
 /** Whether `npm test` runs it; `npm run test:all` runs every one. */
-export const isOfCore = (test: string): boolean =>
-  test.startsWith("e2e/journeys/") ? coreJourneys.has(test) : !slow.has(test);
+export const isOfCore = (test: string): boolean => !test.includes(".slow.");
 
 /** Whether it runs the production build. */
 export const needsBuild = (test: string): boolean =>
-  /^e2e\/(journeys\/|access\/\w+\.test|resilience\/(money|deliveries|crashes|uploads|live)\.)/.test(test);
+  /^e2e\/(journeys\/|access\/\w+\.test|resilience\/)/.test(test);
 
 const countScopes = (text: string) => text.match(/\b(workspaceId|mode)\b/g)?.length ?? 0;
 
