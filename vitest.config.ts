@@ -1,5 +1,6 @@
 import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // `server-only` throws without this condition; the worker runs under it too.
 const conditions = ["react-server", "node"];
@@ -12,6 +13,15 @@ const unitEnv = {
   SERVICE_URL: "http://127.0.0.1:9",
   LOG_LEVEL: "error",
 };
+
+const takesLong = ({ moduleId }: TestSpecification) => moduleId.endsWith("/access/access.test.ts");
+
+/** The longest file first, or one worker would be left with it when the other one has nothing more to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => Number(takesLong(b)) - Number(takesLong(a)));
+  }
+}
 
 const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
@@ -46,6 +56,7 @@ export default defineConfig({
     projects,
     // Most tests wait for a server half of their time.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
