@@ -106,6 +106,20 @@ test("ownership goes to somebody else in one step, and both are told", async () 
   expect(await team.audited()).toEqual(["workspace.hand_over"]);
 });
 
+test("handing over one workspace changes nobody's role in another", async () => {
+  const [team, other] = [await makeTeam(), await makeTeam()];
+  const heir = await team.add("viewer");
+  await db()
+    .insert(memberships)
+    .values([
+      { workspaceId: other.workspaceId, userId: team.owner, role: "designer" },
+      { workspaceId: other.workspaceId, userId: heir, role: "developer" },
+    ]);
+  const before = await other.roles();
+  await handOver(await team.as(team.owner), { userId: heir });
+  expect(await other.roles()).toEqual(before);
+});
+
 test("only an owner hands over, and not to themselves, a stranger or somebody suspended", async () => {
   const [team, other] = [await makeTeam(), await makeTeam()];
   const [admin, viewer] = [await team.add("admin"), await team.add("viewer")];
