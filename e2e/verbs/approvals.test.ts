@@ -226,7 +226,13 @@ test("another workspace, the other mode and who may only look find nothing", asy
 
 test("a lane goes through every request once, page by page", async () => {
   const { workspace, operator } = await anAskedDraft();
-  for (let index = 0; index < 52; index += 1) await askForOrder(operator, aSubmission(workspace, 1));
+  const ask = async (count: number) => {
+    for (let index = 0; index < count; index += 1) await askForOrder(operator, aSubmission(workspace, 1));
+  };
+  await ask(49);
+  const full = await listRequests(operator, "waiting", {});
+  expect([full.rows.length, full.nextCursor], "nothing follows a page that is just full").toEqual([50, null]);
+  await ask(3);
   const first = await listRequests(operator, "waiting", {});
   const second = await listRequests(operator, "waiting", { cursor: first.nextCursor ?? "" });
   expect(second.nextCursor).toBeNull();
