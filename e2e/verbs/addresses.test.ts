@@ -114,28 +114,21 @@ test("an order that goes there brings it to the top", async () => {
   expect((await namesOf(ctx))[0]).toBe(submission.address.name);
 });
 
-test("pages follow each other without a gap, and among a hundred thousand it stays quick", async () => {
+test("pages follow each other without a gap, and a page that is just full has none after it", async () => {
   const { workspace, ctx } = await open();
-  await db().execute(sql`insert into addresses (workspace_id, name, company, line1, line2, postal_code, city, country,
+  const fill = (from: number, to: number) =>
+    db().execute(sql`insert into addresses (workspace_id, name, company, line1, line2, postal_code, city, country,
       phone, email, fingerprint, used_at, created_by, updated_by)
-    select ${workspace.workspaceId}, 'Person ' || n, '', 'Street ' || n % 500, '', lpad((n % 99999)::text, 5, '0'),
-      case when n % 50000 = 7 then 'Xanadu' else 'Berlin' end, 'DE', '', '', 'f' || n, now() - n * interval '1 second',
-      ${workspace.owner}, ${workspace.owner} from generate_series(1, 100000) n`);
-  await db().execute(sql`vacuum analyze addresses`);
+    select ${workspace.workspaceId}, 'Person ' || n, '', 'Street ' || n, '', '51147', 'Köln', 'DE', '', '', 'f' || n,
+      now() - n * interval '1 second', ${workspace.owner}, ${workspace.owner}
+    from generate_series(${from}::int, ${to}::int) n`);
+  await fill(1, 50);
+  expect(await listAddresses(ctx, {})).toMatchObject({ nextCursor: null });
+  await fill(51, 60);
   const first = await listAddresses(ctx, {});
   const second = await listAddresses(ctx, { cursor: first.nextCursor ?? "" });
   expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual(
-    Array.from({ length: 100 }, (_, at) => `Person ${at + 1}`),
+    Array.from({ length: 60 }, (_, at) => `Person ${at + 1}`),
   );
-  for (const q of ["berlin", "xanadu", "person 77777", "absent"]) {
-    // The best of three: what else the machine does is not the list's.
-    const tookMs: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      const begun = performance.now();
-      await listAddresses(ctx, { q });
-      tookMs.push(performance.now() - begun);
-    }
-    expect(Math.min(...tookMs), q).toBeLessThan(250);
-  }
-  expect(await namesOf(ctx, "xanadu")).toEqual(["Person 7", "Person 50007"]);
+  expect(second.nextCursor).toBeNull();
 });
