@@ -6,6 +6,7 @@ import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
+import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { payRun } from "#lib/approvals/pay-run.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
@@ -15,9 +16,11 @@ import { askForImport } from "#lib/imports/ask-for-import.ts";
 import { correctRow } from "#lib/imports/correct-row.ts";
 import { discardImport } from "#lib/imports/discard-import.ts";
 import { getImport } from "#lib/imports/get-import.ts";
+import { listImports } from "#lib/imports/list-imports.ts";
 import { payImport } from "#lib/imports/pay-import.ts";
 import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
 import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
+import { runImport } from "#lib/imports/run-import.ts";
 import { steerImport } from "#lib/imports/steer-import.ts";
 import { toCsv } from "#lib/imports/write-failed.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
@@ -256,6 +259,16 @@ test("a file that is none, and one that is too long, leave nothing behind", asyn
   expect(await db().$count(imports, eq(imports.state, "reading"))).toBe(0);
 });
 
+test("a file that was taken is in the audit log, with its rows and its encoding", async () => {
+  const name = "Jürgen Groß";
+  const importId = await desk.stage(Buffer.from(file(aLine(ref(), desk.sku, name)), "latin1"));
+  const audit = await readAudit(desk.workspace.workspaceId);
+  expect(audit.find(({ subjectId }) => subjectId === importId)).toMatchObject({
+    action: "import.stage",
+    details: { rows: 2, encoding: "windows-1252" },
+  });
+});
+
 test("a cell that is cut in the middle of a sign does not keep its file from being taken", async () => {
   const line = aLine(ref(), desk.sku, `${"x".repeat(1_999)}😀`);
   const importId = await desk.check(file(line, aLine(ref(), desk.sku)));
@@ -281,13 +294,18 @@ test("a file that nobody set going can be discarded whole; one that was begun st
 
 test("somebody else's import is not there", async () => {
   const importId = await desk.stage(file(aLine(ref(), desk.sku)));
-  const stranger = await (await openImportDesk(pressroom)).workspace.ownerContext("test");
+  const elsewhere = (await openImportDesk(pressroom)).workspace;
+  const stranger = await elsewhere.ownerContext("test");
   const live = await desk.workspace.ownerContext("live");
   for (const ctx of [stranger, live]) {
+    expect((await listImports(ctx, {})).rows).toEqual([]);
     await expect(getImport(ctx, { importId })).rejects.toThrow("not_found");
     await expect(steerImport(ctx, { importId, to: "running" })).rejects.toThrow("not_found");
     await expect(correctRow(ctx, { importId, row: 1, column: 0, value: "x" })).rejects.toThrow(
       "import_begun",
     );
   }
+  await desk.map(importId);
+  expect(await runImport(await elsewhere.system("imports"), importId)).toBe("over");
+  expect((await desk.view(importId)).state).toBe("checking");
 });
