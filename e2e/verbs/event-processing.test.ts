@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
+import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
@@ -81,6 +82,24 @@ test("a burst about one order is read a few times, and every event of it is appl
   expect(reads).toBeLessThanOrEqual(3);
   const [row] = await db().select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
   expect(row).toEqual({ status: "shipped" });
+});
+
+test("who looks hears that an event which brought nothing was applied: by its id, of several as many", async () => {
+  const { workspace, orderId, read } = await anOrder();
+  const listener = await hearChanges(workspace.workspaceId);
+  onTestFinished(() => listener.stop());
+  const heardOf = async (count: number) => {
+    const ids = [];
+    while (ids.length < count) ids.push(await tellEvent(workspace, orderId, { status: "draft" }));
+    await listener.since();
+    expect(await read()).toBe("over");
+    const told = (await listener.since()).filter((change) => (change as { kind: string }).kind === "events");
+    return { ids, told };
+  };
+  const one = await heardOf(1);
+  const told = { workspaceId: workspace.workspaceId, kind: "events" };
+  expect(one.told).toEqual([{ ...told, id: one.ids[0] }]);
+  expect((await heardOf(2)).told).toEqual([{ ...told, id: "" }]);
 });
 
 test("what cannot be read is tried some times, then set aside, told and kept out of nobody's way", async () => {
