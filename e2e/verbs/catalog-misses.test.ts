@@ -83,6 +83,24 @@ test("what a killed process was reading is read by the next one once its lease i
   expect(await db().select().from(catalogReads).where(eq(catalogReads.workspaceId, workspaceId))).toEqual([]);
 });
 
+test("a read that outlived its lease leaves that of whoever took over", async () => {
+  const { workspace, productId } = await openUnread();
+  const { workspaceId } = workspace;
+  const ofWorkspace = eq(catalogReads.workspaceId, workspaceId);
+  const takenOver = { leaseToken: randomUUID(), leaseUntil: new Date(Date.now() + 60_000) };
+  const hooks = service.hooks;
+  service.hooks = {
+    ...hooks,
+    async onRequest({ path }) {
+      if (detailCall.test(path)) await db().update(catalogReads).set(takenOver).where(ofWorkspace);
+      return undefined;
+    },
+  };
+  await getProduct(await workspace.ownerContext(), { productId }, "en");
+  service.hooks = hooks;
+  expect(await db().select().from(catalogReads).where(ofWorkspace)).toMatchObject([takenOver]);
+});
+
 test("what is not there is nobody's: one call tells all who ask, and nothing is left behind", async () => {
   const { workspace } = await openUnread();
   const { workspaceId } = workspace;
