@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { actionRules } from "#e2e/access/rules/actions.ts";
 import { builtBesides, pageRules } from "#e2e/access/rules/pages.ts";
 import { publicVerbs } from "#e2e/access/rules/public-verbs.ts";
-import { promisedRoles } from "#e2e/access/rules/roles.ts";
 import { routeRules } from "#e2e/access/rules/routes.ts";
 import { knownSegments } from "#e2e/access/rules/segments.ts";
 import {
@@ -18,7 +17,6 @@ import { findRouteFiles, findRoutes } from "#e2e/access/surface/find-routes.ts";
 import { dynamicSegments } from "#e2e/access/surface/url-pattern.ts";
 import { movingTables, tablesOf, watchedTables } from "#e2e/access/world/effects.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { rolePermissions } from "#lib/auth/permissions.ts";
 import { root } from "#scripts/root.ts";
 
 const names = (table: Readonly<Record<string, unknown>>) => Object.keys(table).sort();
@@ -63,12 +61,6 @@ export function describeCompleteness(world: () => World): void {
 
     test("every table is watched for effects, or named as one that moves by itself", async () => {
       expect(await tablesOf(world())).toEqual([...watchedTables, ...names(movingTables)].sort());
-    });
-
-    test("the roles in code are the promised ones", () => {
-      const sorted = (table: Readonly<Record<string, readonly string[]>>) =>
-        Object.fromEntries(Object.entries(table).map(([role, may]) => [role, may.toSorted()]));
-      expect(sorted(rolePermissions)).toEqual(sorted(promisedRoles));
     });
   });
 }
