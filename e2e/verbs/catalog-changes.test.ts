@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
 import { openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
@@ -16,20 +16,7 @@ import { listCountries } from "#lib/catalog/list-countries.ts";
 import { syncCatalog } from "#lib/catalog/sync-catalog.ts";
 import { syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 const openKept = () => openKeptCatalog(pressroom.world);
 

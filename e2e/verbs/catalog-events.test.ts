@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startReceiver } from "#e2e/contract/receiver.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { type KeptCatalog, openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
-import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { untilCatalogRests } from "#e2e/fixtures/until-catalog-rests.ts";
 import { detailCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
@@ -13,23 +12,15 @@ import { type LiveSignal, onLiveSignal } from "#lib/live/listen.ts";
 
 const allFields = ["sku", "product_id", "availability", "discontinued_at", "replacement"];
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
+const { pressroom, service } = startProxiedVerbs();
 let watched: ReturnType<typeof watchCalls>;
 const heard: LiveSignal[] = [];
 beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
   watched = watchCalls(service);
   onLiveSignal((signal) => heard.push(signal));
   await vi.waitFor(() => expect(heard).toContainEqual({ type: "gap" }), { timeout: 15_000 });
 });
 afterEach(() => pressroom.world.control.assume({ variant_event_fields: allFields }));
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
 
 /** The service's own event, as it sends it to this account. */
 async function discontinue({ workspace: { desk } }: KeptCatalog, sku: string, replacement: string) {

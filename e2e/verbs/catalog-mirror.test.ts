@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogCategories } from "#drizzle/schema/catalog-categories.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
@@ -8,8 +8,7 @@ import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
 import { catalogCall, detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { findVariants } from "#lib/catalog/find-variants.ts";
@@ -18,20 +17,12 @@ import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
 import { refreshCatalog } from "#lib/catalog/refresh-catalog.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
+const { pressroom, service } = startProxiedVerbs();
 let watched: ReturnType<typeof watchCalls>;
 beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
   watched = watchCalls(service);
 });
 afterEach(() => watched.forget());
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
 
 /** What was read to keep it is no part of what a test counts. */
 async function openKept() {

@@ -3,33 +3,24 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogReads } from "#drizzle/schema/catalog-reads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
 import { root } from "#scripts/root.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
+const { pressroom, service } = startProxiedVerbs();
 let watched: ReturnType<typeof watchCalls>;
 beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
   watched = watchCalls(service);
 });
 afterEach(async () => {
   watched.forget();
   await pressroom.world.control.clearFaults();
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
 });
 
 async function openUnread() {

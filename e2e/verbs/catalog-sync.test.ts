@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { passLeases } from "#e2e/fixtures/pass-leases.ts";
-import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { detailCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { long, scaled, tell } from "#e2e/service/scale.ts";
@@ -16,19 +15,11 @@ const size = { products: scaled(60, 500), variants: scaled(6_000, 50_000) };
 /** Products that were read when the worker was killed may be read again: as many as were under way. */
 const underWay = 16;
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
+const { pressroom, service } = startProxiedVerbs({ rateLimit: limit });
 let watched: ReturnType<typeof watchCalls>;
 beforeAll(async () => {
-  pressroom = await startVerbs({ rateLimit: limit });
   await pressroom.world.control.reset(size);
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
   watched = watchCalls(service);
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
 });
 
 /** Begins with a whole minute, so that what came before it is no part of what is measured. */

@@ -1,20 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import {
-  type Asked,
-  type Replied,
-  type RewritingProxy,
-  replyWith,
-  rewriteJson,
-  startRewritingProxy,
-} from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { type Asked, type Replied, replyWith, rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { requestPayment } from "#lib/approvals/request-payment.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
@@ -26,20 +19,7 @@ import { rereadOrder } from "#lib/orders/reread-order.ts";
 import { sendConfirmation } from "#lib/orders/send-confirmation.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 const recover = async (workspace: TestWorkspace) =>
   finishOpenIntents(await workspace.system("finish_intents"));

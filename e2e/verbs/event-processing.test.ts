@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { orders } from "#drizzle/schema/orders.ts";
@@ -9,8 +9,8 @@ import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
@@ -22,21 +22,8 @@ import { createOrder } from "#lib/orders/create-order.ts";
 import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
 import { rereadOrder } from "#lib/orders/reread-order.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-  return pressroom.world.control.clearFaults();
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
+afterEach(() => pressroom.world.control.clearFaults());
 
 async function anOrder(known?: TestWorkspace) {
   const workspace = known ?? (await openWorkspace(pressroom.world));

@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
@@ -18,20 +17,7 @@ import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
 import { walkOrders } from "#lib/orders/walk-orders.ts";
 import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 const freshness = async (workspace: TestWorkspace) => getFreshness(await workspace.ownerContext());
 const reconcile = async (workspace: TestWorkspace) => reconcileOrders(await workspace.system("mirror"));

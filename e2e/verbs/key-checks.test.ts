@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db, pool } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { addKey } from "#e2e/contract/desk.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
-import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
 import { liveChannel } from "#lib/live/notify.ts";
 import { confirmOrder } from "#lib/orders/confirm-order.ts";
@@ -20,20 +20,7 @@ import { checkKeys } from "#lib/settings/check-keys.ts";
 import { connectKey } from "#lib/settings/connect-key.ts";
 import { listKeyWarnings } from "#lib/settings/list-key-warnings.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 const askPrice = async ({ ownerContext, sku }: TestWorkspace) =>
   estimateOrder(await ownerContext(), { items: [{ sku, quantity: 1 }], country: "FR" });

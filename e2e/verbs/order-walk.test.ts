@@ -1,33 +1,24 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { createOrder } from "#e2e/contract/desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { getWalk } from "#lib/orders/list/get-walk.ts";
 import { walkOrders } from "#lib/orders/walk-orders.ts";
 
 const many = 230;
-let pressroom: Pressroom;
-let service: RewritingProxy;
+const { pressroom, service } = startProxiedVerbs();
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
   workspace = await openWorkspace(pressroom.world);
   for (let made = 0; made < many; made += 10) {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => createOrder(index % 2 ? workspace.desk : workspace.liveDesk)),
     );
   }
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
 });
 
 const walk = async () => walkOrders(await workspace.system("mirror"));

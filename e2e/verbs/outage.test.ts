@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type Hooks, type RewritingProxy, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import type { Hooks } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { type LiveSignal, onLiveSignal } from "#lib/live/listen.ts";
 import { cancelOrder } from "#lib/orders/cancel-order.ts";
@@ -17,20 +17,7 @@ import { readHealth } from "#lib/public/read-health.ts";
 import { estimateOrder } from "#lib/quotes/estimate-order.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 const stateOf = async ({ workspaceId }: TestWorkspace) => {
   const [row] = await db()

@@ -1,34 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import { conflict, isCreation } from "#e2e/fixtures/lose-creation.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import {
-  type Asked,
-  type RewritingProxy,
-  replyWith,
-  startRewritingProxy,
-} from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { type Asked, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
-
-const isCreation = ({ method, path }: Asked) => method === "POST" && path === "/v1/orders";
+const { pressroom, service } = startProxiedVerbs();
 
 test("a repetition whose reply was lost a moment ago may still make the order", async () => {
   const workspace = await openWorkspace(pressroom.world);
@@ -103,7 +84,6 @@ test("an attempt after a refusal is left open while another sending under its re
   const one = { ...aSubmission(workspace), reference: "shared" };
   const other = { ...aSubmission(workspace), reference: "shared" };
   const lost: typeof service.hooks = { onRequest: (asked) => (isCreation(asked) ? "cut" : undefined) };
-  const conflict = replyWith(409, { error: { code: "conflict", message: "There is one already." } });
   const refused: typeof service.hooks = {
     onRequest: (asked) => (isCreation(asked) ? conflict : undefined),
   };

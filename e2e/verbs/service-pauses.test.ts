@@ -1,17 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { servicePauses } from "#drizzle/schema/service-pauses.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import {
-  type Asked,
-  type RewritingProxy,
-  replyWith,
-  startRewritingProxy,
-} from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { type Asked, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { accountPause } from "#lib/auth/account-pause.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
 import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
@@ -23,22 +18,9 @@ import { createServiceClient } from "#lib/service/client.ts";
 import { createPacer, type Pacer } from "#lib/service/pacing.ts";
 import { FakeClock } from "#lib/service/testing/fake-clock.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
+const { pressroom, service } = startProxiedVerbs();
 beforeEach(() => db().delete(servicePauses));
-afterEach(() => {
-  service.hooks = {};
-  vi.useRealTimers();
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+afterEach(() => void vi.useRealTimers());
 
 const aDay = replyWith(
   429,

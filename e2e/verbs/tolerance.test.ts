@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
@@ -7,8 +7,8 @@ import { startReceiver } from "#e2e/contract/receiver.ts";
 import { openReceiver, postDelivery } from "#e2e/fixtures/deliver-event.ts";
 import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
-import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { listCountries } from "#lib/catalog/list-countries.ts";
@@ -24,17 +24,7 @@ import { rereadOrder } from "#lib/orders/reread-order.ts";
 import { estimateOrder } from "#lib/quotes/estimate-order.ts";
 import { mapError } from "#lib/transport/map-error.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 function growBy(change: (json: unknown) => unknown): void {
   service.hooks = { onReply: (replied) => rewriteJson(replied, change) };

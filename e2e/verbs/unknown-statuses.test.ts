@@ -1,37 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
 import { recover } from "#e2e/fixtures/left-open.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { aDesk, balanceOf, fill, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
-import {
-  type Asked,
-  type RewritingProxy,
-  replyWith,
-  rewriteJson,
-  startRewritingProxy,
-} from "#e2e/fixtures/rewriting-proxy.ts";
-import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { type Asked, replyWith, rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
 import { payRun } from "#lib/approvals/pay-run.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 
-let pressroom: Pressroom;
-let service: RewritingProxy;
-beforeAll(async () => {
-  pressroom = await startVerbs();
-  service = await startRewritingProxy(pressroom.world.url);
-  process.env.SERVICE_URL = service.url;
-});
-afterEach(() => {
-  service.hooks = {};
-});
-afterAll(async () => {
-  await pressroom.stop();
-  await service[Symbol.asyncDispose]();
-});
+const { pressroom, service } = startProxiedVerbs();
 
 /** True the first time only. */
 function once(matches: (asked: Asked) => boolean) {

@@ -53,9 +53,8 @@ export const rooms: readonly Room[] = [
       ...verbs("restored-copy payment-runs approvals bulk-runs bulk-moved duplicate-orders unfinished"),
       ...contract("payment orders faults"),
       ...journeys("payments"),
-      ...verbs(
-        "own-creation repeated-creations payment-run-workers bulk-run-workers two-tabs outage planted-submissions",
-      ),
+      ...verbs("own-creation creation-doubts creation-conflicts repeated-creations two-tabs outage"),
+      ...verbs("payment-run-workers bulk-run-workers planted-submissions"),
       ...resilience("money crashes"),
     ],
   },

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
+import {
+  changeOrders,
+  conflict,
+  isCreation,
+  loseCreation,
+  toAnotherStreet,
+} from "#e2e/fixtures/lose-creation.ts";
+import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
+import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
+import { answerDoubt } from "#lib/orders/answer-doubt.ts";
+import { changeOrder } from "#lib/orders/change/change-order.ts";
+import { createOrder } from "#lib/orders/create-order.ts";
+import { getOrder } from "#lib/orders/get-order.ts";
+import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
+
+const { pressroom, service } = startProxiedVerbs();
+
+async function inDoubt(workspace: TestWorkspace, reference: string | null = "in-doubt") {
+  const lost = await loseCreation(service, workspace, { change: toAnotherStreet }, reference);
+  await recover(workspace);
+  service.hooks = {};
+  const [doubt] = await listLostCreations(lost.ctx);
+  if (doubt?.state !== "in_doubt") throw new Error("It was expected to be in doubt.");
+  return { ...lost, intentId: doubt.id };
+}
+
+test("what stays unclear ends in doubt: nothing is sent, and the order that was found is shown", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, submission, orderId } = await loseCreation(
+    service,
+    workspace,
+    { change: toAnotherStreet },
+    "in-doubt",
+  );
+  expect(await recover(workspace)).toBe(0);
+  expect(await listLostCreations(ctx)).toMatchObject([
+    {
+      ...{ state: "in_doubt", reference: "in-doubt", order: { id: orderId } },
+      sent: { items: submission.items, address: expect.arrayContaining([submission.address.line1]) },
+      found: { items: submission.items, address: expect.arrayContaining(["99 Elsewhere Road"]) },
+    },
+  ]);
+  await expect(createOrder(ctx, submission)).rejects.toMatchObject({
+    code: "order_in_doubt",
+    params: { number: expect.any(String) },
+  });
+  const again = createOrder(ctx, { ...submission, reference: "another-reference" });
+  await expect(again).rejects.toMatchObject({ code: "order_in_doubt" });
+  await db()
+    .update(orderIntents)
+    .set({ createdAt: minutesAgo(60 * 24 * 30) });
+  expect(await listLostCreations(ctx)).toHaveLength(1);
+  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+});
+
+test("the order that a person says is theirs is the creation's, with its reference", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, submission, orderId, intentId } = await inDoubt(workspace);
+  await answerDoubt(ctx, { intentId, isOurs: true });
+  expect(await createOrder(ctx, submission)).toBe(orderId);
+  expect(await getOrder(ctx, { orderId })).toMatchObject({ reference: "in-doubt" });
+  const again = answerDoubt(ctx, { intentId, isOurs: false });
+  await expect(again).rejects.toMatchObject({ code: "doubt_answered" });
+  expect((await workspace.liveDesk.client.listOrders()).data).toHaveLength(1);
+});
+
+test("one that a person says is not theirs ends the creation, and the form may be sent again", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, submission, orderId, intentId } = await inDoubt(workspace);
+  await answerDoubt(ctx, { intentId, isOurs: false });
+  expect(await listLostCreations(ctx)).toMatchObject([
+    { state: "abandoned", outcome: { code: "not_ours" }, order: { id: orderId } },
+  ]);
+  const again = createOrder(ctx, submission);
+  await expect(again).rejects.toMatchObject({ code: "reference_taken", params: { orderId } });
+  const corrected = { ...submission, reference: "corrected" };
+  expect(await createOrder(ctx, corrected)).not.toBe(orderId);
+});
+
+test("of two people who answer a doubt at once one is told that it was answered", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { ctx, intentId } = await inDoubt(workspace);
+  const answers = [true, false].map((isOurs) => answerDoubt(ctx, { intentId, isOurs }));
+  const ends = await Promise.allSettled(answers);
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "doubt_answered" },
+  });
+});
+
+test("a doubt is answered where it is, by who may order", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const { intentId } = await inDoubt(workspace);
+  const answer = { intentId, isOurs: true };
+  const viewer = await workspace.contextOf(await workspace.addMember("viewer"), "live");
+  await expect(answerDoubt(viewer, answer)).rejects.toMatchObject({ code: "forbidden_role" });
+  const elsewhere = [
+    await workspace.ownerContext("test"),
+    await (await openWorkspace(pressroom.world)).ownerContext("live"),
+  ];
+  for (const ctx of elsewhere)
+    await expect(answerDoubt(ctx, answer)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("while a replaced order's replacement is in doubt nothing is cancelled, and adopted it stays beside it", async () => {
+  const workspace = await openWorkspace(pressroom.world);
+  const ctx = await workspace.ownerContext("live");
+  const oldId = await createOrder(ctx, { ...aSubmission(workspace), reference: "old" });
+  service.hooks = { onReply: (_, asked) => (isCreation(asked) ? "cut" : undefined) };
+  const change = { ...aSubmission(workspace, 5), orderId: oldId };
+  await expect(changeOrder(ctx, change)).rejects.toMatchObject({ code: "answer_lost" });
+  service.hooks = {
+    onRequest: (asked) => (isCreation(asked) ? conflict : undefined),
+    onReply: (replied, { path }) =>
+      path.includes("external_id") ? rewriteJson(replied, changeOrders(toAnotherStreet)) : undefined,
+  };
+  await recover(workspace);
+  const [doubt] = await listLostCreations(ctx);
+  await expect(changeOrder(ctx, change)).rejects.toMatchObject({ code: "order_in_doubt" });
+  service.hooks = {};
+  await answerDoubt(ctx, { intentId: doubt?.id ?? "", isOurs: true });
+  await expect(changeOrder(ctx, change)).rejects.toMatchObject({ code: "change_stopped" });
+  const made = (await workspace.liveDesk.client.listOrders()).data;
+  expect(made.map(({ external_id, status }) => [external_id, status])).toEqual([
+    ["old~2", "draft"],
+    ["old", "draft"],
+  ]);
+});
