@@ -33,11 +33,11 @@ test.each([
   expect(scrubSecrets(text)).toBe(text);
 });
 
-test("a line of a hundred thousand letters takes no time", () => {
-  const begun = performance.now();
-  scrubSecrets("aA1-".repeat(25_000));
-  scrubSecrets(`${"a".repeat(50_000)}:${"b".repeat(50_000)}`);
-  scrubSecrets("eyJ".repeat(33_000));
-  scrubSecrets(`://${"x".repeat(100_000)}`);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+test.each([
+  ["a token", "aA1-".repeat(25_000)],
+  ["a name and its value", `${"a".repeat(50_000)}:${"b".repeat(50_000)}`],
+  ["a session", "eyJ".repeat(33_000)],
+  ["an address", `://${"x".repeat(100_000)}`],
+])("a hundred thousand letters that begin like %s do not hang it", { timeout: 5_000 }, (_, line) => {
+  expect(scrubSecrets(line)).toEqual(expect.any(String));
 });

@@ -141,28 +141,3 @@ test("looking further back comes to everything in the end", async () => {
   });
   expect([...found].sort()).toEqual(rows.map(({ id }) => id).sort());
 });
-
-test("how long it takes", async () => {
-  const middle = await list(`to=${day(180)}`);
-  const filters = ["", "person=jobs", "what=order.pay", ...looked];
-  const pages: [string, () => Promise<unknown>][] = [
-    ...filters.map((filter) => [filter || "first", () => list(filter)] as [string, () => Promise<unknown>]),
-    ["deep", () => list("", { cursor: middle.nextCursor })],
-  ];
-  const figures: Record<string, number> = {};
-  for (const [what, run] of pages) figures[what] = await p95(run);
-  process.stdout.write(`audit log of ${many} entries, p95 in ms: ${JSON.stringify(figures)}\n`);
-  // A machine that does other things as well says nothing of a small log.
-  if (process.env.TEST_LONG)
-    for (const [what, ms] of Object.entries(figures)) expect(ms, what).toBeLessThanOrEqual(50);
-}, 120_000);
-
-async function p95(run: () => Promise<unknown>): Promise<number> {
-  const took: number[] = [];
-  for (let index = 0; index < 40; index++) {
-    const begun = performance.now();
-    await run();
-    took.push(performance.now() - begun);
-  }
-  return Math.round(took.sort((a, b) => a - b)[37] ?? 0);
-}

@@ -106,28 +106,3 @@ test("a page of the middle is read as the first one is", async () => {
   expect(deep.page.rows).toHaveLength(50);
   expect(deep.buffers).toBeLessThanOrEqual(first.buffers * 1.2 + 10);
 });
-
-test("how long it takes", async () => {
-  const { page: middle } = await planOf(`to=${day(45)}`);
-  const pages = {
-    ...Object.fromEntries(asks.map((q) => [q, { query: { q } }])),
-    first: {},
-    deep: { cursor: middle.nextCursor ?? "" },
-  };
-  const figures: Record<string, number> = {};
-  for (const [what, page] of Object.entries(pages)) figures[what] = await p95(() => listEvents(ctx, page));
-  process.stdout.write(`log of ${many} events, p95 in ms: ${JSON.stringify(figures)}\n`);
-  // A machine that does other things as well says nothing of a small log.
-  if (process.env.TEST_LONG)
-    for (const [what, ms] of Object.entries(figures)) expect(ms, what).toBeLessThan(50);
-}, 120_000);
-
-async function p95(run: () => Promise<unknown>): Promise<number> {
-  const took: number[] = [];
-  for (let index = 0; index < 40; index++) {
-    const begun = performance.now();
-    await run();
-    took.push(performance.now() - begun);
-  }
-  return Math.round(took.sort((a, b) => a - b)[37] ?? 0);
-}

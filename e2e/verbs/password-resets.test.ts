@@ -12,7 +12,6 @@ import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { workOff } from "#e2e/fixtures/work-off.ts";
-import { tell } from "#e2e/service/scale.ts";
 import { askReset } from "#lib/public/ask-reset.ts";
 import { findReset } from "#lib/public/find-reset.ts";
 import { resetPassword } from "#lib/public/reset-password.ts";
@@ -68,27 +67,6 @@ test("what is asked is the same for an address that nobody has, and for letters 
   await workOff();
   expect([tokensIn(account.email).length, mailsTo(unknown).length]).toEqual([1, 0]);
 });
-
-test("asking takes as long for an address that nobody has", async () => {
-  const account = await openAccount();
-  const took = { known: [] as number[], unknown: [] as number[] };
-  for (let round = 0; round < 60; round += 1) {
-    for (const [who, email] of [
-      ["known", account.email],
-      ["unknown", `${randomUUID()}@example.com`],
-    ] as const) {
-      const begun = performance.now();
-      await askReset({ email }, null);
-      took[who].push(performance.now() - begun);
-    }
-  }
-  const [known, unknown] = [median(took.known), median(took.unknown)];
-  tell(`asking for a reset: median ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown`);
-  expect(Math.abs(known - unknown)).toBeLessThan(20);
-  await workOff();
-});
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 test("without mail nothing is done for anybody", async () => {
   const account = await openAccount();

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { db } from "#drizzle/client.ts";
+import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
+import { makeAccount } from "#e2e/fixtures/make-account.ts";
+import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { median, report } from "./support/measurement.ts";
+
+/** Whether the clock tells who has an account: a wrong password, and a reset asked for, with and without one. */
+const rounds = 60;
+const tellingMs = 20;
+
+// Nothing is sent here: what asking for a reset does is to put a job into the queue.
+process.env.SMTP_URL = "smtp://127.0.0.1:9";
+const pressroom = await startVerbs();
+const { signIn } = await import("#lib/public/sign-in.ts");
+const { askReset } = await import("#lib/public/ask-reset.ts");
+
+const timeOf = async (act: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+};
+
+async function compare(what: string, known: string, act: (email: string) => Promise<unknown>): Promise<void> {
+  const took = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    took.known.push(await timeOf(() => act(known)));
+    took.unknown.push(await timeOf(() => act(`${randomUUID()}@example.com`)));
+    await db().delete(signInThrottles);
+  }
+  const ours = Math.abs(median(took.known) - median(took.unknown));
+  report([
+    {
+      what,
+      unit: "ms between known and unknown, median",
+      ours,
+      floor: tellingMs,
+      ratio: ours / tellingMs,
+      atMost: 1,
+    },
+  ]);
+}
+
+try {
+  const { email } = await makeAccount();
+  const visitor = { userAgent: null, address: null };
+  await compare("a wrong password", email, (typed) =>
+    signIn({ email: typed, password: randomUUID() }, visitor),
+  );
+  await compare("a reset asked for", email, (typed) => askReset({ email: typed }, null));
+} finally {
+  await pressroom.stop();
+}
