@@ -1,11 +1,7 @@
 import { expect, it } from "vitest";
-import { fileLimits } from "../domain/file-limits.ts";
 import { jpeg, png } from "../testing/pictures.ts";
 import { slowJpeg } from "../testing/slow-jpeg.ts";
 import { inspectImage } from "./inspect-image.ts";
-
-/** The picture alone would take far longer. */
-const aWhile = fileLimits.killMs + 10_000;
 
 it("tells what a picture is, and why it is refused, across the process that reads it", async () => {
   expect(await inspectImage(await jpeg({ width: 64, height: 48, dpi: 300 }), 50)).toEqual({
@@ -24,9 +20,7 @@ it("tells what a picture is, and why it is refused, across the process that read
   });
 });
 
-it("ends a picture that nothing can interrupt, and goes on with the next ones", {
-  timeout: aWhile,
-}, async () => {
+it("ends a picture that nothing can interrupt, and goes on with the next ones", async () => {
   const slow = slowJpeg(5_472);
   const reading = inspectImage(slow, 250);
   const next = [png({ width: 31 }), png({ width: 32 })].map(async (bytes) => inspectImage(await bytes, 50));
