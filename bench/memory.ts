@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { residentBytes } from "#e2e/fixtures/resident-bytes.ts";
 import { measureLoad } from "./support/load.ts";
 import { report } from "./support/measurement.ts";
 import { openBenchDesk } from "./support/open-bench-desk.ts";
@@ -17,7 +17,7 @@ try {
   const target = pageAt(desk.url, () => `/${shop?.slug}/live${pages[asked++ % pages.length]}`, desk.cookie);
   const askUpTo = async (count: number) => {
     while (asked < count) await measureLoad(target, 8, 1_000);
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${dashboard}/status`, "utf8"))?.[1]) / 1_000;
+    return residentBytes(dashboard) / 1_000_000;
   };
   const floor = await askUpTo(early);
   const ours = await askUpTo(late);

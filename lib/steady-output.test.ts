@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { smallDisk } from "#e2e/fixtures/small-disk.ts";
+import { expect, onTestFinished } from "vitest";
+import { smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
 import { root } from "#scripts/root.ts";
 
 /** Runs a program whose output goes to a file on a disk that is full while it says "lost", and returns that file. */

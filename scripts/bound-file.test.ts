@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { smallDisk } from "#e2e/fixtures/small-disk.ts";
+import { diskTest, smallDisk } from "#e2e/fixtures/small-disk.ts";
 import { boundFile, mostBytes } from "./bound-file.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pressroom-bound-"));
@@ -36,7 +36,7 @@ test("a small one stays", () => {
   expect(readFileSync(file, "utf8")).toBe("after\nmore\n");
 });
 
-test("a copy that finds no space leaves the log and the earlier copy as they were", () => {
+diskTest("a copy that finds no space leaves the log and the earlier copy as they were", () => {
   const disk = smallDisk(8);
   try {
     const log = path.join(disk.folder, "part.log");

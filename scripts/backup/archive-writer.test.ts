@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SmallDisk, smallDisk } from "#e2e/fixtures/small-disk.ts";
+import { afterEach, beforeEach, expect } from "vitest";
+import { type SmallDisk, smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
 import { createArchive } from "./archive-writer.ts";
 
 let disk: SmallDisk;

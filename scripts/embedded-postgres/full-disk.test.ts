@@ -1,6 +1,6 @@
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SmallDisk, smallDisk } from "#e2e/fixtures/small-disk.ts";
+import { afterEach, beforeEach, expect } from "vitest";
+import { type SmallDisk, smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
 import { openEmbeddedPostgres } from "./embedded-postgres.ts";
 
 let disk: SmallDisk;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SmallDisk, smallDisk } from "#e2e/fixtures/small-disk.ts";
+import { afterEach, beforeEach, expect } from "vitest";
+import { type SmallDisk, smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
 import { mostBytes } from "../bound-file.ts";
 import { openPartLog } from "./part-log.ts";
 

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { listProcesses } from "#e2e/fixtures/list-processes.ts";
 import { type Decoder, openDecoder } from "./decoder.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pressroom-decoder-"));
@@ -49,10 +49,9 @@ test("what has to be held in memory is not turned beyond its bound", async () =>
 
 /** Those processes that decode for this one. */
 const children = () =>
-  execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" })
-    .split("\n")
-    .filter((line) => line.includes("decoder-process"))
-    .map((line) => Number.parseInt(line, 10));
+  listProcesses()
+    .filter(({ parent, command }) => parent === process.pid && command.includes("decoder-process"))
+    .map(({ pid }) => pid);
 const kill = (signal: NodeJS.Signals) => {
   for (const pid of children()) process.kill(pid, signal);
 };
