@@ -40,6 +40,26 @@ async function addDrafts({ workspace }: ImportDesk, importId: string, count: num
       'created', id from copied`);
 }
 
+test("payment is a step of its own: who may not pay asks for all, who may pays them in one run", async () => {
+  const desk = await openImportDesk(pressroom);
+  const importId = await desk.check([heads, aLine("P-1", desk.sku), aLine("P-2", desk.sku)].join("\n"));
+  await desk.run(importId);
+  const operator = await desk.workspace.contextOf(await desk.workspace.addMember("operator"), "test");
+  const { unpaid, createdCents } = await desk.view(importId);
+  expect(unpaid).toMatchObject({ count: 2, cents: createdCents, unasked: 2, next: { count: 2 } });
+  await expect(
+    payImport(operator, { importId, runId: randomUUID(), shownTotalCents: createdCents }),
+  ).rejects.toThrow("forbidden_role");
+  await expect(askForImport(operator, { importId, shownTotalCents: createdCents + 1 })).rejects.toThrow(
+    "total_moved",
+  );
+  expect(await askForImport(operator, { importId, shownTotalCents: createdCents })).toBe(2);
+  expect((await desk.view(importId)).unpaid).toMatchObject({ count: 2, unasked: 0 });
+  const runId = await payImport(desk.ctx, { importId, runId: randomUUID(), shownTotalCents: createdCents });
+  while ((await payRun(await desk.workspace.system("pay_runs"), runId)) !== "over");
+  expect((await desk.view(importId)).unpaid.count).toBe(0);
+});
+
 test("of very many drafts as many are asked for at once as one decision is about, and the page says so", async () => {
   const desk = await openImportDesk(pressroom);
   const importId = await finished(desk);

@@ -8,16 +8,13 @@ import { users } from "#drizzle/schema/users.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { payRun } from "#lib/approvals/pay-run.ts";
 import { getProduct } from "#lib/catalog/get-product.ts";
 import { readProduct } from "#lib/catalog/read-product.ts";
 import { writeProduct } from "#lib/catalog/write-product.ts";
-import { askForImport } from "#lib/imports/ask-for-import.ts";
 import { correctRow } from "#lib/imports/correct-row.ts";
 import { discardImport } from "#lib/imports/discard-import.ts";
 import { getImport } from "#lib/imports/get-import.ts";
 import { listImports } from "#lib/imports/list-imports.ts";
-import { payImport } from "#lib/imports/pay-import.ts";
 import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
 import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
 import { runImport } from "#lib/imports/run-import.ts";
@@ -215,25 +212,6 @@ test("the file of what failed is corrected and dropped in again: its columns are
   await desk.run(again);
   const { orders } = await desk.rows(again, "created");
   expect(orders).toMatchObject([{ reference: b, recipient: "=cmd()" }]);
-});
-
-test("payment is a step of its own: who may not pay asks for all, who may pays them in one run", async () => {
-  const importId = await desk.check(file(aLine(ref(), desk.sku), aLine(ref(), desk.sku)));
-  await desk.run(importId);
-  const operator = await desk.workspace.contextOf(await desk.workspace.addMember("operator"), "test");
-  const { unpaid, createdCents } = await desk.view(importId);
-  expect(unpaid).toMatchObject({ count: 2, cents: createdCents, unasked: 2, next: { count: 2 } });
-  await expect(
-    payImport(operator, { importId, runId: randomUUID(), shownTotalCents: createdCents }),
-  ).rejects.toThrow("forbidden_role");
-  await expect(askForImport(operator, { importId, shownTotalCents: createdCents + 1 })).rejects.toThrow(
-    "total_moved",
-  );
-  expect(await askForImport(operator, { importId, shownTotalCents: createdCents })).toBe(2);
-  expect((await desk.view(importId)).unpaid).toMatchObject({ count: 2, unasked: 0 });
-  const runId = await payImport(desk.ctx, { importId, runId: randomUUID(), shownTotalCents: createdCents });
-  while ((await payRun(await desk.workspace.system("pay_runs"), runId)) !== "over");
-  expect((await desk.view(importId)).unpaid.count).toBe(0);
 });
 
 test("what only the service knows is found by real quotes and told at its row, and is not made", async () => {

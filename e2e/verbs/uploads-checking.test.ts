@@ -10,7 +10,6 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { forgePng, pngChunk } from "#e2e/corpus/png-chunks.ts";
 import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
-import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
@@ -180,17 +179,6 @@ test("one that lies on its side asks first; as it is stored, its own bytes go", 
     state: "stored",
     isDuplicate: true,
   });
-});
-
-test("a checked picture is queued to be sent; one that asks waits for its answer", async () => {
-  const workspace = await workspaceHere();
-  const id = await anUpload(workspace, await blank().png().toBuffer());
-  await anUpload(workspace, await turned().toBuffer());
-  await lookAtPicturesTask();
-  const keys = (await jobsOf(workspace.workspaceId)).map(({ key }) => key);
-  expect(keys.filter((key) => key.startsWith("send-upload"))).toEqual([
-    `send-upload:${workspace.workspaceId}:${id}`,
-  ]);
 });
 
 test("turned upright it is another picture: its sides, its pixels and its sum", async () => {

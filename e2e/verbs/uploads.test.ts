@@ -2,14 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import type { UploadState } from "#drizzle/schema/uploads.ts";
-import { readUpload } from "#e2e/fixtures/an-upload.ts";
+import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
 import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
+import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
 import { storage } from "#lib/storage/open-storage.ts";
 import { uploadKey } from "#lib/storage/storage-keys.ts";
 import { cancelUpload } from "#lib/uploads/cancel-upload.ts";
@@ -49,6 +51,16 @@ function bodyOf(bytes: Buffer, end: () => Promise<void>): ReadableStream<Uint8Ar
   ) as ReadableStream<Uint8Array>;
 }
 const broken = () => Promise.reject(new Error("cut"));
+
+test("a checked picture is queued to be sent; one that asks waits for its answer", async () => {
+  const { workspace } = await openDesk();
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: "#d8572a" } }).jpeg();
+  const upright = await anUpload(workspace, await picture.toBuffer());
+  const onItsSide = await anUpload(workspace, await picture.withMetadata({ orientation: 6 }).toBuffer());
+  await lookAtPicturesTask();
+  expect(await jobsOf(upright)).toContain("send-upload");
+  expect(await jobsOf(onItsSide)).not.toContain("send-upload");
+});
 
 test("a connection that is cut at every tenth is gone on with, to the same bytes", async () => {
   const { workspace, ctx, tus } = await openDesk();
