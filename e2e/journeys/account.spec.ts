@@ -59,7 +59,6 @@ const test = base.extend<object, Site>({
   ],
 });
 test.use({
-  journey: "account",
   ignoreHTTPSErrors: true,
   launchOptions: {
     ...(executablePath && { executablePath }),

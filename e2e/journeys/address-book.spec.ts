@@ -3,11 +3,8 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
 
-test.use({ journey: "address-book", refusing: "/api/addresses/" });
-
-const place = "bookish/test";
+test.use({ refusing: "/api/addresses/" });
 
 type Field = "name" | "company" | "line1" | "postal_code" | "city";
 
@@ -19,14 +16,10 @@ async function fill(within: Page | Locator, fields: readonly (readonly [Field, s
 test("addresses are kept, found, changed, taken into an order and deleted", async ({
   page,
   context,
-  pressroom,
+  desk,
 }) => {
-  test.setTimeout(180_000);
-  await setUp(page, pressroom, "Bookish");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
+  await desk.enter(page.context(), "owner");
+  const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/addresses`);
 
   await test.step("an empty book says what it is for; the first address is typed into it", async () => {
@@ -53,36 +46,36 @@ test("addresses are kept, found, changed, taken into an order and deleted", asyn
   });
 
   const book = page;
-  const desk = await context.newPage();
+  const form = await context.newPage();
 
   await test.step("one is kept while an order is written, and stands in the open book by itself", async () => {
-    await goTo(desk, `/${place}/orders/new`);
-    await desk.getByLabel(say("addresses.country")).selectOption({ label: "Norway" });
-    await fill(desk, [
+    await goTo(form, `/${place}/orders/new`);
+    await form.getByLabel(say("addresses.country")).selectOption({ label: "Norway" });
+    await fill(form, [
       ["name", "Bo Berg"],
       ["company", "Nordlys AS"],
       ["line1", "Storgata 1"],
       ["city", "Oslo"],
     ]);
-    await desk.getByRole("button", { name: say("addresses.keep") }).click();
-    await expect(desk.getByText(say("addresses.kept"))).toBeVisible();
+    await form.getByRole("button", { name: say("addresses.keep") }).click();
+    await expect(form.getByText(say("addresses.kept"))).toBeVisible();
     await expect(book.getByRole("row", { name: /Bo Berg/ })).toBeVisible();
-    await desk.getByRole("button", { name: say("addresses.keep") }).click();
-    await expect(desk.getByText(say("addresses.there"))).toBeVisible();
+    await form.getByRole("button", { name: say("addresses.keep") }).click();
+    await expect(form.getByText(say("addresses.there"))).toBeVisible();
   });
 
   await test.step("another is found in the book without its accents and taken into the order", async () => {
-    await desk.getByRole("button", { name: say("addresses.fromBook"), exact: true }).click();
-    const picker = desk.getByRole("dialog", { name: say("addresses.title") });
+    await form.getByRole("button", { name: say("addresses.fromBook"), exact: true }).click();
+    const picker = form.getByRole("dialog", { name: say("addresses.title") });
     await picker.getByRole("searchbox").fill("muller koln");
     await expect(picker.getByRole("button", { name: /Bo Berg/ })).toBeHidden();
-    await findNothingSerious(desk);
+    await findNothingSerious(form);
     await picker.getByRole("button", { name: /Zoë Müller/ }).click();
-    await expect(desk.getByLabel(say("addresses.country"))).toHaveValue("DE");
-    await expect(desk.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("Zoë Müller");
-    await expect(desk.getByLabel(pattern`^${say("addresses.company")}`)).toHaveValue("");
-    await expect(desk.getByText(say("addresses.there"))).toBeHidden();
-    await desk.close();
+    await expect(form.getByLabel(say("addresses.country"))).toHaveValue("DE");
+    await expect(form.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("Zoë Müller");
+    await expect(form.getByLabel(pattern`^${say("addresses.company")}`)).toHaveValue("");
+    await expect(form.getByText(say("addresses.there"))).toBeHidden();
+    await form.close();
   });
 
   await test.step("it is searched, changed and deleted", async () => {

@@ -4,17 +4,8 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "bulk" });
+import type { Desk } from "./open-desk.ts";
+import { test } from "./pressroom.ts";
 
 const rows = (page: Page) => page.locator("#orders tbody tr");
 const bar = (page: Page) => page.getByRole("toolbar", { name: say("bulk.bar") });

@@ -3,17 +3,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "catalog" });
+import { test } from "./pressroom.ts";
 
 // In the page itself: what is still streaming in stands beside it for a moment, hidden.
 const found = (page: Page, count: number) =>
@@ -29,9 +19,12 @@ test("the catalog is searched, narrowed down, shared and read in another languag
 }) => {
   const page = await desk.join("Olga Operator", "operator");
   const catalog = `/${desk.slug}/test/catalog`;
+  const prefixes = Object.values(desk.keys).map(({ prefix }) => prefix);
   const calls = async () => {
-    const { data }: { data: { path: string }[] } = await control(pressroom, "GET", "/requests");
-    return data.map(({ path }) => path).filter((path) => path.startsWith("/v1/catalog"));
+    const { data } = await control(pressroom, "GET", "/requests");
+    return (data as { key_prefix: string; path: string }[])
+      .filter(({ key_prefix, path }) => prefixes.includes(key_prefix) && path.startsWith("/v1/catalog"))
+      .map(({ path }) => path);
   };
 
   await test.step("the first pass is waited for, and its age is said", async () => {

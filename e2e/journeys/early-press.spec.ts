@@ -1,17 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { openOrder } from "./open-order.ts";
-import { test as base } from "./pressroom.ts";
+import { test } from "./pressroom.ts";
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
 test.use({ journey: "early-press" });
 
 test("what is pressed before a page's code is there is done once it is", async ({ page, pressroom }) => {

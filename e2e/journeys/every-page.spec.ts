@@ -10,7 +10,7 @@ import { findViolationsEverywhere } from "./find-violations.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
-test.use({ journey: "every page", pressroomEnv: { SANDBOX_RATE_LIMIT: "100000" } });
+test.use({ journey: "every-page", pressroomEnv: { SANDBOX_RATE_LIMIT: "100000" } });
 
 /** For who is not signed in: anybody else is sent on. */
 const forNobody = new Set(["/login", "/setup", "/reset", "/reset/[reset]", "/invite/[token]"]);

@@ -5,18 +5,8 @@ import { pattern, say } from "#scripts/words/say.ts";
 import { dropFiles } from "./drop-files.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
+import { test } from "./pressroom.ts";
 import { openNewQuote } from "./quote-desk.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "files" });
 
 const fact = (page: Page, term: string) =>
   page

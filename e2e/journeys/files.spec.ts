@@ -4,17 +4,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { dropFiles } from "./drop-files.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "files" });
+import { test } from "./pressroom.ts";
 
 const upload = (page: Page, name: string) =>
   page

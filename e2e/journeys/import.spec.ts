@@ -3,17 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "import" });
+import type { Desk } from "./open-desk.ts";
+import { test } from "./pressroom.ts";
 
 const heads = "Order;Article;Pieces;To;Street;Zip;Town;Country";
 const line = (reference: string, sku: string, pieces = "1", country = "Deutschland") =>

@@ -10,23 +10,14 @@ import { say } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
-
-test.use({ journey: "keeping" });
-
-const connection = "/atelier/settings/connection";
 
 test("a backup of what is served opens on another machine, where the keys are pasted anew", async ({
   page,
   pressroom,
+  desk,
 }) => {
   test.slow();
-  await setUp(page, pressroom, "Atelier");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
-
+  const connection = `/${desk.slug}/settings/connection`;
   const folder = mkdtempSync(path.join(tmpdir(), "pressroom-backup-"));
   const file = path.join(folder, "backup.tar");
   const dataDir = temporaryDataDir();
@@ -41,14 +32,14 @@ test("a backup of what is served opens on another machine, where the keys are pa
     const other = await startPressroom({ dataDir, env: { SANDBOX_AUTOPILOT: "off" } });
     try {
       await goTo(page, `${other.url}/login?next=${encodeURIComponent(connection)}`);
-      await page.getByLabel(say("login.email")).fill("ada@example.com");
-      await page.getByLabel(say("login.password"), { exact: true }).fill("correct horse battery");
-      await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
+      await desk.signIn(page, "owner");
       await expect(page.getByText(say("keys.notice.sealed_elsewhere.title")).first()).toBeVisible();
       await findNothingSerious(page);
       const database = openDatabase(other.databaseUrl);
       const [counted] = await database.rows(
-        "select count(*)::int as keys from api_keys where removed_at is null",
+        `select count(*)::int as keys from api_keys join workspaces on workspaces.id = workspace_id
+         where slug = $1 and removed_at is null`,
+        [desk.slug],
       );
       await database.close();
       expect(counted).toEqual({ keys: 2 });

@@ -2,17 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { seeFocus, tabTo } from "./by-keys.ts";
 import { goTo } from "./go-to.ts";
-import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
-
-test.use({ journey: "keyboard" });
 
 const type = (page: Page, text: string) => page.keyboard.type(text);
 const palette = (page: Page) => page.getByRole("combobox", { name: say("palette.label") });
 const option = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
-test("by keys alone, from the sign-in to a paid order", async ({ page, browser, pressroom }) => {
-  const desk = await openDesk(pressroom, browser);
+test("by keys alone, from the sign-in to a paid order", async ({ page, desk }) => {
   await (await desk.join("Ada Admin", "admin")).context().close();
 
   await test.step("signing in", async () => {
@@ -93,5 +89,4 @@ test("by keys alone, from the sign-in to a paid order", async ({ page, browser, 
     await expect(page.getByRole("link", { name: /^PR-/ })).toBeFocused();
     await seeFocus(page);
   });
-  await desk.close();
 });

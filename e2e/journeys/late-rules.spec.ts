@@ -2,16 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
-
-test.use({ journey: "late-rules" });
 
 test("a form that is sent before its rules are there waits for them, and is sent once", async ({
   page,
-  pressroom,
+  desk,
 }) => {
-  await setUp(page, pressroom, "Atelier");
-  await goTo(page, "/atelier/settings/general");
+  await desk.enter(page.context(), "owner");
+  await goTo(page, `/${desk.slug}/settings/general`);
   const sent = countActions(page);
   const name = page.getByLabel(say("account.name"), { exact: true });
   const save = page.getByRole("button", { name: say("account.save") });

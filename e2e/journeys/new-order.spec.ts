@@ -5,11 +5,9 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
 
-test.use({ journey: "new-order", refusing: "/api/estimates/" });
+test.use({ refusing: "/api/estimates/" });
 
-const place = "orderly/test";
 const main = (page: Page) => page.getByRole("main");
 const pay = (page: Page) =>
   page.getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` });
@@ -31,13 +29,11 @@ async function fillAddress(page: Page) {
 test("an order is written from nothing, comes back when left, is made once, and made again from itself", async ({
   page,
   pressroom,
+  desk,
 }) => {
   test.setTimeout(180_000);
-  await setUp(page, pressroom, "Orderly");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
+  await desk.enter(page.context(), "owner");
+  const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/orders/new`);
 
   await test.step("products are chosen in the matrix a quote has, and a line can be taken out again", async () => {

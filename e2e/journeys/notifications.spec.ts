@@ -6,10 +6,10 @@ import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
+import type { Desk } from "./open-desk.ts";
 import { test as base } from "./pressroom.ts";
 
-const test = base.extend<{ desk: Desk }, { mail: MailServer }>({
+const test = base.extend<object, { mail: MailServer }>({
   mail: [
     async ({ playwright: _ }, use) => {
       const mail = await startMailServer(await freePort(), randomUUID());
@@ -26,13 +26,7 @@ const test = base.extend<{ desk: Desk }, { mail: MailServer }>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
 });
-test.use({ journey: "notifications" });
 
 const isAlive = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();

@@ -1,16 +1,11 @@
 import { expect } from "@playwright/test";
 import { say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
-import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
 
-test.use({ journey: "offline" });
-
 test("without a line nothing is lost, sent half or left, and it goes on when the line is back", async ({
-  pressroom,
-  browser,
+  desk,
 }) => {
-  const desk = await openDesk(pressroom, browser);
   const page = await desk.join("Ada Owner of offline", "admin");
   const order = await desk.makeDraft("test", "offline-1");
   const context = page.context();
@@ -77,14 +72,11 @@ test("without a line nothing is lost, sent half or left, and it goes on when the
     await expect(page.getByRole("listitem").filter({ hasText: "Call them before noon" })).toBeVisible();
     await expect(notice).toHaveCount(0);
   });
-  await desk.close();
 });
 
 test("a Pressroom that does not answer takes nothing that was typed, and opens what was wanted once it does", async ({
-  pressroom,
-  browser,
+  desk,
 }) => {
-  const desk = await openDesk(pressroom, browser);
   const page = await desk.join("Ada Owner of silence", "admin");
   const address = `/${desk.slug}/test/addresses`;
   const notice = page.getByRole("status").filter({ hasText: say("offline.unanswered") });
@@ -119,14 +111,11 @@ test("a Pressroom that does not answer takes nothing that was typed, and opens w
     await expect(notice).toHaveCount(0);
     await expect(search).toHaveValue("mug");
   });
-  await desk.close();
 });
 
 test("what is opened when its code cannot be fetched says so, the page stays, and it opens once the line is back", async ({
-  pressroom,
-  browser,
+  desk,
 }) => {
-  const desk = await openDesk(pressroom, browser);
   const page = await desk.join("Ada Owner of late parts", "admin");
   const order = await desk.makeDraft("test", "offline-2");
   const context = page.context();
@@ -175,11 +164,9 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
       await context.setOffline(false);
     });
   }
-  await desk.close();
 });
 
-test("the words of a page are explained where it uses them", async ({ pressroom, browser }) => {
-  const desk = await openDesk(pressroom, browser);
+test("the words of a page are explained where it uses them", async ({ desk }) => {
   const page = await desk.join("Ada Owner of words", "admin");
   await goTo(page, `/${desk.slug}/settings/connection`);
   const [opened] = await Promise.all([
@@ -192,5 +179,4 @@ test("the words of a page are explained where it uses them", async ({ pressroom,
   await expect(opened.getByRole("heading", { level: 1, name: say("glossary.title") })).toBeVisible();
   await expect(opened).toHaveURL(/glossary#limits$/);
   await expect(opened.getByText(say("glossary.terms.limits.text"))).toBeInViewport();
-  await desk.close();
 });

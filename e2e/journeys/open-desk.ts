@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import { connect } from "#e2e/access/world/set-up.ts";
@@ -14,22 +14,22 @@ import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
 
 const password = "correct horse battery";
-const limits = {
-  live: { per_order_cents: 10_000, daily_cents: 1_000_000 },
-  test: { per_order_cents: 10_000, daily_cents: 5_000 },
-};
+const name = "Atelier";
+const liveLimits = { per_order_cents: 10_000, daily_cents: 1_000_000 };
+const testPerOrderCents = 15_000;
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /**
  * A workspace of its own with an owner, on an account of its own of the sandbox, with both keys connected by the
- * owner over HTTP. Colleagues are members already: inviting them is another journey.
+ * owner over HTTP. Colleagues are members already: inviting them is another journey. `testDailyCents`: most that the
+ * test key may pay in 24 hours.
  */
-export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
+export async function openDesk(pressroom: StartedPressroom, browser: Browser, testDailyCents = 30_000) {
   const slug = `desk-${randomUUID().slice(0, 8)}`;
   const database = new pg.Client({ connectionString: pressroom.databaseUrl });
   await database.connect();
-  await database.query("insert into workspaces (slug, name) values ($1, 'Desk of payments')", [slug]);
+  await database.query("insert into workspaces (slug, name) values ($1, $2)", [slug, name]);
   const passwordHash = await hashPassword(password);
   const complaints: string[] = [];
 
@@ -40,14 +40,15 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
     await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await expect(page).not.toHaveURL(/login/);
   };
-  /** Without the screen of signing in, which has its own journey. */
-  const enter = async (role: Role) => {
+  const signedIn = async (role: Role) => {
     const reply = await postForm(pressroom.url, "callback/credentials", { email: emailOf(role), password });
     return cookiesOf(reply).flatMap((given) => {
       const [name = "", value = ""] = given.split(/=(.*)/s);
       return value === "" ? [] : [{ name, value, url: pressroom.url }];
     });
   };
+  /** Without the screen of signing in, which has its own journey. */
+  const enter = async (context: BrowserContext, role: Role) => context.addCookies(await signedIn(role));
   const addPerson = (name: string, role: Role) =>
     database.query(
       `with person as (insert into users (email, name, password_hash) values ($1, $2, $3) returning id)
@@ -62,7 +63,7 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
       locale: "en-GB",
       timezoneId: "Europe/Berlin",
     });
-    await context.addCookies(await enter(role));
+    await enter(context, role);
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
     await goTo(page, "/");
@@ -70,6 +71,10 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
   };
 
   const { data: account } = await control(pressroom, "POST", "/accounts", { name: slug, country: "DE" });
+  const limits = {
+    live: liveLimits,
+    test: { per_order_cents: testPerOrderCents, daily_cents: testDailyCents },
+  };
   const issue = async (mode: "live" | "test") => {
     const wanted = { account_id: account.id, mode, scopes: allScopes, spending_limits: limits[mode] };
     return (await control(pressroom, "POST", "/keys", wanted)).data as {
@@ -81,13 +86,17 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
   const keys = { live: await issue("live"), test: await issue("test") };
   await addPerson("Ada Owner", "owner");
   const site = { url: pressroom.url, actions: findBuiltActions(root) };
-  const cookie = (await enter("owner")).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = (await signedIn("owner")).map(({ name, value }) => `${name}=${value}`).join("; ");
   for (const mode of ["live", "test"] as const)
     await connect(site, slug, cookie, { key: keys[mode].key, mode });
 
   return {
     slug,
+    /** Of the workspace. */
+    name,
     keys,
+    emailOf,
+    enter,
     join,
     signIn,
     /** Everywhere, as if their time had run out. */
@@ -95,6 +104,14 @@ export async function openDesk(pressroom: StartedPressroom, browser: Browser) {
       database.query(
         "update sessions set expires_at = now() from users where users.id = user_id and email = $1",
         [emailOf(role)],
+      ),
+    /** As if everybody here had signed in an hour ago. */
+    letSessionsAge: () =>
+      database.query(
+        `update sessions set proved_at = now() - interval '1 hour' from memberships
+         join workspaces on workspaces.id = workspace_id
+         where memberships.user_id = sessions.user_id and slug = $1`,
+        [slug],
       ),
     /** As the team page does it: stored, and told to who it is about. */
     changeRole: (of: Role, role: Role) =>

@@ -3,18 +3,8 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { openOrder } from "./open-order.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "order-page" });
+import { test } from "./pressroom.ts";
 
 const timeline = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: say("timeline.title") }) });

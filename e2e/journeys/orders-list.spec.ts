@@ -4,17 +4,7 @@ import { control } from "./control.ts";
 import { copyOrder } from "./copy-order.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "orders-list" });
+import { test } from "./pressroom.ts";
 
 const rows = (page: Page) => page.locator("#orders tbody tr");
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });

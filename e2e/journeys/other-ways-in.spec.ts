@@ -30,8 +30,6 @@ const test = base.extend<object, { provider: ServedProvider }>({
   ],
 });
 
-test.use({ journey: "other ways in" });
-
 /** Out by the cookie, so that nothing asks in between. */
 async function signOut(page: Page, login = "/login"): Promise<void> {
   await page.goto("about:blank");

@@ -3,17 +3,10 @@ import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
 import { openOrder } from "./open-order.ts";
-import { test as base } from "./pressroom.ts";
+import { test } from "./pressroom.ts";
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
+test.use({ testDailyCents: 5_000 });
 
 /** Buttons work once the page has come to life: then its stream of changes is open too. */
 const isAlive = (page: Page) =>

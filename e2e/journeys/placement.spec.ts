@@ -4,9 +4,6 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
-
-test.use({ journey: "placement" });
 
 /** Chosen in the library's dialog from the person's computer. */
 async function upload(page: Page, library: Locator, name: string, size: { width: number; height: number }) {
@@ -20,14 +17,10 @@ async function upload(page: Page, library: Locator, name: string, size: { width:
 
 test("an order takes a picture for a face, shows how it will print, and tells what is too small", async ({
   page,
-  pressroom,
+  desk,
 }) => {
-  await setUp(page, pressroom, "Placery");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
-  await goTo(page, "/placery/test/catalog");
+  await desk.enter(page.context(), "owner");
+  await goTo(page, `/${desk.slug}/test/catalog`);
   await page
     .getByRole("main")
     .getByRole("link", { name: /Classic hoodie/ })

@@ -1,23 +1,34 @@
 import { test as base } from "@playwright/test";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { watchStatements } from "#e2e/fixtures/watch-statements.ts";
+import { type Desk, openDesk } from "./open-desk.ts";
 
-type Own = { strictConsole: undefined; toldState: undefined };
+type Own = {
+  /** Address of a route whose refusals (401, 422) a journey causes: the browser reports each as an error. */
+  refusing: string;
+  /** Most that the desk's test key may pay in 24 hours. */
+  testDailyCents: number;
+  desk: Desk;
+  strictConsole: undefined;
+  toldState: undefined;
+};
 
 type Shared = {
-  /** Files that name their journey differently share no Pressroom: `test.use({ journey: "…" })`. */
+  /**
+   * Only for a journey that needs the setup link or the whole deployment: with a name it has its own Pressroom.
+   * All others share one, each with its own workspace: `desk`.
+   */
   journey: string;
-  /** Address of a route whose refusals (401, 422) a journey brings about; the browser complains of each. */
-  refusing: string;
   /** Beside what every journey starts it with. */
   pressroomEnv: Record<string, string>;
   pressroom: StartedPressroom;
 };
 
-/** A Pressroom of its own, from an empty folder, stopped and gone afterwards. */
+/** A Pressroom from an empty folder, stopped and removed once the last journey that shares it is over. */
 export const test = base.extend<Own, Shared>({
   journey: ["", { option: true, scope: "worker" }],
-  refusing: ["", { option: true, scope: "worker" }],
+  refusing: ["", { option: true }],
+  testDailyCents: [30_000, { option: true }],
   pressroomEnv: [{}, { option: true, scope: "worker" }],
   pressroom: [
     async ({ pressroomEnv }, use) => {
@@ -33,6 +44,11 @@ export const test = base.extend<Own, Shared>({
     { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ pressroom }, use) => use(pressroom.url),
+  desk: async ({ pressroom, browser, testDailyCents }, use) => {
+    const desk = await openDesk(pressroom, browser, testDailyCents);
+    await use(desk);
+    await desk.close();
+  },
   /** Where a run leaves nothing but what it prints, the page that a journey failed on is found there. */
   toldState: [
     async ({ context }, use, test) => {

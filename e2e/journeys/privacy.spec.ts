@@ -2,17 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "privacy" });
+import { test } from "./pressroom.ts";
 
 const patient = { timeout: 60_000 };
 

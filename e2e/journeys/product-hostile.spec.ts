@@ -1,14 +1,10 @@
 import { expect } from "@playwright/test";
-import { allScopes } from "#e2e/contract/control.ts";
 import { type Replied, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { say } from "#scripts/words/say.ts";
-import { control } from "./control.ts";
 import { goTo } from "./go-to.ts";
+import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
-
-test.use({ journey: "product" });
 
 const hostile = `
   <h2>Soft</h2><p onclick="hit('click')">Made to last</p>
@@ -50,27 +46,18 @@ function makeStrange(replied: Replied): Replied {
 test("what a service writes of a product is shown, and never acts", async ({ browser, pressroom }) => {
   await using service = await startRewritingProxy(pressroom.sandboxUrl, { onReply: makeStrange });
   const other = await startPressroom({ env: { SERVICE_URL: service.url } });
-  const context = await browser.newContext({ baseURL: other.url, locale: "en-GB" });
-  const page = await context.newPage();
+  // The other Pressroom starts no sandbox, as its service is elsewhere.
+  const desk = await openDesk({ ...other, sandboxUrl: pressroom.sandboxUrl }, browser);
+  const page = await desk.join("Vera Viewer", "viewer");
   const hits: string[] = [];
   await page.exposeFunction("hit", (what: string) => hits.push(what));
   page.on("pageerror", ({ message }) => hits.push(message));
-  await setUp(page, other, "Atelier");
-  const { data: key } = await control(pressroom, "POST", "/keys", {
-    mode: "test",
-    scopes: allScopes.filter((scope) => scope !== "orders:confirm"),
-  });
-  await page.getByLabel(say("connection.key")).fill(key.key);
-  await page.getByRole("button", { name: say("connection.connect") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
   const reply = await fetch(`${service.url}/v1/catalog/products?q=Everyday`, {
-    headers: { Authorization: `Bearer ${key.key}` },
+    headers: { Authorization: `Bearer ${desk.keys.test.key}` },
   });
   const { data: products } = await reply.json();
 
-  await goTo(page, `/atelier/test/catalog/${products[0].id}`);
+  await goTo(page, `/${desk.slug}/test/catalog/${products[0].id}`);
   const description = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: say("productPage.description") }) });
@@ -92,6 +79,7 @@ test("what a service writes of a product is shown, and never acts", async ({ bro
   await expect(page.getByText("a word like another")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("[object");
   expect(hits).toEqual([]);
-  await context.close();
+  await page.context().close();
+  await desk.close();
   await other.stop();
 });

@@ -4,11 +4,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
-
-test.use({ journey: "product" });
 
 /** As another program of the same account reads the service. */
 async function askService(pressroom: StartedPressroom, path: string) {
@@ -23,15 +19,11 @@ const picture = (page: Page, name: string) => page.getByRole("main").getByRole("
 const howMany = (page: Page, color: string, size: string) =>
   page.getByRole("textbox", { name: say("productPage.howMany", { color, size }) });
 
-test("a product: its colours, and its matrix into a quote", async ({ page, pressroom }) => {
-  await setUp(page, pressroom, "Atelier");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
+test("a product: its colours, and its matrix into a quote", async ({ page, pressroom, desk }) => {
+  await desk.enter(page.context(), "owner");
   const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
   const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
-  const address = `/atelier/test/catalog/${shirt.id}`;
+  const address = `/${desk.slug}/test/catalog/${shirt.id}`;
 
   await test.step("the page bears the product's name, and a colour changes the picture where it stands", async () => {
     await goTo(page, address);
@@ -106,7 +98,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
     await page.getByRole("button", { name: say("addToQuote.add") }).click();
     await expect(page.getByText(say("addToQuote.added", { pieces: 17 }))).toBeVisible();
     await expect(howMany(page, "White", "M")).toHaveValue("");
-    await goTo(page, `/atelier/test/catalog/${hoodie.id}`);
+    await goTo(page, `/${desk.slug}/test/catalog/${hoodie.id}`);
     await expect(page.getByRole("combobox", { name: say("addToQuote.into") })).not.toHaveValue("");
     const [first] = await page
       .getByRole("textbox", { name: pattern`^${sayAny("productPage.howMany", { size: "M" })}$` })
@@ -131,8 +123,7 @@ test("a product: its colours, and its matrix into a quote", async ({ page, press
   });
 });
 
-test("who may only look sees prices, and products beside each other", async ({ browser, pressroom }) => {
-  const desk = await openDesk(pressroom, browser);
+test("who may only look sees prices, and products beside each other", async ({ pressroom, desk }) => {
   const page = await desk.join("Vera Viewer", "viewer");
   const [shirt] = await askService(pressroom, "/catalog/products?q=Everyday");
   const [hoodie] = await askService(pressroom, "/catalog/products?q=Classic%20hoodie");
@@ -177,5 +168,4 @@ test("who may only look sees prices, and products beside each other", async ({ b
     ).toBeVisible();
     await expect(table.getByRole("columnheader", { name: "Everyday T-shirt" })).toBeVisible();
   });
-  await desk.close();
 });

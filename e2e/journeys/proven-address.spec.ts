@@ -29,8 +29,6 @@ const test = base.extend<object, { mail: MailServer }>({
     { scope: "worker", timeout: 300_000 },
   ],
 });
-test.use({ journey: "proven address" });
-
 const password = "correct horse battery";
 const bo = "bo@example.com";
 

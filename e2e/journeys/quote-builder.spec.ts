@@ -4,8 +4,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
+import { test } from "./pressroom.ts";
 import {
   cellsOf,
   isSaved,
@@ -17,14 +16,6 @@ import {
   skusOf,
   total,
 } from "./quote-desk.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
 
 test("a quote is written: matrix, list, undo, order, print, refusals, destination, and all of it stays", async ({
   pressroom,

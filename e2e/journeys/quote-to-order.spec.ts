@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { readSecretFile } from "#e2e/access/world/read-secrets.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { png } from "#sandbox/testing/pictures.ts";
@@ -7,13 +6,9 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
+import type { Desk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
 import { ask, findHoodies, writeLines } from "./write-quote.ts";
-
-test.use({ journey: "quotes" });
-
-const place = "quotery/test";
 
 const openPanel = (page: Page, name: string) => page.getByText(name, { exact: true }).first().click();
 const main = (page: Page) => page.getByRole("main");
@@ -22,18 +17,16 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
   page,
   browser,
   pressroom,
+  desk,
 }) => {
   test.setTimeout(240_000);
-  await setUp(page, pressroom, "Quotery");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
+  await desk.enter(page.context(), "owner");
+  const place = `${desk.slug}/test`;
+  await goTo(page, `/${place}/quotes`);
   const hoodies = await findHoodies(page, place);
-  const fileId = await storeFile(pressroom);
+  const fileId = await storeFile(pressroom, desk);
 
   const quoteId = await test.step("a quote of two printed lines to Germany", async () => {
-    await goTo(page, `/${place}/quotes`);
     await page
       .getByRole("button", { name: say("quotes.new") })
       .first()
@@ -180,15 +173,15 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
   });
 
   await test.step("with its logo it is shared with somebody who has no session, and revoked", async () => {
-    await goTo(page, "/quotery/settings/paper");
+    await goTo(page, `/${desk.slug}/settings/paper`);
     const picture = { name: "logo.png", mimeType: "image/png", buffer: await png({ width: 300 }) };
     await page.getByLabel(say("paper.choose")).first().setInputFiles(picture);
-    await expect(page.getByRole("img", { name: "Quotery" })).toBeVisible();
+    await expect(page.getByRole("img", { name: desk.name })).toBeVisible();
     await goTo(page, `/${place}/quotes/${quoteId}`);
     await openPanel(page, say("quoteUses.share"));
     await page.getByRole("button", { name: say("quoteShare.make") }).click();
     const link = await page.getByLabel(say("quoteShare.link"), { exact: true }).inputValue();
-    await lookFromOutside(browser, link, hoodies.first);
+    await lookFromOutside(browser, desk, link, hoodies.first);
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText("now");
     await page.getByRole("button", { name: pattern`^${sayAny("quoteShare.revokeOf")}` }).click();
     await expect(page.getByRole("row", { name: /Ada Owner/ })).toContainText(say("quoteShare.state.revoked"));
@@ -246,7 +239,7 @@ test("a quote is compared, priced, kept, shared and turned into a paid order", a
 });
 
 /** Who has the link and nothing else: no session, another language, no cost and no SKU. */
-async function lookFromOutside(browser: Browser, link: string, sku: string): Promise<void> {
+async function lookFromOutside(browser: Browser, desk: Desk, link: string, sku: string): Promise<void> {
   const outside = await browser.newContext({ locale: "de-DE" });
   const reader = await outside.newPage();
   const complaints: string[] = [];
@@ -257,11 +250,11 @@ async function lookFromOutside(browser: Browser, link: string, sku: string): Pro
     "cache-control": expect.stringMatching(/private.*no-store/),
     "x-robots-tag": expect.stringContaining("noindex"),
   });
-  await expect(reader.getByText("Angebot von Quotery")).toBeVisible();
+  await expect(reader.getByText(`Angebot von ${desk.name}`)).toBeVisible();
   await expect(reader.getByText("Summe ohne MwSt.")).toBeVisible();
-  await expect(reader.getByRole("img", { name: "Quotery" })).toHaveJSProperty("naturalWidth", 300);
+  await expect(reader.getByRole("img", { name: desk.name })).toHaveJSProperty("naturalWidth", 300);
   const content = await reader.content();
-  for (const secret of [sku, "44.44", "44,44", "ada@example.com", "/quotery/"]) {
+  for (const secret of [sku, "44.44", "44,44", desk.emailOf("owner"), `/${desk.slug}/`]) {
     expect(content).not.toContain(secret);
   }
   expect(complaints).toEqual([]);
@@ -269,11 +262,11 @@ async function lookFromOutside(browser: Browser, link: string, sku: string): Pro
 }
 
 /** A print file of the account's, by the service's own call. Returns its id. */
-async function storeFile({ sandboxUrl, dataDir }: StartedPressroom): Promise<string> {
+async function storeFile({ sandboxUrl }: StartedPressroom, desk: Desk): Promise<string> {
   const response = await fetch(`${sandboxUrl}/v1/files`, {
     method: "POST",
     headers: {
-      Authorization: `Bearer ${readSecretFile(dataDir, "demo-test-key")}`,
+      Authorization: `Bearer ${desk.keys.test.key}`,
       "Content-Type": "application/json",
     },
     body: JSON.stringify({ url: await servePicture("journey", { width: 6_000, height: 7_000 }) }),

@@ -5,11 +5,7 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
 
-test.use({ journey: "schedules" });
-
-const place = "rhythm/test";
 const main = (page: Page) => page.getByRole("main");
 
 /** As if its date had come. */
@@ -22,13 +18,14 @@ async function comeDue({ databaseUrl }: StartedPressroom) {
   await database.end();
 }
 
-test("an order is made again by itself, as a draft that nobody has paid", async ({ page, pressroom }) => {
+test("an order is made again by itself, as a draft that nobody has paid", async ({
+  page,
+  pressroom,
+  desk,
+}) => {
   test.setTimeout(240_000);
-  await setUp(page, pressroom, "Rhythm");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
+  await desk.enter(page.context(), "owner");
+  const place = `${desk.slug}/test`;
   await goTo(page, `/${place}/catalog`);
   await main(page)
     .getByRole("link", { name: /Classic hoodie/ })

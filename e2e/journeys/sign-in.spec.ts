@@ -5,9 +5,8 @@ import { codeAt } from "#lib/sign-in/factors/totp.ts";
 import { pattern, say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
 
-test.use({ journey: "sign-in", refusing: "/api/auth" });
+test.use({ refusing: "/api/auth" });
 
 const password = "correct horse battery";
 
@@ -15,13 +14,14 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
   page,
   browser,
   pressroom,
+  desk,
 }) => {
-  await setUp(page, pressroom, "Atelier");
+  await desk.enter(page.context(), "owner");
   const [secret, codes] = await test.step("the owner sets up an authenticator app", () => setUpApp(page));
 
   await test.step("signing in asks for a code after the password", async () => {
     await signOut(page);
-    await typePassword(page, "ada@example.com");
+    await typePassword(page, desk.emailOf("owner"));
     await page.getByLabel(say("login.code"), { exact: true }).fill("000000");
     await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
     await expect(page.getByText(say("login.codeWrong"))).toBeVisible();
@@ -31,7 +31,7 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
   });
 
   await test.step("the workspace asks everybody for one", async () => {
-    await goTo(page, "/atelier/settings/security");
+    await goTo(page, `/${desk.slug}/settings/security`);
     await page.getByLabel(say("security.requires")).check();
     await page.getByLabel(say("security.above")).fill("250");
     await page.getByRole("button", { name: say("security.save") }).click();
@@ -40,8 +40,8 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
 
   const link =
     await test.step("in a session that was left open, an invitation asks who they are", async () => {
-      await goTo(page, "/atelier/settings/team");
-      await letSessionsAge(pressroom);
+      await goTo(page, `/${desk.slug}/settings/team`);
+      await desk.letSessionsAge();
       await page.getByRole("button", { name: say("team.invite") }).click();
       const dialog = page.getByRole("dialog", { name: say("team.inviteTitle") });
       await dialog.getByRole("radio", { name: pattern`^${say("roles.operator")}` }).check();
@@ -53,7 +53,7 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
       await proof.getByRole("button", { name: say("proof.submit") }).click();
       await expect(proof.getByText(say("errors.password_wrong"))).toBeVisible();
       await proof.getByLabel(say("proof.password"), { exact: true }).fill(password);
-      await forgetSteps(pressroom);
+      await forgetStep(pressroom, desk.emailOf("owner"));
       await proof.getByLabel(say("proof.code"), { exact: true }).fill(codeAt(secret));
       await proof.getByRole("button", { name: say("proof.submit") }).click();
       return page.getByLabel(say("team.link")).inputValue();
@@ -64,7 +64,7 @@ test("a second factor: set up, asked for, needed by a workspace, and proved anew
     const other = await context.newPage();
     await goTo(other, link);
     await other.getByLabel(say("invite.name")).fill("Bo Operator");
-    await other.getByLabel(say("invite.email")).fill("bo@example.com");
+    await other.getByLabel(say("invite.email")).fill(`bo@${desk.slug}.example`);
     await other.getByLabel(say("invite.password"), { exact: true }).fill("qwertyuiop");
     await other.getByRole("button", { name: say("invite.submit") }).click();
     await expect(other.getByText(say("errors.password_common"))).toBeVisible();
@@ -108,14 +108,11 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: say("login.codeTitle") })).toBeVisible();
 }
 
-const letSessionsAge = (pressroom: StartedPressroom) =>
-  run(pressroom, "update sessions set proved_at = now() - interval '1 hour'");
-
 /** The app would show another code in half a minute. */
-const forgetSteps = (pressroom: StartedPressroom) => run(pressroom, "update users set totp_step = null");
-
-async function run({ databaseUrl }: StartedPressroom, statement: string): Promise<void> {
+async function forgetStep({ databaseUrl }: StartedPressroom, email: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  await client
+    .query("update users set totp_step = null where email = $1", [email])
+    .finally(() => client.end());
 }

@@ -3,9 +3,6 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
-
-test.use({ journey: "team" });
 
 const password = "correct horse battery";
 
@@ -14,10 +11,14 @@ test.setTimeout(240_000);
 test("a role of one's own, a person in it, suspended and let back in, made the owner; another workspace", async ({
   page,
   browser,
-  pressroom,
+  desk,
 }) => {
-  await setUp(page, pressroom, "Atelier");
+  await desk.enter(page.context(), "owner");
+  await goTo(page, `/${desk.slug}/settings/general`);
   const settings = page.getByRole("navigation", { name: say("shell.settings") });
+  const email = `bo@${desk.slug}.example`;
+  // Addresses of workspaces are the deployment's.
+  const moved = `${desk.slug}-north`;
 
   await test.step("a role of its own brings along what it needs", async () => {
     await settings.getByRole("link", { name: say("settingsSections.roles") }).click();
@@ -51,19 +52,19 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
 
   const second = await browser.newContext({ locale: "en-GB" });
   const other = await second.newPage();
-  const row = page.getByRole("row").filter({ hasText: "bo@example.com" });
+  const row = page.getByRole("row").filter({ hasText: email });
 
   await test.step("they join, read what they may, and are told whom to ask", async () => {
     await goTo(other, link);
     await expect(
-      other.getByText(say("invite.from", { inviter: "Ada Owner", workspace: "Atelier", role: "Packer" })),
+      other.getByText(say("invite.from", { inviter: "Ada Owner", workspace: desk.name, role: "Packer" })),
     ).toBeVisible();
     await other.getByLabel(say("invite.name")).fill("Bo Packer");
-    await other.getByLabel(say("invite.email")).fill("bo@example.com");
+    await other.getByLabel(say("invite.email")).fill(email);
     await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
     await other.getByRole("button", { name: say("invite.submit") }).click();
     await expect(other.getByRole("heading", { name: say("overview.title") })).toBeVisible();
-    await goTo(other, "/atelier/settings/team");
+    await goTo(other, `/${desk.slug}/settings/team`);
     await expect(
       other.getByText(say("errors.forbidden_role", { role: "Packer", whom: "Ada Owner" })),
     ).toBeVisible();
@@ -75,9 +76,9 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   });
 
   await test.step("suspended, their open page goes, and they read by whom", async () => {
-    await goTo(other, "/atelier/test/orders");
+    await goTo(other, `/${desk.slug}/test/orders`);
     await expect(other.getByRole("status").filter({ hasText: say("live.live") })).toBeVisible();
-    await goTo(page, "/atelier/settings/team");
+    await goTo(page, `/${desk.slug}/settings/team`);
     await press(page, say("team.suspendTitle", { name: "Bo Packer" }), say("team.suspend"));
     await expect(
       row.getByText(pattern`^${sayAny("team.suspendedSince", { by: "Ada Owner" })}`),
@@ -87,7 +88,7 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await findNothingSerious(other);
     await press(page, say("team.readmitTitle", { name: "Bo Packer" }), say("team.readmit"));
     await expect(row.getByText(pattern`^${sayAny("team.suspendedSince")}`)).toHaveCount(0);
-    await goTo(other, "/atelier/test/orders");
+    await goTo(other, `/${desk.slug}/test/orders`);
     await expect(other.getByRole("heading", { name: say("ordersList.title"), exact: true })).toBeVisible();
   });
 
@@ -103,31 +104,32 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
   await test.step("the name and the address change, and the address before it leads on", async () => {
     await settings.getByRole("link", { name: say("settingsSections.general") }).click();
     await page.getByLabel(say("general.name"), { exact: true }).fill("Atelier Nord");
-    await page.getByLabel(say("general.slug"), { exact: true }).fill("nord");
+    await page.getByLabel(say("general.slug"), { exact: true }).fill(moved);
     await page.getByRole("button", { name: say("general.save") }).click();
-    await expect(page).toHaveURL(/\/nord\/settings\/general$/);
-    await goTo(other, "/atelier/test/orders");
-    await expect(other).toHaveURL(/\/nord\/test\/orders$/);
+    await expect(page).toHaveURL(new RegExp(`/${moved}/settings/general$`));
+    await goTo(other, `/${desk.slug}/test/orders`);
+    await expect(other).toHaveURL(new RegExp(`/${moved}/test/orders$`));
   });
 
   await test.step("the other is the owner, and both are told", async () => {
     await settings.getByRole("link", { name: say("settingsSections.team") }).click();
     await press(page, say("team.handOverTitle", { name: "Bo Packer" }), say("team.handOverDo"));
     await expect(row.getByText(say("roles.owner"), { exact: true })).toBeVisible();
-    await goTo(other, "/nord/test/inbox");
+    await goTo(other, `/${moved}/test/inbox`);
     await expect(other.getByText(say("told.ownership_moved.one.title"))).toBeVisible();
   });
 
   await test.step("another workspace, and back by the switcher", async () => {
+    const south = `Süd ${desk.slug}`;
     await other.getByRole("button", { name: "Atelier Nord" }).click();
     await other.getByRole("menuitem", { name: say("shell.newWorkspace") }).click();
-    await other.getByLabel(say("newWorkspace.name")).fill("Atelier Süd");
+    await other.getByLabel(say("newWorkspace.name")).fill(south);
     await other.getByRole("button", { name: say("newWorkspace.submit") }).click();
-    await expect(other).toHaveURL(/\/atelier-sud\/settings\/connection$/);
-    await other.getByRole("button", { name: "Atelier Süd" }).click();
+    await expect(other).toHaveURL(new RegExp(`/sud-${desk.slug}/settings/connection$`));
+    await other.getByRole("button", { name: south }).click();
     await expect(other.getByRole("menuitem", { name: `Atelier Nord ${say("roles.owner")}` })).toBeVisible();
     await other.keyboard.press("Escape");
-    const foreign = await page.request.get("/atelier-sud/settings/general");
+    const foreign = await page.request.get(`/sud-${desk.slug}/settings/general`);
     expect(foreign.status()).toBe(404);
   });
   await second.close();

@@ -4,18 +4,8 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
+import { test } from "./pressroom.ts";
 import { cellsOf, isSaved, line, openNewQuote, quantityOf, skusOf } from "./quote-desk.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "templates" });
 
 const nameField = (page: Page) =>
   page.getByRole("textbox", { name: say("templates.nameLabel"), exact: true });

@@ -1,17 +1,10 @@
 import { expect } from "@playwright/test";
 import { say } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
-import { openDesk } from "./open-desk.ts";
 import { test } from "./pressroom.ts";
 import { findHoodies, writeLines } from "./write-quote.ts";
 
-test.use({ journey: "unread" });
-
-test("what of a quote could not be read says so, and is read when it is tried again", async ({
-  pressroom,
-  browser,
-}) => {
-  const desk = await openDesk(pressroom, browser);
+test("what of a quote could not be read says so, and is read when it is tried again", async ({ desk }) => {
   const page = await desk.join("Ada Owner of unread", "admin");
   const place = `${desk.slug}/test`;
   const main = page.getByRole("main");
@@ -52,5 +45,4 @@ test("what of a quote could not be read says so, and is read when it is tried ag
       await expect(unread).toHaveCount(0);
       await expect(main.getByText(shown)).toBeVisible();
     });
-  await desk.close();
 });

@@ -5,17 +5,7 @@ import { noisePng, turnedJpeg } from "#e2e/fixtures/noise-picture.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { say, sayAny } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "uploads" });
+import { test } from "./pressroom.ts";
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 

@@ -1,36 +1,14 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { openDatabase } from "#e2e/access/world/database.ts";
 import { startReceiver } from "#e2e/contract/receiver.ts";
-import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { createServiceClient } from "#lib/service/client.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
 
-test.use({ journey: "webhooks" });
-
-const webhooks = "/wires/settings/webhooks";
 const main = (page: Page) => page.getByRole("main");
 const rowOf = (page: Page, text: string | RegExp) => main(page).getByRole("row").filter({ hasText: text });
 const ours = (page: Page) => rowOf(page, say("webhooks.part.current"));
-
-/** Another program with a key of the same account. */
-const elsewhere = ({ sandboxUrl, dataDir }: StartedPressroom) =>
-  createServiceClient({
-    baseUrl: sandboxUrl,
-    apiKey: readFileSync(path.join(dataDir, "secrets", "demo-test-key"), "utf8").trim(),
-  });
-
-/** As if everyone had signed in an hour ago. */
-async function letSessionsAge({ databaseUrl }: StartedPressroom) {
-  const database = openDatabase(databaseUrl);
-  await database.rows("update sessions set proved_at = now() - interval '1 hour'");
-  await database.close();
-}
 
 async function choose(page: Page, row: ReturnType<typeof rowOf>, item: string) {
   await row.getByRole("button", { name: pattern`^${sayAny("webhooks.moreNamed")}` }).click();
@@ -40,15 +18,14 @@ async function choose(page: Page, row: ReturnType<typeof rowOf>, item: string) {
 test("endpoints are registered, tested, paused and deleted; ours is mended and gets another secret", async ({
   page,
   pressroom,
+  desk,
 }) => {
   test.setTimeout(300_000);
   await using program = await startReceiver();
-  const service = elsewhere(pressroom);
-  await setUp(page, pressroom, "Wires");
-  await page.getByRole("button", { name: say("connection.useSandbox") }).click();
-  await expect(
-    page.getByRole("region", { name: say("keys.named", { mode: "test", purpose: "ordering" }) }),
-  ).toBeVisible();
+  // Another program of the same account.
+  const service = createServiceClient({ baseUrl: pressroom.sandboxUrl, apiKey: desk.keys.test.key });
+  const webhooks = `/${desk.slug}/settings/webhooks`;
+  await desk.enter(page.context(), "owner");
 
   await test.step("ours is there, and says whether a test was received and verified", async () => {
     await goTo(page, webhooks);
@@ -133,7 +110,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     const alarm = main(page).getByText(say("webhooks.trouble.paused.title"));
     await expect(alarm).toBeVisible({ timeout: 60_000 });
     await findNothingSerious(page);
-    await goTo(page, "/wires/test");
+    await goTo(page, `/${desk.slug}/test`);
     await expect(alarm).toBeVisible();
     await page.getByRole("button", { name: say("webhooks.mend.paused") }).click();
     await expect(alarm).toBeHidden();
@@ -145,7 +122,7 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     const [before] = (await service.listWebhooks()).data;
     await choose(page, ours(page), say("webhooks.rotate"));
     await findNothingSerious(page);
-    await letSessionsAge(pressroom);
+    await desk.letSessionsAge();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: say("webhooks.rotateSubmit") })

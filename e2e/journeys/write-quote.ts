@@ -18,7 +18,10 @@ type Variant = { sku: string; availability: string };
 type Product = { product: { print_areas: { face: string }[] }; variants: Variant[] };
 type Quote = { revision: number; document: { lines: object[]; destination: object } };
 
-/** Three hoodies on sale, the third of them in no line yet. */
+/**
+ * Three hoodies on sale, the third of them in no line yet. The last ones: the price of one is changed, and other
+ * journeys of the same Pressroom order the first.
+ */
 export async function findHoodies(page: Page, place: string) {
   type Found = { products: { id: string }[] };
   const search = () => ask<Found>(page, "GET", `/api/catalog/${place}/search?q=hoodie`);
@@ -28,7 +31,7 @@ export async function findHoodies(page: Page, place: string) {
   const skus = found.variants
     .filter(({ availability }) => availability === "available")
     .map(({ sku }) => sku);
-  const [first = "", second = "", other = ""] = skus;
+  const [first = "", second = "", other = ""] = skus.slice(-3);
   return { first, second, other, face: found.product.print_areas[0]?.face ?? "" };
 }
 
