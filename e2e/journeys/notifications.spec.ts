@@ -1,32 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { freePort } from "#e2e/fixtures/free-port.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
-import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
 import type { Desk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    async ({ playwright: _ }, use) => {
-      const mail = await startMailServer(await freePort(), randomUUID());
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: "worker" },
-  ],
-  pressroom: [
-    async ({ mail }, use) => {
-      const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", SMTP_URL: mail.url } });
-      await use(pressroom);
-      await pressroom.stop();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-});
+import { test } from "./pressroom-with-mail.ts";
 
 const isAlive = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: pattern`^${say("live.live")}$` })).toBeVisible();
@@ -64,7 +40,6 @@ test("what happens is said on open pages, counted by the bell, kept in the inbox
   await test.step("an empty inbox says what it is for", async () => {
     await goTo(operator, `/${desk.slug}/live/inbox`);
     await expect(operator.getByRole("heading", { name: say("inbox.empty.all.title") })).toBeVisible();
-    await findNothingSerious(operator);
   });
 
   let saying = operator;
@@ -162,7 +137,6 @@ test("each chooses what they are told and how, and who runs the workspace sees w
 
   await test.step("a choice is saved for oneself", async () => {
     await goTo(operator, `/${desk.slug}/settings/notifications`);
-    await findNothingSerious(operator);
     await expect(operator.getByText(say("notifications.deliveryTitle"))).toHaveCount(0);
     await mailOfRefusals(operator).uncheck();
     await operator.getByLabel(say("notifications.pace")).selectOption(say("notifications.paces.gathered"));

@@ -1,40 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { openDatabase } from "#e2e/access/world/database.ts";
-import { freePort } from "#e2e/fixtures/free-port.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
-import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import type { MailServer } from "#e2e/fixtures/mail-server.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { addWorkspace } from "./add-workspace.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
-import { test as base } from "./pressroom.ts";
-import { setUp } from "./set-up.ts";
+import { test } from "./pressroom-with-mail.ts";
 
-const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    async ({ playwright: _ }, use) => {
-      const mail = await startMailServer(await freePort(), randomUUID());
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: "worker" },
-  ],
-  pressroom: [
-    async ({ mail }, use) => {
-      const pressroom = await startPressroom({ env: { SANDBOX_AUTOPILOT: "off", SMTP_URL: mail.url } });
-      await use(pressroom);
-      await pressroom.stop();
-    },
-    { scope: "worker", timeout: 300_000 },
-  ],
-});
 const password = "correct horse battery";
-const bo = "bo@example.com";
 
-async function linkIn(mail: MailServer, pattern: RegExp): Promise<string> {
+async function linkIn(mail: MailServer, address: string, pattern: RegExp): Promise<string> {
   const found = () =>
-    mail.received.flatMap(({ to, raw }) => (to.includes(bo) ? (pattern.exec(raw) ?? []) : []));
+    mail.received.flatMap(({ to, raw }) => (to.includes(address) ? (pattern.exec(raw) ?? []) : []));
   await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
   return found().at(-1) ?? "";
 }
@@ -53,12 +30,15 @@ test("an address is proven by mail before its account joins another workspace, a
   browser,
   pressroom,
   mail,
+  desk,
 }) => {
-  await setUp(page, pressroom, "Atelier");
+  await desk.enter(page.context(), "owner");
+  const bo = `bo@${desk.slug}.example`;
+  const branch = `${desk.slug}-branch`;
   const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
 
   await test.step("someone joins by a link that was copied", async () => {
-    await goTo(other, await invite(page, "atelier"));
+    await goTo(other, await invite(page, desk.slug));
     await other.getByLabel(say("invite.name")).fill("Bo Operator");
     await other.getByLabel(say("invite.email")).fill(bo);
     await other.getByLabel(say("invite.password"), { exact: true }).fill(password);
@@ -67,14 +47,13 @@ test("an address is proven by mail before its account joins another workspace, a
   });
 
   await test.step("another workspace waits until the link in their mail was followed", async () => {
-    await addWorkspace(pressroom, { slug: "branch", name: "Branch", owner: "ada@example.com" });
-    const link = await invite(page, "branch");
+    await addWorkspace(pressroom, { slug: branch, name: "Branch", owner: desk.emailOf("owner") });
+    const link = await invite(page, branch);
     await goTo(other, link);
     await other.getByRole("button", { name: say("invite.accept", { role: say("roles.operator") }) }).click();
     await expect(other.getByText(say("errors.email_unproved", { email: bo }))).toBeVisible();
     await findNothingSerious(other);
-    await goTo(other, await linkIn(mail, /http\S+\/account\/email\/[\w-]{43}/));
-    await findNothingSerious(other);
+    await goTo(other, await linkIn(mail, bo, /http\S+\/account\/email\/[\w-]{43}/));
     await other.getByRole("button", { name: say("account.prove", { email: bo }) }).click();
     await expect(other).toHaveURL(/\/account$/);
     await goTo(other, link);
@@ -97,13 +76,12 @@ test("an address is proven by mail before its account joins another workspace, a
     await goTo(other, "/reset");
     await other.getByLabel(say("login.email")).fill(bo);
     await other.getByRole("button", { name: say("reset.submit") }).click();
-    await goTo(other, await linkIn(mail, /http\S+\/reset\/[\w-]{43}/));
+    await goTo(other, await linkIn(mail, bo, /http\S+\/reset\/[\w-]{43}/));
     await expect(other.getByText(sayAny("reset.removes", { count: 1 }))).toBeVisible();
     await expect(other.getByText(say("reset.codeStays"))).toBeVisible();
     await findNothingSerious(other);
     await other.getByLabel(say("reset.new")).fill("what they thought of next");
     await other.getByRole("button", { name: say("reset.set") }).click();
     await expect(other.getByText(sayAny("reset.removed", { count: 1 }))).toBeVisible();
-    await findNothingSerious(other);
   });
 });
