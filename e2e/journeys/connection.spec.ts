@@ -43,6 +43,16 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
   const ordering = await issue(pressroom, { mode: "test", scopes: withoutPaying, name: "Desk" });
   const paying = await issue(pressroom, { mode: "test", scopes: ["orders:confirm"], name: "Till" });
 
+  const never = "svc_test_0123456789abcdefghijklmnopqrstuv";
+
+  await test.step("a key that the sandbox did not issue is refused by name", async () => {
+    await page.getByLabel(say("connection.key")).fill(never);
+    await page.getByRole("button", { name: say("connection.connect") }).click();
+    await expect(
+      page.getByText(say("errors.key_not_from_sandbox", { service: pressroom.sandboxUrl })).first(),
+    ).toBeVisible();
+  });
+
   await test.step("a pasted key shows at once what it is and what it opens", async () => {
     await page.getByLabel(say("connection.key")).fill(ordering.key);
     await page.getByRole("button", { name: say("connection.connect") }).click();
@@ -66,7 +76,6 @@ test("two keys: one that orders and one that pays, wrong ones refused, replaced,
       sayAny("errors.other_account", { account: "Somebody else" }),
     );
     await expectRefused(page, payingKey, ordering.key, sayAny("errors.cannot_pay"));
-    const never = "svc_test_0123456789abcdefghijklmnopqrstuv";
     await expectRefused(page, payingKey, never, sayAny("errors.key_not_from_sandbox"));
     await expectRefused(page, payingKey, "hunter2", sayAny("form.problems.invalid_key"));
     await expect(slot(page, payingKey).getByText(say("keys.empty.byNobody"))).toBeVisible();

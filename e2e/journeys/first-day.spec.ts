@@ -15,8 +15,16 @@ const step = (page: Page, title: string) => steps(page).getByRole("listitem").fi
 
 test("from the setup link to a paid test order by what the screen offers next", async ({
   page,
+  context,
   pressroom,
 }) => {
+  await test.step("a password that is too short is refused before anything is made", async () => {
+    await goTo(page, pressroom.setupLink ?? "/no-setup-link");
+    await page.getByLabel(say("setup.password"), { exact: true }).fill("short");
+    await page.getByRole("button", { name: say("setup.submit") }).click();
+    await expect(page.getByText(say("form.problems.password_short"))).toBeVisible();
+  });
+
   // `npm run record` films it for the README: what somebody sees who has never seen it.
   const endFilm = process.env.RECORD ? await film(page, 960) : null;
   const begun = Date.now();
@@ -29,6 +37,10 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await page.getByLabel(say("setup.workspace")).fill("First day");
     await page.getByRole("button", { name: say("setup.submit") }).click();
     await page.getByRole("button", { name: say("connection.useSandbox") }).click();
+    await expect(page.getByText(say("connection.receiver.active.title"))).toBeVisible();
+    await expect(
+      page.getByText(say("keys.limitsText", { perOrder: "€150.00", daily: "€300.00" })).first(),
+    ).toBeVisible();
     await page.getByRole("link", { name: say("connection.toOverview") }).click();
   });
 
@@ -53,10 +65,17 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await dialog.locator("[data-at]:not(:disabled)").first().fill("1");
     await dialog.getByRole("button", { name: say("quoteBuilder.done") }).click();
     await page.getByRole("button", { name: say("addresses.example") }).click();
-    await page
-      .getByRole("button", { name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$` })
-      .click();
+    const pay = page.getByRole("button", {
+      name: pattern`^${sayAny("payment.payTest", { amount: /€[\d.]+/ })}$`,
+    });
+    await expect(pay).toBeEnabled();
+    const forOne = (await pay.textContent()) ?? "";
+    await page.getByRole("button", { name: say("form.more") }).click();
+    await expect(pay).not.toHaveText(forOne);
+    const amount = (await pay.textContent())?.match(/€[\d.]+/)?.[0] ?? "";
+    await pay.click();
     await expect(page.getByText(say("status.test_confirmed"), { exact: true })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: amount })).toBeVisible();
   });
 
   const tookMs = Date.now() - begun;
@@ -64,8 +83,22 @@ test("from the setup link to a paid test order by what the screen offers next", 
   expect(tookMs).toBeLessThan(5 * aMinuteMs);
   await endFilm?.("docs/first-day.webp");
 
-  await test.step("it is ticked by itself, and so is that it shipped", async () => {
-    const orderId = page.url().split("/").at(-1) ?? "";
+  const orderId = page.url().split("/").at(-1) ?? "";
+  const list = await context.newPage();
+  const row = list.getByRole("row").filter({ has: list.locator(`a[href$="${orderId}"]`) });
+
+  await test.step("production starts: the open page and the list change without a reload", async () => {
+    await goTo(list, "/first-day/test/orders");
+    await expect(row.getByText(say("status.test_confirmed"))).toBeVisible();
+    // A mark in the page's memory: a reload would remove it.
+    for (const open of [page, list]) await open.evaluate(() => Object.assign(window, { untouched: true }));
+    await control(pressroom, "POST", `/orders/${orderId}/advance`, { to: "in_production" });
+    await expect(page.getByText(say("status.in_production"), { exact: true })).toBeVisible();
+    await expect(page.getByText(say("timeline.history.in_production"))).toBeVisible();
+    await expect(row.getByText(say("status.in_production"))).toBeVisible();
+  });
+
+  await test.step("the order is ticked by itself, and so is that it shipped", async () => {
     await page
       .getByRole("link", { name: say("shell.overview") })
       .first()
@@ -74,10 +107,19 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await control(pressroom, "POST", `/orders/${orderId}/advance`, { to: "shipped" });
     await expect(steps(page).getByText(say("firstDay.progress", { done: 3, total: 6 }))).toBeVisible();
     await expect(page.getByRole("img", { name: pattern`^${sayAny("overview.chartOrders")}` })).toBeVisible();
-    await findNothingSerious(page);
+    await expect(row.getByText(say("status.shipped"))).toBeVisible();
+  });
+
+  await test.step("its parcel is on its page, with the tracking number", async () => {
+    await page.goBack();
+    await expect(page.getByText(say("timeline.received", { type: "order.shipped" }))).toBeVisible();
+    await expect(page.getByRole("link", { name: pattern`^${say("order.track")} ` })).toBeVisible();
+    for (const open of [page, list]) expect(await open.evaluate(() => "untouched" in window)).toBe(true);
+    await list.close();
   });
 
   await test.step("put away, the steps come back nowhere", async () => {
+    await goTo(page, "/first-day/test");
     await steps(page)
       .getByRole("button", { name: say("firstDay.hide") })
       .click();
@@ -85,5 +127,10 @@ test("from the setup link to a paid test order by what the screen offers next", 
     await goTo(page, "/first-day/live");
     await expect(page.getByRole("heading", { name: say("overview.title") })).toBeVisible();
     await expect(steps(page)).toHaveCount(0);
+  });
+
+  await test.step("the setup link is closed", async () => {
+    await goTo(page, pressroom.setupLink ?? "/no-setup-link");
+    await expect(page.getByRole("heading", { name: say("setup.closedTitle") })).toBeVisible();
   });
 });

@@ -72,6 +72,15 @@ test("an order is written from nothing, comes back when left, is made once, and 
       pattern`^${sayAny("addresses.postcodeDoubt", { country: "Germany" })}`,
     );
     await expect(pay(page)).toBeEnabled();
+  });
+
+  await test.step("what is missing is said at its field, and nothing typed is lost", async () => {
+    await page.getByLabel(say("addresses.name"), { exact: true }).fill("Erika Mustermann");
+    await pay(page).click();
+    await expect(page.getByLabel(say("addresses.city"))).toHaveAccessibleDescription(
+      say("form.problems.too_small"),
+    );
+    await expect(page.getByLabel(say("addresses.name"), { exact: true })).toHaveValue("Erika Mustermann");
     await fillAddress(page);
     await expect(page.getByLabel(say("addresses.postal_code"))).toHaveAccessibleDescription(
       say("addresses.postcodeHint", { example: 10115 }),
