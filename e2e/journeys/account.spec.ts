@@ -129,7 +129,6 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     await goTo(page, "/account/security");
     const rows = page.getByRole("table", { name: say("accountSecurity.sessions") }).getByRole("row");
     await expect(rows.filter({ hasText: say("accountSecurity.thisOne") })).toHaveCount(1);
-    await findNothingSerious(page);
     await goTo(other, "/atelier/test/orders");
     await page.getByRole("button", { name: pattern`^${sayAny("accountSecurity.endOthers")}$` }).click();
     const [one, two] = [1, 2].map((count) => say("accountSecurity.othersEnded", { count }));
@@ -162,7 +161,6 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
     await findNothingSerious(other);
     const link = await linkIn(mail, "ada@example.com", /https:\/\/\S+\/reset\/[\w-]{43}/);
     await goTo(other, link);
-    await findNothingSerious(other);
     await other.getByLabel(say("reset.new")).fill(third);
     await other.getByRole("button", { name: say("reset.set") }).click();
     await expect(other.getByText(say("reset.doneTitle"))).toBeVisible();
@@ -176,7 +174,6 @@ test("one's own account: sessions, password, e-mail, and a way back in", async (
 
   await test.step("a new e-mail counts once its link was followed", async () => {
     await goTo(page, "/account");
-    await findNothingSerious(page);
     await page.getByLabel(say("account.newEmail")).fill("ada@atelier.example");
     await page.getByRole("button", { name: say("account.changeEmail") }).click();
     await expect(page.getByText(say("account.wantedTitle", { wanted: "ada@atelier.example" }))).toBeVisible();

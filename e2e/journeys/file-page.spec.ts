@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test";
 import { drawPng } from "#e2e/fixtures/draw-picture.ts";
 import { pattern, say } from "#scripts/words/say.ts";
 import { dropFiles } from "./drop-files.ts";
-import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 import { openNewQuote } from "./quote-desk.ts";
@@ -38,7 +37,6 @@ test("a file's page says what it is, where it prints and what prints it", async 
     await expect(page.getByText(say("filePage.unused", { mode: "test" }))).toBeVisible();
     // The catalog of a new account is read while the page is open.
     await expect(page.getByRole("link", { name: "Classic hoodie" }).first()).toBeVisible({ timeout: 60_000 });
-    await findNothingSerious(page);
   });
 
   await test.step("it is called otherwise, tagged and moved about; the service keeps its filename", async () => {

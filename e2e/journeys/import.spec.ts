@@ -67,7 +67,6 @@ test("a file of orders is read, understood, corrected, created, its failed rows 
       .first()
       .click();
     await expect(heading(page, say("imports.new"))).toBeVisible();
-    await findNothingSerious(page);
   });
 
   await test.step("what is no list of orders is refused in words", async () => {

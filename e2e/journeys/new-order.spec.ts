@@ -59,7 +59,6 @@ test("an order is written from nothing, comes back when left, is made once, and 
       .click();
     await expect(line(page, 0)).toHaveValue("2");
     await expect(line(page, 1)).toHaveCount(0);
-    await findNothingSerious(page);
   });
 
   await test.step("a postcode that looks foreign is told, and the costs come all the same", async () => {
@@ -164,7 +163,6 @@ test("an order is written from nothing, comes back when left, is made once, and 
         .filter({ hasText: say("creations.doubts", { count: 1 }) });
       await expect(question.getByRole("link")).toHaveAttribute("href", new RegExp(first));
       await expect(question.getByRole("button", { name: say("creations.isOurs") })).toBeVisible();
-      await findNothingSerious(page);
     }
     await page.getByRole("button", { name: say("creations.isNotOurs") }).click();
     await expect(main(page).getByText(sayAny("creations.not_ours"))).toBeVisible();

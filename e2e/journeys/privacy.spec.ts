@@ -23,7 +23,6 @@ test("one person is found, handed their data and erased, and the log tells who d
     await goTo(page, `/${desk.slug}/settings/privacy`);
     await expect(page.getByRole("heading", { level: 1, name: say("privacy.title") })).toBeVisible();
     await expect(page.getByText(say("privacy.elsewhere.service"))).toBeVisible();
-    await findNothingSerious(page);
   });
 
   await test.step("nothing is looked for without a word", async () => {
@@ -41,7 +40,6 @@ test("one person is found, handed their data and erased, and the log tells who d
     await page.getByRole("button", { name: say("privacy.find") }).click();
     await expect(page.getByRole("heading", { name: say("privacy.foundTitle") })).toBeVisible(patient);
     await expect(page.getByText(`${say("privacy.places.orders")} · 1`)).toBeVisible();
-    await findNothingSerious(page);
   });
 
   await test.step("exported", async () => {
@@ -88,7 +86,6 @@ test("one person is found, handed their data and erased, and the log tells who d
         .filter({ hasText: say("audit.actions.key.connect") })
         .first(),
     ).toContainText("Ada Owner");
-    await findNothingSerious(page);
     await page
       .getByLabel(say("audit.by.what"))
       .selectOption({ label: say("audit.everything", { area: say("audit.areas.privacy") }) });

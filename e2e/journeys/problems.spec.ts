@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
-import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { openOrder } from "./open-order.ts";
 import { test } from "./pressroom.ts";
@@ -57,7 +56,6 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
   await test.step("an issue of the service comes while one looks, with a text to ask about it", async () => {
     await control(pressroom, "POST", `/orders/${held.id}/issue`, { code: "artwork_unclear" });
     await expect(row(page, "held-1")).toBeVisible({ timeout: 45_000 });
-    await findNothingSerious(page);
     await row(page, "held-1")
       .getByRole("button", { name: say("problems.askService") })
       .click();

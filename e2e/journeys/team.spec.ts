@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
-import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";
 
@@ -31,7 +30,6 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     await expect(dialog.getByLabel(pattern`^${say("rolesPage.act.catalog:read")}`)).toBeDisabled();
     await dialog.getByRole("button", { name: say("rolesPage.save") }).click();
     await expect(page.getByText(say("rolesPage.whatMay", { role: "Packer" }))).toBeVisible();
-    await findNothingSerious(page);
   });
 
   const link = await test.step("somebody is invited to it for an hour", async () => {
@@ -85,7 +83,6 @@ test("a role of one's own, a person in it, suspended and let back in, made the o
     ).toBeVisible();
     await expect(other.getByRole("heading", { name: say("suspended.title") })).toBeVisible();
     await expect(other.getByText(say("suspended.ask", { whom: "Ada Owner" }))).toBeVisible();
-    await findNothingSerious(other);
     await press(page, say("team.readmitTitle", { name: "Bo Packer" }), say("team.readmit"));
     await expect(row.getByText(pattern`^${sayAny("team.suspendedSince")}`)).toHaveCount(0);
     await goTo(other, `/${desk.slug}/test/orders`);

@@ -31,7 +31,6 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
     await goTo(page, webhooks);
     await expect(ours(page).getByText(say("webhooks.status.active"))).toBeVisible();
     await expect(ours(page).getByText(say("webhooks.allEvents"))).toBeVisible();
-    await findNothingSerious(page);
     await ours(page)
       .getByRole("button", { name: pattern`^${say("webhooks.test")}` })
       .click();
@@ -166,6 +165,5 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
       ours(page).getByRole("button", { name: pattern`^${say("webhooks.test")}` }),
     ).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await findNothingSerious(page);
   });
 });
