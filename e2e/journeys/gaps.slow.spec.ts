@@ -4,17 +4,8 @@ import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { control } from "./control.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
+import { test } from "./pressroom.ts";
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "gaps" });
 test.setTimeout(600_000);
 
 /** Something that the worker does each half minute is seen. */

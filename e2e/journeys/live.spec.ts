@@ -1,17 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { pattern, say } from "#scripts/words/say.ts";
 import { goTo, reload } from "./go-to.ts";
-import { type Desk, openDesk } from "./open-desk.ts";
-import { test as base } from "./pressroom.ts";
-
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pressroom, browser }, use) => {
-    const desk = await openDesk(pressroom, browser);
-    await use(desk);
-    await desk.close();
-  },
-});
-test.use({ journey: "live" });
+import type { Desk } from "./open-desk.ts";
+import { test } from "./pressroom.ts";
 
 /** What is asked for every ten seconds is seen. */
 const polled = { timeout: 30_000 };
