@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
 import { ServiceError } from "#lib/service/errors.ts";
@@ -6,22 +6,19 @@ import type { EstimateRequest } from "#lib/service/schemas/estimate.ts";
 import { openQuote } from "./baskets/desk-quotes.ts";
 import { makeBasket } from "./baskets/make-basket.ts";
 import { readStock } from "./baskets/stock.ts";
-import { type Desk, openDesk } from "./desk/open-desk.ts";
+import { useDesk } from "./desk/open-desk.ts";
 import { openConnectedShop, type Shop } from "./desk/open-shop.ts";
 
 const baskets = scaled(60, 500);
 const lanes = 6;
 const seed = 20261121;
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-}, 400_000);
-afterAll(() => desk?.stop());
+const opened = useDesk();
 
 test(`the estimate shown and kept equals the service's for ${baskets} random baskets`, {
   timeout: scaled(180_000, 900_000),
 }, async () => {
+  const desk = opened();
   const shop = await openConnectedShop(desk);
   const stock = await readStock(desk, shop);
   const random = seededRandom(seed);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Desk } from "./open-desk.ts";
+import { askNow } from "./pass-time.ts";
 
 const intentSchema = z.object({
   id: z.guid(),
@@ -29,7 +30,7 @@ export async function intentsOf({ database }: Pick<Desk, "database">, shops: Sho
   return z.array(intentSchema).parse(rows);
 }
 
-/** Waits until nothing is open, and fails with what still is. */
+/** Has the worker look until nothing is open, and fails with what still is. */
 export async function untilAllEnded(desk: Pick<Desk, "database">, shops: Shops, patienceMs: number) {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -38,6 +39,8 @@ export async function untilAllEnded(desk: Pick<Desk, "database">, shops: Shops, 
     if (open.length === 0) return intents;
     if (Date.now() > deadline)
       throw new Error(`Still open after ${patienceMs} ms: ${JSON.stringify(open[0])}`);
-    await pause(100);
+    for (const workspaceId of new Set(open.map(({ workspace_id }) => workspace_id)))
+      await askNow(desk, { workspaceId }, "finish-intents");
+    await pause(250);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
+import { afterAll, beforeAll } from "vitest";
 import { type BuiltAction, findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import { type Database, openDatabase } from "#e2e/access/world/database.ts";
 import { submitOwner, tokenOf } from "#e2e/access/world/set-up.ts";
@@ -16,6 +17,9 @@ import { Lives } from "./lives.ts";
 export const ownerEmail = "ada@desk.example";
 export const password = "the-password-of-the-desk-1843";
 
+/** A first start builds what has changed. */
+const withBuildMs = 400_000;
+
 export type Desk = {
   url: string;
   actions: readonly BuiltAction[];
@@ -30,8 +34,21 @@ export type Desk = {
   stop(): Promise<void>;
 };
 
+/** In a test file: one desk for all its tests, opened before and stopped after them. Returns what gives it. */
+export function useDesk(): () => Desk {
+  let desk: Desk | undefined;
+  beforeAll(async () => {
+    desk = await openDesk();
+  }, withBuildMs);
+  afterAll(() => desk?.stop());
+  return () => {
+    if (!desk) throw new Error("The desk is not open.");
+    return desk;
+  };
+}
+
 /** A Pressroom whose calls to the service all pass through a proxy that can fail them, and kill it. */
-export async function openDesk(): Promise<Desk> {
+async function openDesk(): Promise<Desk> {
   const port = await freePort();
   const [own, world] = await Promise.all([freshDatabase(), startWorld({ outside: leadToDesk(port) })]);
   const proxy = await startProxy(world.url);

@@ -4,7 +4,7 @@ import { until } from "#e2e/access/world/until.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { endpointsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
-import { isMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
+import { untilMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
 import { examine } from "#e2e/resilience/faults/examine.ts";
@@ -13,14 +13,17 @@ import { failCalls } from "#e2e/resilience/faults/fail-calls.ts";
 import { prepare } from "#e2e/resilience/faults/prepare.ts";
 import type { Trial } from "#e2e/resilience/faults/trial.ts";
 import { writes } from "#e2e/resilience/proxy/call.ts";
-import { type Fault, faultNames } from "#e2e/resilience/proxy/faults.ts";
+import { faultNames as allFaults, type Fault } from "#e2e/resilience/proxy/faults.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
-import { scaled, tell } from "#e2e/service/scale.ts";
+import { long, scaled, tell } from "#e2e/service/scale.ts";
 
 const repetitions = scaled(3, 100);
 const inOneRound = scaled(3, 10);
 const rounds = repetitions / inOneRound;
 const width = 40;
+/** Its account waits for two minutes, which is for the long run. */
+const aDay = "429 of a day" satisfies Fault;
+const faultNames = long ? allFaults : allFaults.filter((fault) => fault !== aDay);
 const seed = Number(process.env.TEST_SEED ?? 20_261_202);
 const finishedWithinMs = 120_000;
 /** A pause of two minutes at most, the call that ends it, and the next turn of the worker. */
@@ -66,8 +69,6 @@ export function describeFaults(open: () => Desk): void {
     expect([...doneOf].sort(), "each was done at times").toEqual([...writes].sort());
   });
 }
-
-const aDay = "429 of a day" satisfies Fault;
 
 /** No restart is needed after a `Retry-After` of a day. */
 async function untilComparedAgain({ database }: Desk, { workspaceId }: Shop): Promise<void> {
@@ -120,7 +121,7 @@ async function expectKnown(desk: Desk, trials: readonly Trial[]): Promise<void> 
   const [first] = trials.filter(({ write }) => write === "createOrder");
   if (!first) throw new Error("Nothing was created.");
   const booked = await ordersInBooks(desk, first.shop);
-  await until("the mirror equals the service", () => isMirrored(desk, first.shop, booked));
+  await untilMirrored(desk, first.shop, booked);
   const registrations = trials.filter(({ write }) => write === "createWebhook");
   await inParallel(8, registrations, async ({ shop, key, mark }) => {
     const { saysDone } = await examine.createWebhook(desk, shop, key);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { until } from "#e2e/access/world/until.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { type Booked, debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { type IntentRow, untilAllEnded } from "#e2e/resilience/desk/intents.ts";
-import { isMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
+import { untilMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import { openConnectedShop } from "#e2e/resilience/desk/open-shop.ts";
 import { quote, submission } from "#e2e/resilience/desk/submissions.ts";
@@ -41,7 +40,7 @@ export function describeKills(open: () => Desk): void {
     withdraw();
     const intents = await untilAllEnded(desk, [shop], finishedWithinMs);
     const booked = await ordersInBooks(desk, shop);
-    await until("the mirror equals the service", () => isMirrored(desk, shop, booked));
+    await untilMirrored(desk, shop, booked);
 
     expect(plan.fired(), "kills").toBe(kills);
     for (const one of planned) {

@@ -5,6 +5,7 @@ import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
 import { makeDraft, orderIdOf, quote, submission } from "#e2e/resilience/desk/submissions.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
@@ -57,11 +58,7 @@ export function describeLostReplies(open: () => Desk): void {
       const hear = loseReplies(desk, shop);
       await act(desk, shop, shop.owner, "createOrderAction", given);
       await desk.world.control.passTime(hourSeconds);
-      await desk.database.rows(
-        `update order_intents set created_at = created_at - interval '1 hour',
-           sent_at = sent_at - interval '1 hour' where workspace_id = $1 and state = 'open'`,
-        [shop.workspaceId],
-      );
+      await ageIntents(desk, shop, "1 hour");
       hear();
       const reply = await act(desk, shop, shop.owner, "createOrderAction", given);
       const [order, ...others] = await ordersInBooks(desk, shop);

@@ -6,6 +6,7 @@ import { debitsInBooks, ordersInBooks } from "#e2e/resilience/desk/books.ts";
 import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
 import { readOrder } from "#e2e/resilience/desk/read-order.ts";
 import { makeDraft, quote, submission } from "#e2e/resilience/desk/submissions.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
@@ -24,11 +25,7 @@ export function describeWeekend(open: () => Desk): void {
     const shop = await openConnectedShop(desk);
     const orderIds = await Promise.all(Array.from({ length: payments }, () => makeDraft(desk, shop)));
     await dieWhilePaying(desk, shop, orderIds);
-    await desk.database.rows(
-      `update order_intents set created_at = created_at - $2::interval, sent_at = sent_at - $2::interval,
-         lease_until = lease_until - $2::interval where workspace_id = $1`,
-      [shop.workspaceId, weekend],
-    );
+    await ageIntents(desk, shop, weekend);
     const before = confirmations(desk, orderIds);
     const begun = performance.now();
     await desk.lives.begin();

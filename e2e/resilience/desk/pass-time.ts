@@ -1,0 +1,36 @@
+import { long } from "#e2e/service/scale.ts";
+import type { Desk } from "./open-desk.ts";
+import type { Shop } from "./open-shop.ts";
+
+type Workspace = Pick<Shop, "workspaceId">;
+
+/**
+ * Asks the worker now for what it does by the clock. Asked again while it waits, it is still one job. In the long run
+ * the worker's own clock is waited for.
+ */
+export async function askNow(
+  { database }: Pick<Desk, "database">,
+  { workspaceId }: Workspace,
+  task: "finish-intents" | "reconcile-orders" | "find-gaps",
+): Promise<void> {
+  if (long) return;
+  await database.rows(
+    `select graphile_worker.add_job($1::text, json_build_object('workspaceId', $2::text),
+       job_key => 'asked:' || $1::text || ':' || $2::text, priority => -20)`,
+    [task, workspaceId],
+  );
+}
+
+/** Makes everything that a shop has asked for, and the leases on it, older. `interval` is PostgreSQL's. */
+export async function ageIntents(
+  { database }: Pick<Desk, "database">,
+  { workspaceId }: Workspace,
+  interval: string,
+): Promise<void> {
+  await database.rows(
+    `update order_intents set created_at = created_at - $2::interval, sent_at = sent_at - $2::interval,
+       lease_until = lease_until - $2::interval, under_way_until = under_way_until - $2::interval
+     where workspace_id = $1`,
+    [workspaceId, interval],
+  );
+}
