@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Desk } from "./open-desk.ts";
-import { askNow } from "./pass-time.ts";
+import { askNow, shortenLeases } from "./pass-time.ts";
 
 const intentSchema = z.object({
   id: z.guid(),
@@ -39,8 +39,10 @@ export async function untilAllEnded(desk: Pick<Desk, "database">, shops: Shops, 
     if (open.length === 0) return intents;
     if (Date.now() > deadline)
       throw new Error(`Still open after ${patienceMs} ms: ${JSON.stringify(open[0])}`);
-    for (const workspaceId of new Set(open.map(({ workspace_id }) => workspace_id)))
-      await askNow(desk, { workspaceId }, "finish-intents");
+    for (const workspaceId of new Set(open.map(({ workspace_id }) => workspace_id))) {
+      await shortenLeases(desk, workspaceId);
+      await askNow(desk, workspaceId, "finish-intents");
+    }
     await pause(250);
   }
 }

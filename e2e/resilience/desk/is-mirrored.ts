@@ -17,7 +17,7 @@ export async function untilMirrored(
   const deadline = Date.now() + patienceMs;
   while (!(await isMirrored(desk, shop, booked))) {
     if (Date.now() > deadline) throw new Error("The mirror never became what the service holds.");
-    await askNow(desk, shop, "reconcile-orders");
+    await askNow(desk, shop.workspaceId, "reconcile-orders");
     await pause(500);
   }
 }

@@ -1,8 +1,5 @@
 import { long } from "#e2e/service/scale.ts";
 import type { Desk } from "./open-desk.ts";
-import type { Shop } from "./open-shop.ts";
-
-type Workspace = Pick<Shop, "workspaceId">;
 
 /**
  * Asks the worker now for what it does by the clock. Asked again while it waits, it is still one job. In the long run
@@ -10,7 +7,7 @@ type Workspace = Pick<Shop, "workspaceId">;
  */
 export async function askNow(
   { database }: Pick<Desk, "database">,
-  { workspaceId }: Workspace,
+  workspaceId: string,
   task: "finish-intents" | "reconcile-orders" | "find-gaps",
 ): Promise<void> {
   if (long) return;
@@ -21,10 +18,26 @@ export async function askNow(
   );
 }
 
+/**
+ * Ends leases of 15 s after 10, and no sooner than that: whoever lives renews them every 5. In the long run their whole
+ * time is waited for.
+ */
+export async function shortenLeases(
+  { database }: Pick<Desk, "database">,
+  workspaceId: string,
+): Promise<void> {
+  if (long) return;
+  await database.rows(
+    `update order_intents set lease_until = now() where workspace_id = $1 and state = 'open'
+       and lease_until > now() and lease_until < now() + interval '5 seconds'`,
+    [workspaceId],
+  );
+}
+
 /** Makes everything that a shop has asked for, and the leases on it, older. `interval` is PostgreSQL's. */
 export async function ageIntents(
   { database }: Pick<Desk, "database">,
-  { workspaceId }: Workspace,
+  { workspaceId }: { workspaceId: string },
   interval: string,
 ): Promise<void> {
   await database.rows(

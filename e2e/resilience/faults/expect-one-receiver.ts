@@ -19,7 +19,7 @@ export async function expectOneReceiver(desk: Desk, shop: Shop, what: string): P
     `${what} has one endpoint`,
     async () => {
       if ((await endpointsInBooks(desk, shop)).length === 1) return true;
-      await askNow(desk, shop, "reconcile-orders");
+      await askNow(desk, shop.workspaceId, "reconcile-orders");
       return false;
     },
     twoReconcilesMs,

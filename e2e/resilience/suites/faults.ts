@@ -7,13 +7,14 @@ import { untilAllEnded } from "#e2e/resilience/desk/intents.ts";
 import { untilMirrored } from "#e2e/resilience/desk/is-mirrored.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import { openConnectedShop, type Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
 import { examine } from "#e2e/resilience/faults/examine.ts";
 import { expectOneReceiver } from "#e2e/resilience/faults/expect-one-receiver.ts";
 import { failCalls } from "#e2e/resilience/faults/fail-calls.ts";
 import { prepare } from "#e2e/resilience/faults/prepare.ts";
 import type { Trial } from "#e2e/resilience/faults/trial.ts";
-import { writes } from "#e2e/resilience/proxy/call.ts";
-import { faultNames as allFaults, type Fault } from "#e2e/resilience/proxy/faults.ts";
+import { type Write, writes } from "#e2e/resilience/proxy/call.ts";
+import { type Fault, faultNames } from "#e2e/resilience/proxy/faults.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
 import { long, scaled, tell } from "#e2e/service/scale.ts";
 
@@ -21,9 +22,13 @@ const repetitions = scaled(3, 100);
 const inOneRound = scaled(3, 10);
 const rounds = repetitions / inOneRound;
 const width = 40;
-/** Its account waits for two minutes, which is for the long run. */
 const aDay = "429 of a day" satisfies Fault;
-const faultNames = long ? allFaults : allFaults.filter((fault) => fault !== aDay);
+/** Its account waits for two minutes, and a file is waited for 90 seconds: that is for the long run. */
+const isPlayed = (write: Write, fault: Fault) =>
+  long || (fault !== aDay && !(fault === "hang" && write === "createFile"));
+const combinations = writes.flatMap((write) =>
+  faultNames.filter((fault) => isPlayed(write, fault)).map((fault) => ({ write, fault })),
+);
 const seed = Number(process.env.TEST_SEED ?? 20_261_202);
 const finishedWithinMs = 120_000;
 /** A pause of two minutes at most, the call that ends it, and the next turn of the worker. */
@@ -31,7 +36,7 @@ const pauseEndsWithinMs = 200_000;
 
 /** Whatever happens to a call on its way, what was asked for happens once or not at all, and that is known. */
 export function describeFaults(open: () => Desk): void {
-  test(`${faultNames.length} faults × ${writes.length} writes × ${repetitions}: 0 duplicate effects (seed ${seed})`, {
+  test(`${combinations.length} faults of writes × ${repetitions}: 0 duplicate effects (seed ${seed})`, {
     timeout: scaled(440_000, 2_400_000),
   }, async () => {
     const desk = open();
@@ -44,6 +49,7 @@ export function describeFaults(open: () => Desk): void {
       const shops = [...new Set(trials.map(({ shop }) => shop))];
       const [paused] = trials.filter(({ fault }) => fault === aDay);
       await until("the last call has arrived", async () => desk.proxy.underWay() === 0);
+      if (!long) await Promise.all(shops.map((shop) => ageIntents(desk, shop, "1 minute")));
       if (round === 0 && paused) await untilComparedAgain(desk, paused.shop);
       await untilAllEnded(desk, shops, finishedWithinMs);
       await expectKnown(desk, trials);
@@ -62,10 +68,10 @@ export function describeFaults(open: () => Desk): void {
     }
     const { trials, done, notDone } = totals;
     tell(
-      `faults: ${faultNames.length} × ${writes.length} writes × ${repetitions} = ${trials} trials: ` +
+      `faults: ${combinations.length} of writes × ${repetitions} = ${trials} trials: ` +
         `0 duplicate effects, ${done} done once, ${notDone} not done and known not to be`,
     );
-    expect(trials).toBe(faultNames.length * writes.length * repetitions);
+    expect(trials).toBe(combinations.length * repetitions);
     expect([...doneOf].sort(), "each was done at times").toEqual([...writes].sort());
   });
 }
@@ -87,11 +93,11 @@ async function prepareRound(desk: Desk, round: number): Promise<Trial[]> {
   const shop = await openConnectedShop(desk);
   // What it is told holds for all calls of its account.
   const pausedShop = await openConnectedShop(desk);
-  const combinations = writes.flatMap((write) =>
-    faultNames.flatMap((fault) => Array.from({ length: inOneRound }, (_, nth) => ({ write, fault, nth }))),
+  const all = combinations.flatMap((one) =>
+    Array.from({ length: inOneRound }, (_, nth) => ({ ...one, nth })),
   );
   const trials: Trial[] = [];
-  await inParallel(8, combinations, async ({ write, fault, nth }) => {
+  await inParallel(8, all, async ({ write, fault, nth }) => {
     const mark = `${write} with ${fault} ${round}.${nth}`;
     trials.push({
       write,
