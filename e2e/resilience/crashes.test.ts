@@ -1,12 +1,4 @@
 import { useDesk } from "./desk/open-desk.ts";
-import { describeKills } from "./suites/kills.ts";
-import { describeRegistrations } from "./suites/registrations.ts";
-import { describeSecondInstance } from "./suites/second-instance.ts";
-import { describeWeekend } from "./suites/weekend.ts";
+import { describeKilledInstance } from "./suites/second-instance.ts";
 
-const opened = useDesk();
-
-describeRegistrations(opened);
-describeWeekend(opened);
-describeSecondInstance(opened);
-describeKills(opened);
+describeKilledInstance(useDesk());

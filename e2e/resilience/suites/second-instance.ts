@@ -8,13 +8,13 @@ import { ageIntents } from "#e2e/resilience/desk/pass-time.ts";
 import { makeDraft, quote, submission } from "#e2e/resilience/desk/submissions.ts";
 import { long, scaled, tell } from "#e2e/service/scale.ts";
 
-const payments = scaled(20, 200);
+const payments = scaled(10, 200);
 const finishedWithinMs = 60_000;
 /** Paying outlasts a lease: after a first call that hangs for as long as a client is patient, or of the short run. */
 const slowMs = scaled(12_000, 9_000);
 
-/** Several instances work on one database, and what one leaves another finishes. */
-export function describeSecondInstance(open: () => Desk): void {
+/** Several instances work on one database. */
+export function describeSlowPayments(open: () => Desk): void {
   describe("with two workers", () => {
     test(`${payments} payments whose service is slow are sent once each`, {
       timeout: scaled(120_000, 300_000),
@@ -40,7 +40,12 @@ export function describeSecondInstance(open: () => Desk): void {
         await another.stop();
       }
     });
+  });
+}
 
+/** What one instance leaves another finishes. */
+export function describeKilledInstance(open: () => Desk): void {
+  describe("with two workers", () => {
     test("what a killed instance left is finished by another one", {
       timeout: scaled(120_000, 300_000),
     }, async () => {

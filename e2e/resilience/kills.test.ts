@@ -1,0 +1,12 @@
+import { useDesk } from "./desk/open-desk.ts";
+import { describeKills } from "./suites/kills.ts";
+import { describeRegistrations } from "./suites/registrations.ts";
+import { describeSlowPayments } from "./suites/second-instance.ts";
+import { describeWeekend } from "./suites/weekend.ts";
+
+const opened = useDesk();
+
+describeRegistrations(opened);
+describeWeekend(opened);
+describeSlowPayments(opened);
+describeKills(opened);
