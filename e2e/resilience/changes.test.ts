@@ -40,7 +40,7 @@ const faults: Readonly<Record<string, { before?: Blow; after?: Blow }>> = {
   "5xx before": { before: () => replyWith(503, { error: { code: "down", message: "Later." } }) },
   "5xx after": { after: () => replyWith(500, { error: { code: "broken", message: "Oops." } }) },
   "429": {
-    before: () => replyWith(429, { error: { code: "busy", message: "Slow." } }, { "retry-after": "1" }),
+    before: () => replyWith(429, { error: { code: "busy", message: "Slow." } }, { "retry-after": "0" }),
   },
   "a reply that says nothing": { after: () => replyWith(200, {}) },
 };

@@ -180,6 +180,33 @@ describe("a pacer beside another process of ours", () => {
     expect(statuses(service)).toEqual([200, 200, 200]);
   });
 
+  /** Two processes with a long queue each, and somebody who looks at a page every 400 ms in both. */
+  async function twoAtOnce(latencyMs: number, offset: number) {
+    const clock = new FakeClock();
+    const pacers = [createPacer(clock), createPacer(clock)];
+    const service = new PacedService(clock, { limit: 600, offset });
+    const callBoth = (priority: Priority) => {
+      for (const pacer of pacers) void service.call(pacer, priority, latencyMs);
+    };
+    for (let i = 0; i < 320; i++) callBoth("background");
+    for (let at = 0; at < 90_000; at += 400) {
+      await clock.runUntil(at);
+      callBoth("person");
+    }
+    await clock.runUntil(120_000);
+    return service.sent.filter(({ status }) => status === 429);
+  }
+
+  // What the other one has under way is in no reply yet: two that wait long for replies may spend the last calls twice.
+  it.each([20, 100, 300, 600])(
+    "is not refused, nor is the other, while replies take %i ms",
+    async (latencyMs) => {
+      for (let offset = 20_000; offset < 50_000; offset += 5_173) {
+        expect(await twoAtOnce(latencyMs, offset)).toEqual([]);
+      }
+    },
+  );
+
   it("does not hold people up for a call that takes its time, once others have told of the minute", async () => {
     const { clock, pacer, service } = await beside(100);
     for (let i = 0; i < 6; i++) void service.call(pacer, "person", 20_000);

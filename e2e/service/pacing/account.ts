@@ -15,6 +15,9 @@ export type Leaving = {
   minute: number;
 };
 
+/** Replies within this are soon: the unit tests of the pacer go up to it. */
+const soonMs = 600;
+
 /** Everything that leaves for one account, whoever sends it. */
 export class PacedAccount {
   readonly left: Leaving[] = [];
@@ -57,6 +60,18 @@ export class PacedAccount {
   /** 429s that we were given; what strangers were given is theirs. */
   ourRefusals(): Leaving[] {
     return this.left.filter(({ who, status }) => who !== "stranger" && status === 429);
+  }
+
+  /**
+   * 429s that we were given although our replies came soon. What another process has under way is in no reply yet, so
+   * on a machine with much else to do two may spend the last calls of a minute twice (decision 24).
+   */
+  refusedInTime(): Leaving[] {
+    return this.ourRefusals().filter(({ leftAt }) =>
+      this.left
+        .filter((call) => call.leftAt <= leftAt && call.answeredAt > leftAt)
+        .every((call) => call.answeredAt - call.leftAt < soonMs),
+    );
   }
 
   /** Calls of ours that left although a 429 to the same process had said to wait. */
