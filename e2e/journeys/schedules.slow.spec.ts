@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import pg from "pg";
+import { openDatabase } from "#e2e/access/world/database.ts";
+import { planNow } from "#e2e/fixtures/plan-now.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
@@ -7,14 +8,14 @@ import { test } from "./pressroom.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** As if its date had come. */
+/** As if its date had come, and the minute in which the worker looks. */
 async function comeDue({ databaseUrl }: StartedPressroom) {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  await database.query(
+  const database = openDatabase(databaseUrl);
+  await database.rows(
     "update order_schedules set next_on = current_date, next_at = now() where state = 'active'",
   );
-  await database.end();
+  await database.close();
+  await planNow(databaseUrl);
 }
 
 test("an order is made again by itself, as a draft that nobody has paid", async ({

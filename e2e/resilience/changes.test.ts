@@ -6,6 +6,7 @@ import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Asked, type Hooks, replyWith, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { AppError } from "#lib/errors.ts";
@@ -16,6 +17,8 @@ import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 import { ServiceFailure } from "#lib/service/errors.ts";
 import { root } from "#scripts/root.ts";
 import { type Step, steps, watchSteps } from "./changes/steps.ts";
+
+repeatAtOnce();
 
 let pressroom: Pressroom;
 let service: Awaited<ReturnType<typeof startRewritingProxy>>;

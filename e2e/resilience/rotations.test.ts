@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDraft } from "#e2e/contract/desk.ts";
 import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Asked, type Hooks, replyWith, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import {
   eventsOf,
@@ -22,6 +23,8 @@ import { ServiceFailure } from "#lib/service/errors.ts";
 import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
 import { root } from "#scripts/root.ts";
 import { type Step, stepOf, steps } from "./rotations/steps.ts";
+
+repeatAtOnce();
 
 let pressroom: Pressroom;
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;

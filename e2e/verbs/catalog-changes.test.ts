@@ -6,6 +6,7 @@ import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
 import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
 import { openKeptCatalog } from "#e2e/fixtures/open-kept-catalog.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
@@ -16,6 +17,7 @@ import { listCountries } from "#lib/catalog/list-countries.ts";
 import { syncCatalog } from "#lib/catalog/sync-catalog.ts";
 import { syncCatalogSoon } from "#lib/jobs/enqueue.ts";
 
+repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
 
 const openKept = () => openKeptCatalog(pressroom.world);

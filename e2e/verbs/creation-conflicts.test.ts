@@ -10,12 +10,14 @@ import {
   toAnotherStreet,
 } from "#e2e/fixtures/lose-creation.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { changeOrder } from "#lib/orders/change/change-order.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 import { encodeOrderRequest } from "#lib/service/encode-request.ts";
 
+repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
 
 /** The order is made and answered 409, `times`; the service shows it as `change` says. */

@@ -10,6 +10,7 @@ import {
   toAnotherStreet,
 } from "#e2e/fixtures/lose-creation.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { answerDoubt } from "#lib/orders/answer-doubt.ts";
@@ -18,6 +19,7 @@ import { createOrder } from "#lib/orders/create-order.ts";
 import { getOrder } from "#lib/orders/get-order.ts";
 import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 
+repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
 
 async function inDoubt(workspace: TestWorkspace, reference: string | null = "in-doubt") {

@@ -9,6 +9,7 @@ import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
@@ -22,6 +23,7 @@ import { createOrder } from "#lib/orders/create-order.ts";
 import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
 import { rereadOrder } from "#lib/orders/reread-order.ts";
 
+repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
 afterEach(() => pressroom.world.control.clearFaults());
 

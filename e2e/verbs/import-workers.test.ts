@@ -11,6 +11,7 @@ import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/ope
 import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
 import { passLeases } from "#e2e/fixtures/pass-leases.ts";
 import { setRole } from "#e2e/fixtures/pay-desk.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { correctRow } from "#lib/imports/correct-row.ts";
@@ -20,6 +21,8 @@ import { createOrder } from "#lib/orders/create-order.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 
 const isLong = process.env.TEST_LONG === "1";
+
+repeatAtOnce();
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -56,7 +59,7 @@ const patience = { timeout: 60_000, interval: 50 };
 test("killed again and again, by whichever worker: each order is made, none twice", {
   timeout: isLong ? 2_700_000 : 180_000,
 }, async () => {
-  const [count, kills] = isLong ? [10_000, 10] : [240, 4];
+  const [count, kills] = isLong ? [10_000, 10] : [120, 4];
   const desk = await openImportDesk(pressroom);
   const importId = await desk.check(linesOf(desk, count));
   await steerImport(desk.ctx, { importId, to: "running" });
@@ -136,7 +139,7 @@ test("paused and resumed while a call is on its way: none is left out", async ()
   const importId = await desk.check(linesOf(desk, 40));
   await steerImport(desk.ctx, { importId, to: "running" });
   const slow = { account_id: desk.workspace.desk.accountId, method: "POST", path: "/v1/orders" };
-  await desk.world.control.addFault({ ...slow, delay_ms: 6_000, times: 1 });
+  await desk.world.control.addFault({ ...slow, delay_ms: 4_000, times: 1 });
   await slowDown(desk);
   const turn = desk.turn(importId);
   await expect.poll(() => createdOf(importId), patience).toBeGreaterThan(5);

@@ -7,6 +7,7 @@ import { addKey } from "#e2e/contract/desk.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
@@ -20,6 +21,7 @@ import { checkKeys } from "#lib/settings/check-keys.ts";
 import { connectKey } from "#lib/settings/connect-key.ts";
 import { listKeyWarnings } from "#lib/settings/list-key-warnings.ts";
 
+repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
 
 const askPrice = async ({ ownerContext, sku }: TestWorkspace) =>

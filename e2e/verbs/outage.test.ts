@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import type { Hooks } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { jobContext } from "#lib/auth/job-context.ts";
@@ -17,6 +18,7 @@ import { readHealth } from "#lib/public/read-health.ts";
 import { estimateOrder } from "#lib/quotes/estimate-order.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
 
+repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
 
 const stateOf = async ({ workspaceId }: TestWorkspace) => {

@@ -11,6 +11,7 @@ import {
   toAnotherStreet,
 } from "#e2e/fixtures/lose-creation.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
@@ -18,6 +19,7 @@ import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
 import { mirrorOrder } from "#lib/orders/mirror-order.ts";
 import type { Order } from "#lib/service/schemas/order.ts";
 
+repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
 
 const moved = (order: Order, minutes: number): Order => {

@@ -6,11 +6,14 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import { passLeases } from "#e2e/fixtures/pass-leases.ts";
 import { aDesk, balanceOf, fill, slowDown, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
 import { payRun } from "#lib/approvals/pay-run.ts";
 import { openIntent } from "#lib/intents/open-intent.ts";
+
+repeatAtOnce();
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,11 +5,16 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
 import { conflict, isCreation } from "#e2e/fixtures/lose-creation.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+
+repeatAtOnce();
+
 import { type Asked, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { createOrder } from "#lib/orders/create-order.ts";
 
 const { pressroom, service } = startProxiedVerbs();
+
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 
 test("a repetition whose reply was lost a moment ago may still make the order", async () => {
   const workspace = await openWorkspace(pressroom.world);

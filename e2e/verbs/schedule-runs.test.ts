@@ -6,6 +6,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
+import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { aSchedule, comeDue, daysFrom, draftsOf, run, today } from "#e2e/fixtures/schedule-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
@@ -16,6 +17,8 @@ import { getSchedule } from "#lib/schedules/get-schedule.ts";
 import { pauseSchedule } from "#lib/schedules/pause-schedule.ts";
 import { resumeSchedule } from "#lib/schedules/resume-schedule.ts";
 import { tryRunAgain } from "#lib/schedules/try-run-again.ts";
+
+repeatAtOnce();
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -107,7 +110,14 @@ test("a service that is busy for long uses up no attempt", { timeout: 90_000 }, 
   const { control } = pressroom.world;
   const account_id = workspace.desk.accountId;
   await comeDue(workspace, scheduleId);
-  await control.addFault({ account_id, method: "POST", path: "/v1/orders", status: 429, times: 50 });
+  await control.addFault({
+    account_id,
+    method: "POST",
+    path: "/v1/orders",
+    status: 429,
+    retry_after: 0,
+    times: 50,
+  });
   for (let turn = 0; turn < 2; turn += 1) {
     await hurry(workspace);
     await run(workspace);
