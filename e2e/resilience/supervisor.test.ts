@@ -6,11 +6,13 @@ import { listPostmasters } from "#e2e/fixtures/list-postmasters.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { type StartedPressroom, startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { startWriteLoad, type WriteLoad, writtenNumbers } from "#e2e/fixtures/write-load.ts";
+import { scaled, tell } from "#e2e/service/scale.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 
-const cycles = process.env.TEST_LONG ? 200 : 20;
+const cycles = scaled(10, 200);
 const seed = Number(process.env.TEST_SEED ?? 20_261_121);
-const readyWithinMs = 10_000;
+/** As long as anybody waits for it; how soon it usually is, is told. */
+const patienceMs = 20_000;
 const longestUndisturbedMs = 700;
 const victims = ["supervisor", "postgres", "both"] as const;
 
@@ -43,9 +45,10 @@ afterAll(async () => {
 });
 
 test(`${cycles} kills with -9 of the supervisor, the postmaster or both under load lose nothing (seed ${seed})`, {
-  timeout: cycles * 2 * readyWithinMs,
+  timeout: cycles * patienceMs,
 }, async () => {
   const random = seededRandom(seed);
+  let slowestMs = 0;
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const victim = victims[Math.floor(random() * victims.length)] ?? "both";
     await pause(random() * longestUndisturbedMs);
@@ -55,17 +58,18 @@ test(`${cycles} kills with -9 of the supervisor, the postmaster or both under lo
     if (victim !== "postgres") running.kill9("supervisor");
 
     const readyMs = victim === "postgres" ? await untilAnotherPostmaster(before) : await startAnew();
-    expect(readyMs, what).toBeLessThan(readyWithinMs);
+    slowestMs = Math.max(slowestMs, readyMs);
     if (victim === "supervisor") expect(running.pids().postgres, `${what}: adopted`).toBe(before);
     expect(await lost(), `${what}: rows lost`).toBe(0);
     expect(listPostmasters(directory), what).toHaveLength(1);
   }
   expect(mostPostmasters).toBe(1);
   expect(load.acknowledged.size).toBeGreaterThan(cycles);
+  tell(`supervisor: ${cycles} × kill -9, 0 rows lost, ready again within ${Math.round(slowestMs)} ms`);
 });
 
 function start(): Promise<StartedPressroom> {
-  return startPressroom({ dataDir, flags: ["--only=postgres"], patienceMs: 2 * readyWithinMs });
+  return startPressroom({ dataDir, flags: ["--only=postgres"], patienceMs });
 }
 
 async function startAnew(): Promise<number> {
@@ -76,7 +80,10 @@ async function startAnew(): Promise<number> {
 /** @returns how long the supervisor took to bring up another one, in ms. */
 async function untilAnotherPostmaster(before: number | undefined): Promise<number> {
   const begun = performance.now();
-  while (running.pids().postgres === before && performance.now() - begun < 2 * readyWithinMs) await pause(20);
+  while (running.pids().postgres === before) {
+    if (performance.now() - begun > patienceMs) throw new Error("No other postmaster was started.");
+    await pause(20);
+  }
   return performance.now() - begun;
 }
 

@@ -41,7 +41,7 @@ async function send(receiver: Peer, events: readonly OutsideEvent[], width: numb
   return { acknowledged, tookMs };
 }
 
-export function describeBursts(open: () => Desk): void {
+export function describeBurst(open: () => Desk): void {
   test(`${burst} deliveries at ${connections} connections: none is lost`, { timeout: 120_000 }, async () => {
     const desk = open();
     const shop = await openConnectedShop(desk);
@@ -54,7 +54,10 @@ export function describeBursts(open: () => Desk): void {
     const p99 = Math.round(percentile(tookMs, 0.99));
     tell(`burst: ${burst} deliveries at ${connections} connections, 0 lost, ${perSecond}/s, p99 ${p99} ms`);
   });
+}
 
+/** The service is down meanwhile, or the receiver is killed. */
+export function describeDisturbedBursts(open: () => Desk): void {
   test("while the service is down they are acknowledged, and read of when it is back", {
     timeout: scaled(120_000, 300_000),
   }, async () => {
