@@ -3,13 +3,17 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { smallDisk } from "#e2e/fixtures/small-disk.ts";
+import { inParallel } from "#e2e/service/in-parallel.ts";
 import { ask, type BackupDesk, bigBytes, openBackupDesk } from "./backups/desk.ts";
 import { readContents } from "./backups/read-contents.ts";
 import { runCommand } from "./backups/run-command.ts";
 
 let desk: BackupDesk;
+/** A backup that no test writes to. */
+let file: string;
 beforeAll(async () => {
   desk = await openBackupDesk();
+  file = await desk.backUp();
 });
 afterAll(() => desk.close());
 
@@ -29,7 +33,6 @@ test("killed while it is made it leaves nothing that looks like a backup", async
 test("killed while it is restored the database is as empty as before, and the next one restores all", {
   timeout: 60_000,
 }, async () => {
-  const file = await desk.backUp();
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   const { child, ended } = runCommand("restore", [file], target);
   await vi.waitUntil(
@@ -50,7 +53,6 @@ test("killed while it is restored the database is as empty as before, and the ne
 });
 
 test("what is no backup, not whole, or not as it was written is refused before anything is changed", async () => {
-  const file = await desk.backUp();
   const size = statSync(file).size;
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   const broken = (change: (copy: string) => void) => {
@@ -75,17 +77,16 @@ test("what is no backup, not whole, or not as it was written is refused before a
     ]),
     [path.join(desk.aFolder(), "none.tar"), /cannot be restored/],
   ];
-  for (const [copy, sentence] of cases) {
+  await inParallel(2, cases, async ([copy, sentence]) => {
     const { code, said } = await runCommand("restore", [copy], target).ended;
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
-  }
+  });
   expect(await ask(target.databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual([]);
 });
 
 test("a database in use is left alone unless it is to be replaced, and one that is served always", {
   timeout: 60_000,
 }, async () => {
-  const file = await desk.backUp();
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   await runCommand("restore", [file], target).ended;
   const before = await readContents(target.databaseUrl);
@@ -114,7 +115,6 @@ test("a database in use is left alone unless it is to be replaced, and one that 
 });
 
 test("a backup never takes the place of another file", async () => {
-  const file = await desk.backUp();
   const { mtimeMs } = statSync(file);
   expect(await runCommand("backup", [file], desk.source).ended).toMatchObject({
     code: 1,
@@ -126,7 +126,6 @@ test("a backup never takes the place of another file", async () => {
 test("commands of an older build leave a database alone that a newer one has changed; a restored backup is the way out", {
   timeout: 60_000,
 }, async () => {
-  const file = await desk.backUp();
   const target = await desk.aTarget({ appSecret: desk.source.appSecret });
   await runCommand("restore", [file], target).ended;
   await ask(target.databaseUrl, "update drizzle.__oldest_build set level = level + 1000");

@@ -12,7 +12,7 @@ import { long, scaled, tell } from "#e2e/service/scale.ts";
 
 /** Of a minute. The service's own limit is for the long run: at a higher one the same pace takes less time. */
 const limit = scaled(2_400, 600);
-const size = { products: scaled(60, 500), variants: scaled(6_000, 50_000) };
+const size = { products: scaled(40, 500), variants: scaled(2_000, 50_000) };
 /** Products that were read when the worker was killed may be read again: as many as were under way. */
 const underWay = 16;
 
