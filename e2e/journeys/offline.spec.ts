@@ -178,5 +178,5 @@ test("the words of a page are explained where it uses them", async ({ desk }) =>
   ]);
   await expect(opened.getByRole("heading", { level: 1, name: say("glossary.title") })).toBeVisible();
   await expect(opened).toHaveURL(/glossary#limits$/);
-  await expect(opened.getByText(say("glossary.terms.limits.text"))).toBeInViewport();
+  await expect(opened.getByRole("main").getByText(say("glossary.terms.limits.text"))).toBeInViewport();
 });

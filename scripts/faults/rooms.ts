@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
       kind === "condition of and() left out"
         ? countScopes(before) > countScopes(after)
         : kind === "equality turned" && countScopes(before) > 0,
-    claims: ["e2e/verbs/doors/*.test.ts", "e2e/verbs/*.test.ts", access, ...resilience("money faults.slow")],
+    claims: ["e2e/verbs/doors/*.test.ts", "e2e/verbs/*.test.ts", access, ...resilience("money faults")],
     byFeature: true,
   },
   {
@@ -102,7 +102,7 @@ export const rooms: readonly Room[] = [
       ...journeys("webhooks"),
       access,
       ...verbs("rotation-workers receiver-trouble"),
-      ...resilience("rotations.slow deliveries delivery-storms.slow"),
+      ...resilience("rotations deliveries delivery-storms"),
     ],
   },
   {
@@ -140,7 +140,7 @@ export const rooms: readonly Room[] = [
       ...verbs("event-gaps unknown-statuses stored-data printable-areas search-catalog recovery"),
       ...contract("catalog tolerance"),
       ...verbs("catalog-sync catalog-changes catalog-events gaps-at-scale plan-work service-pauses outage"),
-      ...resilience("deliveries delivery-storms.slow crashes kills.slow"),
+      ...resilience("deliveries delivery-storms crashes kills"),
     ],
   },
   {
@@ -161,7 +161,7 @@ export const rooms: readonly Room[] = [
       ...unit("lib/quotes"),
       ...verbs("quotes quote-versions quote-shares quote-orders order-quoted differing-orders destinations"),
       ...verbs("refused-fields templates-in-use"),
-      ...resilience("quote-estimates.slow"),
+      ...resilience("quote-estimates"),
       ...journeys("quote-to-order"),
       access,
       ...journeys("quote-builder"),
@@ -177,7 +177,7 @@ export const rooms: readonly Room[] = [
       ...journeys("uploads"),
       access,
       ...verbs("uploads-sending uploads-crashes library"),
-      ...resilience("uploads.slow"),
+      ...resilience("uploads"),
       ...journeys("files"),
     ],
   },
