@@ -5,8 +5,8 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: "e2e/journeys",
-  // A journey starts the whole of Pressroom; two cores carry one at a time.
-  workers: 1,
+  // Each worker starts a Pressroom that its journeys share.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
