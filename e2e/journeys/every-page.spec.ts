@@ -1,61 +1,10 @@
 import { expect } from "@playwright/test";
-import { pageRules } from "#e2e/access/rules/pages.ts";
-import { segmentValues } from "#e2e/access/rules/segments.ts";
-import { findPages } from "#e2e/access/surface/find-pages.ts";
-import { fillPattern } from "#e2e/access/surface/url-pattern.ts";
-import { openWorld } from "#e2e/access/world/open-world.ts";
-import type { World } from "#e2e/access/world/world.ts";
-import { root } from "#scripts/root.ts";
-import { findViolationsEverywhere } from "./find-violations.ts";
-import { goTo } from "./go-to.ts";
+import { findOnEveryPage } from "./find-on-every-page.ts";
 import { test } from "./pressroom.ts";
 
-test.use({ journey: "every-page", pressroomEnv: { SANDBOX_RATE_LIMIT: "100000" } });
+test.use({ journey: "every page in the light", pressroomEnv: { SANDBOX_RATE_LIMIT: "100000" } });
 
-/** For who is not signed in: anybody else is sent on. */
-const forNobody = new Set(["/login", "/setup", "/reset", "/reset/[reset]", "/invite/[token]"]);
-/** Where the live mode is looked at, too: its band, over whatever page. */
-const inBothModes = new Set(["/[workspace]/[mode]"]);
-
-test("axe finds nothing on any page of the tree, in both themes, on a phone and on a desk", async ({
-  browser,
-  pressroom,
-}) => {
+test("axe finds nothing on any page of the tree, light and on a phone", async ({ browser, pressroom }) => {
   test.setTimeout(1_800_000);
-  const world = await openWorld(pressroom, root);
-  const open = async (cookie?: string) => {
-    const context = await browser.newContext({ baseURL: pressroom.url, reducedMotion: "reduce" });
-    if (cookie) await context.addCookies([toCookie(cookie, pressroom.url)]);
-    return context.newPage();
-  };
-  const owner = await open(world.owner.cookie);
-  const nobody = await open();
-  const suspended = await open(world.members.viewer.cookie);
-  await world.database.rows(
-    "update memberships set suspended_at = now(), suspended_by = $1 where user_id = $2",
-    [world.owner.id, world.members.viewer.id],
-  );
-  const found: string[] = [];
-  for (const { pattern, path } of everyPage(world)) {
-    const page = forNobody.has(pattern) ? nobody : pattern === "/suspended/[workspace]" ? suspended : owner;
-    await goTo(page, path);
-    if (pattern !== "/") expect(page.url()).toContain(path.replace(/\?.*/, ""));
-    for (const violation of await findViolationsEverywhere(page)) found.push(`${path}\n${violation}`);
-  }
-  await world.database.close();
-  expect(found).toEqual([]);
+  expect(await findOnEveryPage(pressroom, browser, [{ width: 390, colorScheme: "light" }])).toEqual([]);
 });
-
-function everyPage(world: World) {
-  return findPages(root).flatMap((pattern) =>
-    (inBothModes.has(pattern) ? ["test", "live"] : ["test"]).map((mode) => {
-      const query = pageRules[pattern]?.query?.(world) ?? "";
-      return { pattern, path: `${fillPattern(pattern, segmentValues(world, { mode }))}${query}` };
-    }),
-  );
-}
-
-function toCookie(cookie: string, url: string) {
-  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-  return { name, value, url };
-}
