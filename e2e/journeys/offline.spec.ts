@@ -159,8 +159,12 @@ test("what is opened when its code cannot be fetched says so, the page stays, an
     await test.step(`the search of ${address} says that it cannot open`, async () => {
       await goTo(page, address);
       await context.setOffline(true);
-      await page.keyboard.press("ControlOrMeta+k");
-      await expect(page.getByRole("status").filter({ hasText: say("palette.failed") })).toBeInViewport();
+      // A page that is not alive yet keeps a press for five seconds and no longer.
+      await expect(async () => {
+        await page.keyboard.press("ControlOrMeta+k");
+        const failed = page.getByRole("status").filter({ hasText: say("palette.failed") });
+        await expect(failed).toBeInViewport({ timeout: 6_000 });
+      }).toPass({ timeout: 30_000 });
       await context.setOffline(false);
     });
   }

@@ -72,6 +72,8 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
     await dialog.getByRole("button", { name: say("problems.assignSubmit") }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("link", { name: `${say("problems.lane.mine")} 2` }).click();
+    // The list before says the same until then.
+    await expect(page).toHaveURL(/lane=mine/);
     await expect(row(page, "refused-1").getByText("Max Manager")).toBeVisible();
     await expect(row(page, "held-1").getByText("Max Manager")).toBeVisible();
   });
@@ -96,6 +98,7 @@ test("what needs somebody is found, given to somebody, put aside, resolved, and 
 
   await test.step("resolved with a note, which a colleague reads", async () => {
     await page.getByRole("link", { name: `${say("problems.lane.open")} 2` }).click();
+    await expect(page).not.toHaveURL(/lane=snoozed/);
     await openMenu(page, "held-1", say("problems.act.resolve"));
     const dialog = page.getByRole("dialog", { name: say("problems.resolveTitle", { count: 1 }) });
     await dialog.getByLabel(say("problems.note")).fill("Sent a sharper file.");

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { CannotStart } from "../cannot-start.ts";
 import { chooseSteps } from "./choose-steps.ts";
+import { describeLeftOut } from "./describe-left-out.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runSteps } from "./run-steps.ts";
 import type { Step, Tier, Workshop } from "./step.ts";
@@ -78,4 +79,13 @@ test("what is long runs where it is named or asked for", () => {
   expect(chosen([], "all")).toEqual(["lint", "journeys"]);
   expect(chosen([], "long")).toEqual(names);
   expect(chosen(["unit"], "core")).toEqual(["unit"]);
+});
+
+test("each tier says which files it leaves out, and what runs them", () => {
+  const journeys = { ...openSteps().steps[2], tests: "e2e/journeys/every-page*.spec.ts" } as Step;
+  const mutation = { ...openSteps().steps[0], name: "mutation", isLong: true } as Step;
+  expect(describeLeftOut([journeys, mutation], "core")).toMatch(
+    /^Without 1 of 2 files of journeys \(npm run test:all\); without mutation and .* \(npm run test:long\)\.$/,
+  );
+  expect(describeLeftOut([journeys, mutation], "all")).toMatch(/^Everything but mutation and /);
 });
