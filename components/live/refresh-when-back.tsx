@@ -8,7 +8,8 @@ import { useServiceState } from "./live-provider.tsx";
 export function RefreshWhenBack() {
   const router = useRouter();
   const isDown = useServiceState().downSince !== null;
-  const wasDown = useRef(isDown);
+  // It may be back already when this comes to life, and nothing would tell of that any more.
+  const wasDown = useRef(true);
   useEffect(() => {
     if (wasDown.current && !isDown) router.refresh();
     wasDown.current = isDown;

@@ -49,7 +49,7 @@ export const steps: readonly Step[] = [
   {
     name: "journeys",
     headline: "journeys in a browser",
-    minutes: { core: 5.5, all: 16 },
+    minutes: { core: 8, all: 25 },
     tests: "e2e/journeys/*.spec.ts",
     check: startBrowser,
     run: walkJourneys,
