@@ -1,30 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { freePort } from "#e2e/fixtures/free-port.ts";
-import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
+import type { MailServer } from "#e2e/fixtures/mail-server.ts";
 import { serveSite, serveTls } from "#e2e/fixtures/serve-tls.ts";
 import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { findBrowser } from "#scripts/install-browser.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";
-import { test as base } from "./pressroom.ts";
+import { test as base } from "./pressroom-with-mail.ts";
 import { setUp } from "./set-up.ts";
-
-type Site = { mail: MailServer; sibling: string };
 
 const executablePath = findBrowser();
 
 /** Behind TLS, as merchants run it, with mail, and with another site under the same name beside it. */
-const test = base.extend<object, Site>({
-  mail: [
-    async ({ playwright: _ }, use) => {
-      const mail = await startMailServer(await freePort(), randomUUID());
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<object, { sibling: string }>({
   pressroom: [
     async ({ mail }, use) => {
       const [port, inner] = [await freePort(), await freePort()];

@@ -10,9 +10,9 @@ import { root } from "#scripts/root.ts";
 import { findViolationsIn, type Look } from "./find-violations.ts";
 import { goTo } from "./go-to.ts";
 
-/** For who is not signed in: anybody else is sent on. */
-const forNobody = new Set(["/login", "/setup", "/reset", "/reset/[reset]", "/invite/[token]"]);
-/** Where the live mode is looked at, too: its band, over whatever page. */
+/** Pages for visitors without a session; with one they redirect. */
+const signedOutPages = new Set(["/login", "/setup", "/reset", "/reset/[reset]", "/invite/[token]"]);
+/** Checked in live mode as well, for the band that live mode shows on each page. */
 const inBothModes = new Set(["/[workspace]/[mode]"]);
 
 /** What axe finds on each page of the tree, looked at in these ways. */
@@ -28,7 +28,7 @@ export async function findOnEveryPage(
     return context.newPage();
   };
   const owner = await open(world.owner.cookie);
-  const nobody = await open();
+  const visitor = await open();
   const suspended = await open(world.members.viewer.cookie);
   await world.database.rows(
     "update memberships set suspended_at = now(), suspended_by = $1 where user_id = $2",
@@ -36,7 +36,11 @@ export async function findOnEveryPage(
   );
   const found: string[] = [];
   for (const { pattern, path } of everyPage(world)) {
-    const page = forNobody.has(pattern) ? nobody : pattern === "/suspended/[workspace]" ? suspended : owner;
+    const page = signedOutPages.has(pattern)
+      ? visitor
+      : pattern === "/suspended/[workspace]"
+        ? suspended
+        : owner;
     await goTo(page, path);
     if (pattern !== "/") expect(page.url()).toContain(path.replace(/\?.*/, ""));
     for (const violation of await findViolationsIn(page, looks)) found.push(`${path}\n${violation}`);

@@ -17,7 +17,7 @@ function watchStreams(page: Page) {
   return () => open.size;
 }
 
-/** Playwright's clock is that of all tabs of a browser; a tab that hangs would hold up whoever moves it. */
+/** Playwright's clock is shared by all tabs of a context, and a tab that hangs would block the call that moves it. */
 function hasten(): void {
   const later = globalThis.setTimeout;
   const sooner = (run: TimerHandler, ms = 0, ...args: unknown[]) =>

@@ -4,7 +4,7 @@ import { goTo } from "./go-to.ts";
 import { openList, openTab, state } from "./live-tabs.ts";
 import { test } from "./pressroom.ts";
 
-// Of a session whose time has run out nobody tells: it is found out at a heartbeat of the server.
+// No notice is sent when a session expires: the server finds out at its next heartbeat.
 test("another person shares nothing with the one before, whose session ran out", async ({ desk }) => {
   test.setTimeout(240_000);
   const first = await openList(desk);
@@ -17,7 +17,7 @@ test("another person shares nothing with the one before, whose session ran out",
   await manager.context().close();
   await goTo(other.page, list);
   await expect(other.page.getByText("Mia Manager")).toBeVisible();
-  // The first page was rendered for Otto: its next stream would be Mia's, so it is rendered anew.
+  // The first page was rendered for Otto: its next stream would be Mia's, so it is rendered again.
   await desk.endSessions("operator");
   await expect(first.getByText("Mia Manager")).toBeVisible({ timeout: 60_000 });
   await first.context().close();

@@ -238,7 +238,7 @@ test("a lane goes through every request once, page by page", async () => {
   expect([seen.length, new Set(seen).size]).toEqual([53, 53]);
 });
 
-test("asking and approving again and again while it is being paid: one payment, and nobody is thrown out for waiting on each other", async () => {
+test("asking and approving repeatedly while an order is being paid: one payment, and no deadlock", async () => {
   const { workspace, operator, manager, draft, requestId } = await anAskedDraft();
   const owner = await workspace.ownerContext("live");
   const balance = async () => (await pressroom.world.control.wallet(workspace.desk.accountId)).balance_cents;

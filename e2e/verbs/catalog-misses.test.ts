@@ -74,7 +74,7 @@ test("what a killed process was reading is read by the next one once its lease i
   expect(await db().select().from(catalogReads).where(eq(catalogReads.workspaceId, workspaceId))).toEqual([]);
 });
 
-test("a read that outlived its lease leaves that of whoever took over", async () => {
+test("a read that outlived its lease leaves the next lease alone", async () => {
   const { workspace, productId } = await openUnread();
   const { workspaceId } = workspace;
   const ofWorkspace = eq(catalogReads.workspaceId, workspaceId);

@@ -81,7 +81,7 @@ test("a conflict whose repetition gets no answer is found out by the worker", as
   expect(await createOrder(ctx, submission)).toBe(made?.id);
 });
 
-test("a reference on an order that was made elsewhere is said at its field, whatever of it is alike", async () => {
+test("a reference on an order that was made elsewhere is an error at its field, however similar the order is", async () => {
   const workspace = await openWorkspace(pressroom.world);
   const ctx = await workspace.ownerContext("live");
   const { items, address } = aSubmission(workspace);

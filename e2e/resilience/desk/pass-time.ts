@@ -19,8 +19,8 @@ export async function askNow(
 }
 
 /**
- * Ends leases of 15 s after 10, and no sooner than that: whoever lives renews them every 5. In the long run their whole
- * time is waited for.
+ * Ends leases of 15 s after 10, and no sooner: a process that is alive renews them every 5 s. In the long run their full
+ * time passes.
  */
 export async function shortenLeases(
   { database }: Pick<Desk, "database">,

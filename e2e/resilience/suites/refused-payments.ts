@@ -38,7 +38,7 @@ const reasons: readonly Reason[] = [
   { code: later.code, said: later.message, refuse: sayLaterCode, ways: ["placed", "paid later"] },
 ];
 
-/** A 402 is a state: whatever its code, it leaves a draft with its reason, which is paid later and never created again. */
+/** A 402 with any code leaves a draft with its reason, which is paid later and never created again. */
 export function describeRefusedPayments(open: () => Desk): void {
   describe("a refused payment is a draft with its reason, and is paid once that is mended", () => {
     let shown = 0;
