@@ -5,8 +5,7 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: "e2e/journeys",
-  // Two take a third less time, and are not proven: see docs/decisions/0083-tests-in-three-tiers.md.
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
@@ -14,6 +13,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-GB",
+    // What moves is waited for before each press.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,18 +1,26 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useServiceState } from "./live-provider.tsx";
 
-/** Beside what the service did not answer: asks for the page again once it does. */
+/** The dashboard finds out by a probe of its own, which may hang for five seconds and waits five for the next. */
+const againMs = 10_000;
+
+/**
+ * Beside what the service did not answer: asks for the page again once it does, and until it is there. That the service
+ * is back may be told by the worker, while the dashboard still sends nothing and would refuse the page once more.
+ */
 export function RefreshWhenBack() {
   const router = useRouter();
   const isDown = useServiceState().downSince !== null;
-  // It may be back already when this comes to life, and nothing would tell of that any more.
-  const wasDown = useRef(true);
   useEffect(() => {
-    if (wasDown.current && !isDown) router.refresh();
-    wasDown.current = isDown;
+    if (isDown) return;
+    router.refresh();
+    const timer = setInterval(() => {
+      if (!document.hidden) router.refresh();
+    }, againMs);
+    return () => clearInterval(timer);
   }, [isDown, router]);
   return null;
 }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll } from "vitest";
+import { startPressroom } from "#e2e/fixtures/start-pressroom.ts";
+import { root } from "#scripts/root.ts";
+import { openWorld } from "./open-world.ts";
+import type { World } from "./world.ts";
+
+const withBuildMs = 400_000;
+
+/** One Pressroom for all tests of a file, its production build, with a chatty log to look for secrets in. */
+export function useWorld(): () => World {
+  let opened: World | undefined;
+
+  beforeAll(async () => {
+    const pressroom = await startPressroom({
+      env: { SANDBOX_AUTOPILOT: "off", SANDBOX_RATE_LIMIT: "100000", LOG_LEVEL: "debug" },
+    });
+    opened = await openWorld(pressroom, root).catch(async (error: unknown) => {
+      await pressroom.stop();
+      throw error;
+    });
+  }, withBuildMs);
+
+  afterAll(async () => {
+    await opened?.database.close();
+    await opened?.pressroom.stop();
+  });
+
+  return () => {
+    if (!opened) throw new Error("The world is not open.");
+    return opened;
+  };
+}
