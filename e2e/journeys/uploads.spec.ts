@@ -130,7 +130,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     expect.poll(async () => Number(await bar(name).getAttribute("aria-valuenow"))).toBeGreaterThan(500_000);
 
   await test.step("paused, and gone on with", async () => {
-    network.slow(400_000);
+    network.slow();
     await choose(page, await large("paused.png"));
     await isUnderWay("paused.png");
     await button(page, say("uploads.pause", { name: "paused.png" })).click();
@@ -142,7 +142,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
   });
 
   await test.step("without a connection it waits, and goes on by itself", async () => {
-    network.slow(400_000);
+    network.slow();
     await choose(page, await large("lost.png"));
     await isUnderWay("lost.png");
     network.cut();
@@ -161,6 +161,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     const leaving = page.reload().catch(() => undefined);
     await (await warned).accept();
     await leaving;
+    network.drop();
     await expect(line(page, "left.png")).toContainText(say("uploads.stages.interrupted"));
     network.mend();
     await choose(page, file);
@@ -187,7 +188,7 @@ test("an upload is paused, loses its connection and its page, and goes on from w
     const other = await page.context().newPage();
     await goTo(other, files);
     // Long enough for the other tab to choose it, too.
-    network.slow(400_000);
+    network.slow();
     await choose(page, file);
     await isUnderWay("two-tabs.png");
     await choose(other, file);

@@ -138,12 +138,11 @@ test("endpoints are registered, tested, paused and deleted; ours is mended and g
   await test.step("its secret is changed by itself, while one looks on", async () => {
     const [before] = (await service.listWebhooks()).data;
     await choose(page, ours(page), say("webhooks.rotate"));
+    const submit = page.getByRole("dialog").getByRole("button", { name: say("webhooks.rotateSubmit") });
+    await expect(submit).toBeVisible();
     await findNothingSerious(page);
     await desk.letSessionsAge();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: say("webhooks.rotateSubmit") })
-      .click();
+    await submit.click();
     const proof = page.getByRole("dialog", { name: say("proof.title") });
     await proof.getByLabel(say("proof.password"), { exact: true }).fill("correct horse battery");
     await proof.getByRole("button", { name: say("proof.submit") }).click();
