@@ -4,9 +4,9 @@ export async function register(): Promise<void> {
   // Libraries write without a mode: the S3 store of tus keeps parts of print files in the temporary folder.
   process.umask(0o077);
   const { env } = await import("#lib/env.ts");
-  const { mendRequests } = await import("#lib/transport/mend-requests.ts");
+  const { mendRequests } = await import("#lib/core/transport/mend-requests.ts");
   const { logConsole } = await import("#lib/log.ts");
-  const { trustHeaders } = await import("#lib/transport/trust-headers.ts");
+  const { trustHeaders } = await import("#lib/core/transport/trust-headers.ts");
   if (env().NODE_ENV === "production") logConsole();
   trustHeaders(env().TRUST_PROXY, env().APP_URL);
   mendRequests();

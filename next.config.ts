@@ -1,10 +1,10 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { assetPolicy, inertPolicy } from "./lib/transport/content-security-policy.ts";
-import { strictTransport } from "./lib/transport/strict-transport.ts";
+import { assetPolicy, inertPolicy } from "#lib/core/transport/content-security-policy.ts";
+import { strictTransport } from "#lib/core/transport/strict-transport.ts";
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./lib/i18n/request.ts",
+  requestConfig: "./lib/core/i18n/request.ts",
   experimental: {
     // Messages are read when this is built, so that no browser loads what reads them.
     messages: { path: "./messages", format: "json", locales: "infer", precompile: true },

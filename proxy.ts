@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { contentSecurityPolicy } from "#lib/core/transport/content-security-policy.ts";
+import { refuseUnreadable } from "#lib/core/transport/refuse-unreadable.ts";
+import { strictTransport } from "#lib/core/transport/strict-transport.ts";
 import { env } from "#lib/env.ts";
 import { pathHeader } from "#lib/paths.ts";
-import { contentSecurityPolicy } from "#lib/transport/content-security-policy.ts";
-import { refuseUnreadable } from "#lib/transport/refuse-unreadable.ts";
-import { strictTransport } from "#lib/transport/strict-transport.ts";
 
 /** What older versions called the session cookie. They ended no session at sign-out, so the upgrade ended them all. */
 const formerSessionCookies = ["pressroom", "__Host-pressroom"];

@@ -6,7 +6,7 @@ import { EarlyPress } from "#components/layout/early-press.tsx";
 import { fontVariables } from "#components/layout/fonts.ts";
 import { OfflineNotice } from "#components/offline/offline-notice.tsx";
 import { Prover } from "#components/sign-in/prover.tsx";
-import { pageNonce } from "#lib/transport/page-nonce.ts";
+import { pageNonce } from "#lib/core/transport/page-nonce.ts";
 // What shows a failure comes with the frame: so little is no reason for a request of its own.
 import "./error.tsx";
 

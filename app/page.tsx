@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
-import { listMemberships } from "#lib/auth/find-member.ts";
-import { keptPlace } from "#lib/auth/kept-place.ts";
-import { landingOf } from "#lib/auth/landing-of.ts";
-import { listSuspensions } from "#lib/auth/list-suspensions.ts";
-import { lastModeIn, modeOf } from "#lib/auth/mode-of.ts";
+import { listMemberships } from "#lib/core/auth/find-member.ts";
+import { keptPlace } from "#lib/core/auth/kept-place.ts";
+import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { listSuspensions } from "#lib/core/auth/list-suspensions.ts";
+import { lastModeIn, modeOf } from "#lib/core/auth/mode-of.ts";
+import { pageSession } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
-import { pageSession } from "#lib/transport/page-context.ts";
 
 export default async function HomePage() {
   const session = await pageSession(paths.home());

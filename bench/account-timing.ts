@@ -13,8 +13,8 @@ const tellingMs = 20;
 // Nothing is sent here: what asking for a reset does is to put a job into the queue.
 process.env.SMTP_URL = "smtp://127.0.0.1:9";
 const pressroom = await startVerbs();
-const { signIn } = await import("#lib/public/sign-in.ts");
-const { askReset } = await import("#lib/public/ask-reset.ts");
+const { signIn } = await import("#lib/doors/sign-in.ts");
+const { askReset } = await import("#lib/doors/ask-reset.ts");
 
 const timeOf = async (act: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now();

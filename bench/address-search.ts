@@ -11,7 +11,7 @@ const patienceMs = 250;
 const turns = 20;
 
 const pressroom = await startVerbs();
-const { listAddresses } = await import("#lib/addresses/list-addresses.ts");
+const { listAddresses } = await import("#lib/features/addresses/list-addresses.ts");
 
 try {
   const team = await makeTeam();

@@ -5,8 +5,8 @@ import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { ToldProduct } from "#e2e/fixtures/tell-catalog.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import { facetNames } from "#lib/catalog/query-facets.ts";
-import type { SearchCatalogInput } from "#lib/catalog/search-schema.ts";
+import type { SearchCatalogInput } from "#lib/features/catalog/internal/search-schema.ts";
+import { facetNames } from "#lib/features/catalog/query-facets.ts";
 import { report } from "./support/measurement.ts";
 
 /**
@@ -19,7 +19,7 @@ const patienceMs = 30;
 const searches = Number(process.env.BENCH_SEARCHES ?? 600);
 
 const pressroom = await startVerbs();
-const { searchCatalog } = await import("#lib/catalog/search-catalog.ts");
+const { searchCatalog } = await import("#lib/features/catalog/search-catalog.ts");
 const random = seededRandom(5);
 const any = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
 

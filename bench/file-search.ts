@@ -5,7 +5,7 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import type { SearchFilesInput } from "#lib/files/schemas.ts";
+import type { SearchFilesInput } from "#lib/features/files/schemas.ts";
 import { report } from "./support/measurement.ts";
 
 /**
@@ -18,8 +18,8 @@ const patienceMs = 30;
 const searches = Number(process.env.BENCH_SEARCHES ?? 600);
 
 const pressroom = await startVerbs();
-const { searchFiles } = await import("#lib/files/search-files.ts");
-const { listLabels } = await import("#lib/files/list-labels.ts");
+const { searchFiles } = await import("#lib/features/files/search-files.ts");
+const { listLabels } = await import("#lib/features/files/list-labels.ts");
 const random = seededRandom(6);
 const any = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)];
 

@@ -9,12 +9,12 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import { jobContext } from "#lib/auth/job-context.ts";
-import { mapImport } from "#lib/imports/map-import.ts";
-import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
-import { stageImport } from "#lib/imports/stage-import.ts";
-import { steerImport } from "#lib/imports/steer-import.ts";
-import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
+import { jobContext } from "#lib/core/auth/job-context.ts";
+import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
+import { mapImport } from "#lib/workflows/imports/map-import.ts";
+import { prepareMapping } from "#lib/workflows/imports/prepare-mapping.ts";
+import { stageImport } from "#lib/workflows/imports/stage-import.ts";
+import { steerImport } from "#lib/workflows/imports/steer-import.ts";
 import { root } from "#scripts/root.ts";
 import { type Measurement, report } from "./support/measurement.ts";
 import { startReceiver } from "./support/start-receiver.ts";
@@ -92,7 +92,7 @@ async function lookAtPages(until: number, waited: number[]): Promise<void> {
   }
 }
 
-const worker = spawn(process.execPath, ["--conditions=react-server", "lib/jobs/worker.ts"], {
+const worker = spawn(process.execPath, ["--conditions=react-server", "lib/worker/worker.ts"], {
   cwd: root,
   env: { ...process.env, NODE_OPTIONS: "" },
   stdio: ["ignore", "ignore", "inherit"],

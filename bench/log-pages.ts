@@ -13,10 +13,10 @@ const patienceMs = 50;
 const turns = 40;
 
 const pressroom = await startVerbs();
-const { listAudit } = await import("#lib/audit/list-audit.ts");
-const { readAuditQuery } = await import("#lib/audit/audit-query.ts");
-const { listEvents } = await import("#lib/events/list-events.ts");
-const { readLogQuery } = await import("#lib/events/log-query.ts");
+const { listAudit } = await import("#lib/features/audit/list-audit.ts");
+const { readAuditQuery } = await import("#lib/features/audit/audit-query.ts");
+const { listEvents } = await import("#lib/features/events/list-events.ts");
+const { readLogQuery } = await import("#lib/features/events/log-query.ts");
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 

@@ -11,14 +11,14 @@ const patienceMs = 100;
 const zones = ["UTC", "Europe/Paris", "America/New_York", "Asia/Kathmandu"];
 
 const pressroom = await startVerbs();
-const { jobContext } = await import("#lib/auth/job-context.ts");
-const { systemContext } = await import("#lib/auth/system-context.ts");
-const { foldFigures } = await import("#lib/overview/figures/fold-figures.ts");
-const { getBreakdown } = await import("#lib/overview/get-breakdown.ts");
-const { getDailyFigures } = await import("#lib/overview/get-daily-figures.ts");
-const { getDurations } = await import("#lib/overview/get-durations.ts");
-const { listNeeds } = await import("#lib/overview/list-needs.ts");
-const { periodOf } = await import("#lib/overview/period.ts");
+const { jobContext } = await import("#lib/core/auth/job-context.ts");
+const { systemContext } = await import("#lib/core/auth/system-context.ts");
+const { foldFigures } = await import("#lib/workflows/overview/fold-figures.ts");
+const { getBreakdown } = await import("#lib/workflows/overview/get-breakdown.ts");
+const { getDailyFigures } = await import("#lib/workflows/overview/get-daily-figures.ts");
+const { getDurations } = await import("#lib/workflows/overview/get-durations.ts");
+const { listNeeds } = await import("#lib/workflows/overview/list-needs.ts");
+const { periodOf } = await import("#lib/workflows/overview/period.ts");
 const { pool } = await import("#drizzle/client.ts");
 
 try {

@@ -3,11 +3,11 @@ import Papa from "papaparse";
 import pg from "pg";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { checkRows } from "#lib/imports/checking/check-rows.ts";
-import { mapImport } from "#lib/imports/map-import.ts";
-import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
-import { takeImport } from "#lib/imports/running/hold-import.ts";
-import { stageImport } from "#lib/imports/stage-import.ts";
+import { takeImport } from "#lib/workflows/imports/hold-import.ts";
+import { checkRows } from "#lib/workflows/imports/internal/checking/check-rows.ts";
+import { mapImport } from "#lib/workflows/imports/map-import.ts";
+import { prepareMapping } from "#lib/workflows/imports/prepare-mapping.ts";
+import { stageImport } from "#lib/workflows/imports/stage-import.ts";
 import { type Measurement, median, report } from "./support/measurement.ts";
 
 /**

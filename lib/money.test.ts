@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { locales } from "#lib/i18n/locales.ts";
+import { locales } from "#lib/core/i18n/locales.ts";
 import { centsToText, formatBasisPoints, formatCents, formatPercent, parseCents } from "./money.ts";
 
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

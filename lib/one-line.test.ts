@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createOwnerSchema, inviteMemberSchema, joinSchema } from "#lib/team/schemas.ts";
-import { createWorkspaceSchema } from "#lib/workspaces/schemas.ts";
+import { createOwnerSchema, inviteMemberSchema, joinSchema } from "#lib/features/team/schemas.ts";
+import { createWorkspaceSchema } from "#lib/features/workspaces/schemas.ts";
 import { oneLine } from "./one-line.ts";
 
 test.each(["Ada & Töchter", " Atelier ", "株式会社", "🖨️ Press", "👩‍💻", "می‌خواهم", ""])(

@@ -1,12 +1,11 @@
 import "./require-node.ts";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Fault } from "./faults/choose-faults.ts";
 import { type Tier, tiers } from "./faults/rooms.ts";
+import type { Fault } from "./faults/run-faults.ts";
 
 const { CannotStart } = await import("./cannot-start.ts");
-const { chooseFaults, perRoom } = await import("./faults/choose-faults.ts");
 const { openCopy } = await import("./faults/open-copy.ts");
 const { rooms } = await import("./faults/rooms.ts");
 const { runFaults } = await import("./faults/run-faults.ts");
@@ -14,13 +13,11 @@ const { root } = await import("./root.ts");
 const { supervise } = await import("./supervisor/supervise.ts");
 const { openWorkshop } = await import("./test/open-workshop.ts");
 
-const seed = 20261124;
 const list = path.join(root, "scripts/faults/list.json");
 const mayMiss: Record<Tier, number> = { core: 3, all: 0 };
 
 const { values } = parseArgs({
   options: {
-    choose: { type: "boolean" },
     tier: { type: "string", default: "core" },
     room: { type: "string" },
     "no-build": { type: "boolean" },
@@ -36,19 +33,11 @@ await supervise("Pressroom's faults", async (_terminal, shutdown) => {
       `Tiers are ${tiers.join(" and ")}, rooms ${rooms.map(({ name }) => name).join(", ")}.`,
     );
   const copy = openCopy(openWorkshop(shutdown, { tier: "all" }), shutdown);
-  say(`seed ${seed}; ${perRoom} a room, each in another file; what does not compile gives way to the next`);
-  if (values.choose) {
-    await copy.prepareTypes();
-    const chosen = await chooseFaults(rooms, root, seed, copy.findBroken);
-    writeFileSync(list, `${JSON.stringify({ seed, faults: chosen }, null, 2)}\n`);
-    for (const { room, file, line, kind } of chosen) say(`${room.padEnd(10)} ${file}:${line}  ${kind}`);
-  } else {
-    const { faults }: { faults: Fault[] } = JSON.parse(readFileSync(list, "utf8"));
-    const ofRooms = faults.filter(({ room }) => asked.some(({ name }) => name === room));
-    const caught = await runFaults(copy, asked, ofRooms, { tier, withBuild: !values["no-build"], say });
-    if (ofRooms.length - caught > mayMiss[tier])
-      throw new CannotStart("Tests of this tier notice too little.");
-  }
+  const { seed, faults }: { seed: number; faults: Fault[] } = JSON.parse(readFileSync(list, "utf8"));
+  const ofRooms = faults.filter(({ room }) => asked.some(({ name }) => name === room));
+  say(`${ofRooms.length} faults, chosen by seed ${seed}`);
+  const caught = await runFaults(copy, asked, ofRooms, { tier, withBuild: !values["no-build"], say });
+  if (ofRooms.length - caught > mayMiss[tier]) throw new CannotStart("Tests of this tier notice too little.");
   await shutdown.run();
   process.exit(0);
 });

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { OwnerReset } from "#lib/account/reset-owner.ts";
+import type { OwnerReset } from "#lib/features/account/reset-owner.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { enterOwnDesk, requireDesk } from "./open-desk.ts";
 import { readRunning } from "./supervisor/running-file.ts";
@@ -22,7 +22,7 @@ export async function printOwnerReset(
   const options = readStartOptions([], process.env);
   requireDesk(options);
   await enterOwnDesk(options, shutdown);
-  const { resetOwner } = await import("#lib/account/reset-owner.ts");
+  const { resetOwner } = await import("#lib/features/account/reset-owner.ts");
   const { pool } = await import("#drizzle/client.ts");
   shutdown.add(() => pool().end());
   const reset = await resetOwner({ email, withoutSecondFactor }).catch(refuseOldTables);

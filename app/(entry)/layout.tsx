@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "#components/layout/language-choice.tsx";
-import { currentSession } from "#lib/auth/current-session.ts";
-import { listLanguages } from "#lib/i18n/list-languages.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { listLanguages } from "#lib/core/i18n/list-languages.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
 
 /**

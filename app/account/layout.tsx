@@ -6,10 +6,10 @@ import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { SignOutButton } from "#components/team/sign-out-button.tsx";
 import { ToastRegion } from "#components/ui/toast-region.tsx";
-import { listMemberships } from "#lib/auth/find-member.ts";
-import { placeName } from "#lib/auth/mode-of.ts";
+import { listMemberships } from "#lib/core/auth/find-member.ts";
+import { placeName } from "#lib/core/auth/mode-of.ts";
+import { layoutSession } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
-import { layoutSession } from "#lib/transport/page-context.ts";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const session = await layoutSession(paths.account());

@@ -12,22 +12,22 @@ import { Words } from "#components/layout/words.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { LeaveWorkspace } from "#components/team/leave-workspace.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { listMemberships } from "#lib/core/auth/find-member.ts";
+import { keptPlace } from "#lib/core/auth/kept-place.ts";
+import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { listSuspensions } from "#lib/core/auth/list-suspensions.ts";
+import { modeOf } from "#lib/core/auth/mode-of.ts";
+import { listLanguages } from "#lib/core/i18n/list-languages.ts";
+import { pagePerson } from "#lib/core/transport/page-context.ts";
 import {
   changeEmailAction,
   dropEmailChangeAction,
   saveKeysAction,
   saveProfileAction,
-} from "#lib/account/actions.ts";
-import { getAccount } from "#lib/account/get-account.ts";
-import { listMemberships } from "#lib/auth/find-member.ts";
-import { keptPlace } from "#lib/auth/kept-place.ts";
-import { landingOf } from "#lib/auth/landing-of.ts";
-import { listSuspensions } from "#lib/auth/list-suspensions.ts";
-import { modeOf } from "#lib/auth/mode-of.ts";
-import { listLanguages } from "#lib/i18n/list-languages.ts";
+} from "#lib/features/account/actions.ts";
+import { getAccount } from "#lib/features/account/get-account.ts";
+import { leaveWorkspaceAction } from "#lib/features/team/actions.ts";
 import { paths } from "#lib/paths.ts";
-import { leaveWorkspaceAction } from "#lib/team/actions.ts";
-import { pagePerson } from "#lib/transport/page-context.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("account"))("title") };

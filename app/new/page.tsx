@@ -5,10 +5,10 @@ import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { NewWorkspaceForm } from "#components/workspaces/new-workspace-form.tsx";
-import { listMemberships } from "#lib/auth/find-member.ts";
+import { listMemberships } from "#lib/core/auth/find-member.ts";
+import { pageSession } from "#lib/core/transport/page-context.ts";
+import { createWorkspaceAction } from "#lib/features/workspaces/actions.ts";
 import { paths } from "#lib/paths.ts";
-import { pageSession } from "#lib/transport/page-context.ts";
-import { createWorkspaceAction } from "#lib/workspaces/actions.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("newWorkspace"))("title") };

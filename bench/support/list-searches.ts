@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { pool } from "#drizzle/client.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import type { OrderQuery } from "#lib/orders/list/order-query.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import type { OrderQuery } from "#lib/features/orders/order-query.ts";
 import { hearStatements, type Statement } from "./hear-statements.ts";
 import type { Measurement } from "./measurement.ts";
 

@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { pool } from "#drizzle/client.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import { jobContext } from "#lib/auth/job-context.ts";
-import { encodePosition } from "#lib/orders/list/order-position.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
+import { jobContext } from "#lib/core/auth/job-context.ts";
+import { encodePosition } from "#lib/features/orders/internal/list/order-position.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { hearStatements } from "./hear-statements.ts";
 import { measureSearches } from "./list-searches.ts";
 import { type Measurement, median } from "./measurement.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { receiveDelivery } from "#lib/public/receive-delivery.ts";
+import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
 
 /** Pressroom's receiver in a process that serves no pages; `APP_URL` leads to it. */
 export async function startReceiver() {

@@ -4,7 +4,7 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { ConfirmEmailInput } from "#lib/account/schemas.ts";
+import type { ConfirmEmailInput } from "#lib/features/account/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
 type ConfirmEmailFormProps = {
@@ -18,7 +18,7 @@ export function ConfirmEmailForm({ token, confirm, formTexts, label }: ConfirmEm
   return (
     <ActionForm
       action={confirm}
-      schema={async () => (await import("#lib/account/schemas.ts")).confirmEmailSchema}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).confirmEmailSchema}
       defaultValues={{ token }}
       texts={formTexts}
       onDone={() => window.location.assign(paths.account())}

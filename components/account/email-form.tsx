@@ -7,7 +7,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { ChangeEmailInput } from "#lib/account/schemas.ts";
+import type { ChangeEmailInput } from "#lib/features/account/schemas.ts";
 
 export type ChangeEmailAction = ActionOf<ChangeEmailInput, { outcome: "changed" | "mailed" }>;
 
@@ -22,7 +22,7 @@ export function EmailForm({ sendsMail, change, formTexts }: EmailFormProps) {
       // What was taken is shown above; the field is empty again.
       key={round}
       action={change}
-      schema={async () => (await import("#lib/account/schemas.ts")).changeEmailSchema}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).changeEmailSchema}
       defaultValues={{ email: "" }}
       texts={formTexts}
       onDone={(done) => {

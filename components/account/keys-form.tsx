@@ -6,7 +6,7 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
-import type { SaveKeysInput } from "#lib/account/schemas.ts";
+import type { SaveKeysInput } from "#lib/features/account/schemas.ts";
 
 type KeysFormProps = { singleKeys: boolean; save: ActionOf<SaveKeysInput, void> };
 

@@ -2,9 +2,9 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Card } from "#components/ui/card.tsx";
-import type { Account } from "#lib/account/get-account.ts";
-import type { ChangePasswordInput } from "#lib/account/schemas.ts";
 import { formatDay } from "#lib/dates.ts";
+import type { Account } from "#lib/features/account/get-account.ts";
+import type { ChangePasswordInput } from "#lib/features/account/schemas.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 type PasswordCardProps = { account: Account; change: ActionOf<ChangePasswordInput, void> };

@@ -8,7 +8,7 @@ import { PasswordField } from "#components/form/password-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
-import type { ChangePasswordInput } from "#lib/account/schemas.ts";
+import type { ChangePasswordInput } from "#lib/features/account/schemas.ts";
 import { HiddenUsername } from "./hidden-username.tsx";
 
 type PasswordFormProps = {
@@ -29,7 +29,7 @@ export function PasswordForm({ email, hasPassword, change, formTexts, shown, hin
       // Nothing that was typed stays once it is the password.
       key={round}
       action={change}
-      schema={async () => (await import("#lib/account/schemas.ts")).changePasswordSchema}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).changePasswordSchema}
       defaultValues={{ current: "", password: "" }}
       texts={formTexts}
       onDone={() => {

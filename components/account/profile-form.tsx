@@ -8,7 +8,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { SaveProfileInput } from "#lib/account/schemas.ts";
+import type { SaveProfileInput } from "#lib/features/account/schemas.ts";
 
 type ProfileFormProps = {
   profile: SaveProfileInput;
@@ -24,7 +24,7 @@ export function ProfileForm({ profile, languages, save, formTexts }: ProfileForm
   return (
     <ActionForm
       action={save}
-      schema={async () => (await import("#lib/account/schemas.ts")).saveProfileSchema}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).saveProfileSchema}
       defaultValues={profile}
       texts={formTexts}
       onSent={() => setSaved(false)}

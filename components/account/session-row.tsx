@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
-import type { OpenSession } from "#lib/account/list-sessions.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { OpenSession } from "#lib/features/account/list-sessions.ts";
 import { EndOneSession, type EndSession } from "./end-session.tsx";
 
 type SessionRowProps = { session: OpenSession; end: EndSession; now: Date; locale: string };

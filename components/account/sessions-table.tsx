@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { OpenSession } from "#lib/account/list-sessions.ts";
+import type { OpenSession } from "#lib/features/account/list-sessions.ts";
 import type { EndSession } from "./end-session.tsx";
 import { SessionRow } from "./session-row.tsx";
 

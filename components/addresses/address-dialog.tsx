@@ -7,9 +7,9 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { AddAddressInput, ChangeAddressInput } from "#lib/addresses/schemas.ts";
-import { type AddressView, typedOf } from "#lib/addresses/typed-address.ts";
-import type { Country } from "#lib/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { AddAddressInput, ChangeAddressInput } from "#lib/features/addresses/schemas.ts";
+import { type AddressView, typedOf } from "#lib/features/addresses/typed-address.ts";
 import type { AddressActions } from "./address-actions.ts";
 import { AddressFields } from "./address-fields.tsx";
 
@@ -57,7 +57,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       {address ? (
         <ActionForm<ChangeAddressInput, void>
           action={actions.change}
-          schema={async () => (await import("#lib/addresses/schemas.ts")).changeAddressSchema}
+          schema={async () => (await import("#lib/features/addresses/schemas.ts")).changeAddressSchema}
           defaultValues={{ addressId: address.id, revision: address.revision, address: typedOf(address) }}
           texts={formTexts}
           label={title}
@@ -68,7 +68,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       ) : (
         <ActionForm<AddAddressInput, unknown>
           action={actions.add}
-          schema={async () => (await import("#lib/addresses/schemas.ts")).addAddressSchema}
+          schema={async () => (await import("#lib/features/addresses/schemas.ts")).addAddressSchema}
           defaultValues={{ address: nothing }}
           texts={formTexts}
           label={title}

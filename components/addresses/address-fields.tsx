@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import type { Country } from "#lib/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
 import { PostcodeField } from "./postcode-field.tsx";
 
 /** Bounds as the specification has them, so that a field stops where the service would refuse. */

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
-import type { AddressView } from "#lib/addresses/typed-address.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { AddressView } from "#lib/features/addresses/typed-address.ts";
 import { AddressText } from "./address-text.tsx";
 
 type AddressRowProps = {

@@ -1,4 +1,4 @@
-import type { TypedAddress } from "#lib/addresses/typed-address.ts";
+import type { TypedAddress } from "#lib/features/addresses/typed-address.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 
 type AddressTextProps = { address: TypedAddress; locale: string };

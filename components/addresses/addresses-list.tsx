@@ -16,11 +16,11 @@ import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { AddressPage } from "#lib/addresses/list-addresses.ts";
-import { addressListQuery } from "#lib/addresses/query.ts";
-import type { AddressView } from "#lib/addresses/typed-address.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { AddressPage } from "#lib/features/addresses/list-addresses.ts";
+import { addressListQuery } from "#lib/features/addresses/query.ts";
+import type { AddressView } from "#lib/features/addresses/typed-address.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { Country } from "#lib/service/schemas/country.ts";
 import type { AddressActions } from "./address-actions.ts";
 import { AddressRow } from "./address-row.tsx";
 

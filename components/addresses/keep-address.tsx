@@ -8,7 +8,7 @@ import { useFormSituation } from "#components/form/form-context.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
-import type { AddAddressInput } from "#lib/addresses/schemas.ts";
+import type { AddAddressInput } from "#lib/features/addresses/schemas.ts";
 import type { AddressActions } from "./address-actions.ts";
 
 /** Puts what is typed into the address book; what is missing is told at its field. */

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { TextField } from "#components/form/text-field.tsx";
-import { examplePostcode, looksForeign } from "#lib/addresses/postcodes.ts";
-import type { Country } from "#lib/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
+import { examplePostcode, looksForeign } from "#lib/features/addresses/postcodes.ts";
 
 /** Says how the chosen country writes its postcodes, and when this one looks otherwise; the service decides. */
 export function PostcodeField({ countries }: { countries: readonly Country[] }) {

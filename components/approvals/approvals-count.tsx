@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "#components/live/use-query.ts";
-import type { ApprovalCounts } from "#lib/approvals/count-approvals.ts";
-import { approvalCountsQuery } from "#lib/approvals/query-counts.ts";
 import type { Place } from "#lib/paths.ts";
+import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
+import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
 
 type ApprovalsCountProps = { place: Place; initial: ApprovalCounts };
 

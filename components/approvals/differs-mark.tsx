@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { QuotedCents } from "#lib/features/orders/find-differing.ts";
 import { formatCents } from "#lib/money.ts";
-import type { QuotedCents } from "#lib/orders/quoted/find-differing.ts";
 
 type DiffersMarkProps = {
   /** What the quote said; null where the order is just that. */

@@ -6,7 +6,7 @@ import { DeclineRequest } from "#components/orders/decline-request.tsx";
 import { PayButton } from "#components/orders/pay-button.tsx";
 import { PaymentFix } from "#components/orders/payment-fix.tsx";
 import { LookFirst } from "#components/orders/quoted/look-first.tsx";
-import { type Judgement, judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
+import { type Judgement, judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import type { LaneLineProps } from "./lane-line.tsx";
 
 export function LaneLineActions(props: LaneLineProps) {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
-import type { LaneRow } from "#lib/approvals/lane-row.ts";
-import type { Lane } from "#lib/approvals/schemas.ts";
+import type { LaneRow } from "#lib/workflows/approvals/lane-row.ts";
+import type { Lane } from "#lib/workflows/approvals/schemas.ts";
 
 type LaneReasonProps = { lane: Lane; row: LaneRow; locale: string };
 

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
-import type { ApprovalCounts } from "#lib/approvals/count-approvals.ts";
-import { approvalCountsQuery } from "#lib/approvals/query-counts.ts";
-import type { Lane } from "#lib/approvals/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
+import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";
+import type { Lane } from "#lib/workflows/approvals/schemas.ts";
 import { shownCount } from "./approvals-count.tsx";
 
 type LaneTabsProps = { place: Place; lane: Lane; initial: ApprovalCounts };

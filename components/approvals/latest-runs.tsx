@@ -5,10 +5,10 @@ import { useNow } from "#components/live/use-now.ts";
 import { useQuery } from "#components/live/use-query.ts";
 import { Card } from "#components/ui/card.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { paymentRunsQuery } from "#lib/approvals/query.ts";
-import type { RunSummary } from "#lib/approvals/run-view.ts";
 import { formatRelative } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { paymentRunsQuery } from "#lib/workflows/approvals/query.ts";
+import type { RunSummary } from "#lib/workflows/approvals/run-view.ts";
 import { RunProgress } from "./run-progress.tsx";
 
 type LatestRunsProps = { place: Place; initial: RunSummary[]; locale: string; renderedAt: string };

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { StatusDot } from "#components/ui/status-dot.tsx";
-import type { RunRowView } from "#lib/approvals/run-view.ts";
+import type { RunRowView } from "#lib/workflows/approvals/run-view.ts";
 import { useRunWords } from "./use-run-words.ts";
 
 const tones = { waiting: "neutral", paid: "good", refused: "bad", stopped: "warn" } as const;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Progress } from "#components/ui/progress.tsx";
-import type { RunSummary } from "#lib/approvals/run-view.ts";
 import { formatCents } from "#lib/money.ts";
+import type { RunSummary } from "#lib/workflows/approvals/run-view.ts";
 
 export function RunProgress({ run, locale }: { run: RunSummary; locale: string }) {
   const t = useTranslations("paymentRun");

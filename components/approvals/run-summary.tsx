@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
-import type { RunView } from "#lib/approvals/run-view.ts";
 import { formatCents } from "#lib/money.ts";
+import type { RunView } from "#lib/workflows/approvals/run-view.ts";
 import { UnpaidFile } from "./unpaid-file.tsx";
 
 /** How it ended, once it has. */

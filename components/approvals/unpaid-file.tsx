@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
-import type { RunView } from "#lib/approvals/run-view.ts";
 import { toCsv } from "#lib/csv.ts";
+import type { RunView } from "#lib/workflows/approvals/run-view.ts";
 import { useRunWords } from "./use-run-words.ts";
 
 /** What was not paid and why, as a file; amounts are in euros, with a point. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
-import type { RunRowView } from "#lib/approvals/run-view.ts";
+import type { RunRowView } from "#lib/workflows/approvals/run-view.ts";
 
 /** Why a row was not tried, and refusals that are not about the payment itself. */
 const stops = [

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { QuotedCents } from "#lib/orders/quoted/find-differing.ts";
+import type { QuotedCents } from "#lib/features/orders/find-differing.ts";
 
 /** What can be chosen to be paid, and at which amount. */
 export type Payable = {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { keepFocus } from "#components/layout/keep-focus.ts";
 import { Button } from "#components/ui/button.tsx";
-import { judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Payable, Selection } from "./use-selection.ts";
 
 /** Those that are over a limit would be refused, and each refusal alerts the account's owner: they can be left out. */

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { AuditDetails } from "#lib/audit/audit-view.ts";
+import type { AuditDetails } from "#lib/features/audit/audit-view.ts";
 import { wordDetail } from "./word-detail.ts";
 
 const mostShown = 6;

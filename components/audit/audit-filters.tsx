@@ -9,8 +9,14 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { type AuditQuery, byJobs, isNarrowed, wholeAudit, writeAuditQuery } from "#lib/audit/audit-query.ts";
-import type { AuditChoices } from "#lib/audit/list-audit-choices.ts";
+import {
+  type AuditQuery,
+  byJobs,
+  isNarrowed,
+  wholeAudit,
+  writeAuditQuery,
+} from "#lib/features/audit/audit-query.ts";
+import type { AuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 import { paths } from "#lib/paths.ts";
 import { groupActions } from "./group-actions.ts";
 

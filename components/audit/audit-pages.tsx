@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { type AuditQuery, writeAuditQuery } from "#lib/audit/audit-query.ts";
-import type { AuditPage } from "#lib/audit/audit-view.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { type AuditQuery, writeAuditQuery } from "#lib/features/audit/audit-query.ts";
+import type { AuditPage } from "#lib/features/audit/audit-view.ts";
 import { paths } from "#lib/paths.ts";
 
 type AuditPagesProps = { workspace: string; query: AuditQuery; page: AuditPage; locale: string };

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { AuditLine } from "#lib/audit/audit-view.ts";
-import { subjectHref } from "#lib/audit/subject-href.ts";
+import type { AuditLine } from "#lib/features/audit/audit-view.ts";
+import { subjectHref } from "#lib/features/audit/subject-href.ts";
 
 type AuditSubjectProps = { workspace: string; line: AuditLine; onlyHref: (subject: string) => string };
 

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { type AuditQuery, isNarrowed } from "#lib/audit/audit-query.ts";
+import { type AuditQuery, isNarrowed } from "#lib/features/audit/audit-query.ts";
 import { paths } from "#lib/paths.ts";
 
 type NoEntriesProps = { workspace: string; query: AuditQuery; isPartial: boolean };

@@ -1,4 +1,4 @@
-import type { AuditDetails } from "#lib/audit/audit-view.ts";
+import type { AuditDetails } from "#lib/features/audit/audit-view.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 

@@ -5,9 +5,9 @@ import { useId, useState } from "react";
 import { useActionsInTurn } from "#components/form/use-one-action.ts";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
-import { assignOrderAction } from "#lib/orders/actions.ts";
-import { ordersKey } from "#lib/orders/query-keys.ts";
-import { colleaguesQuery } from "#lib/orders/query-labels.ts";
+import { assignOrderAction } from "#lib/features/orders/actions.ts";
+import { ordersKey } from "#lib/features/orders/query-keys.ts";
+import { colleaguesQuery } from "#lib/features/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 import { PersonSelect } from "./person-select.tsx";
 

@@ -7,9 +7,9 @@ import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { late } from "#components/ui/late.tsx";
-import type { OrderRow } from "#lib/orders/list/order-row.ts";
-import type { Selection } from "#lib/orders/list/selection.ts";
-import { isCancellable, isPayable } from "#lib/orders/status.ts";
+import type { OrderRow } from "#lib/features/orders/order-row.ts";
+import type { Selection } from "#lib/features/orders/selection.ts";
+import { isCancellable, isPayable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 const BulkDialog = late(() => import("./bulk-dialog.tsx"));

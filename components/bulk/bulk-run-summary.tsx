@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
-import type { BulkRunView } from "#lib/bulk/run-view.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
+import type { BulkRunView } from "#lib/workflows/bulk/run-view.ts";
 import type { BulkRunScreenProps } from "./bulk-run-screen.tsx";
 import { FailedFile } from "./failed-file.tsx";
 import { RetryRun } from "./retry-run.tsx";

@@ -9,10 +9,10 @@ import { Money } from "#components/ui/money.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { bulkRowsQuery, type ShownRows } from "#lib/bulk/query.ts";
-import type { BulkRowsPage, BulkRowView, BulkRunView } from "#lib/bulk/run-view.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { bulkRowsQuery, type ShownRows } from "#lib/workflows/bulk/query.ts";
+import type { BulkRowsPage, BulkRowView, BulkRunView } from "#lib/workflows/bulk/run-view.ts";
 import { useRowWords } from "./use-row-words.ts";
 
 type BulkRunTableProps = { place: Place; run: BulkRunView; firstRows: BulkRowsPage; locale: string };

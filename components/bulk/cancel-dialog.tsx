@@ -1,6 +1,6 @@
 "use client";
 
-import { startBulkRunAction } from "#lib/bulk/actions.ts";
+import { startBulkRunAction } from "#lib/workflows/bulk/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 

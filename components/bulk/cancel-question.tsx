@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { mostInRun } from "#lib/bulk/limits.ts";
-import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
-import type { BulkOutlineOf } from "#lib/bulk/query.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { mostInRun } from "#lib/workflows/bulk/limits.ts";
+import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";
+import type { BulkOutlineOf } from "#lib/workflows/bulk/query.ts";
 import { BulkModal } from "./bulk-modal.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { type Answer, useBulkStart } from "./use-bulk-start.ts";

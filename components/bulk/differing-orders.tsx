@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";
 
 type DifferingOrdersProps = {
   place: Place;

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
-import { fetchBulkRows } from "#lib/bulk/query.ts";
-import type { BulkRowView, BulkRunView } from "#lib/bulk/run-view.ts";
 import { toCsv } from "#lib/csv.ts";
 import type { Place } from "#lib/paths.ts";
+import { fetchBulkRows } from "#lib/workflows/bulk/query.ts";
+import type { BulkRowView, BulkRunView } from "#lib/workflows/bulk/run-view.ts";
 import { useRowWords } from "./use-row-words.ts";
 
 /** What was not done and why, as a file; all of it, however little of it is shown. Amounts are in euros, with a point. */

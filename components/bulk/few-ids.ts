@@ -1,4 +1,4 @@
-import { isByQuery, type Selection } from "#lib/orders/list/selection.ts";
+import { isByQuery, type Selection } from "#lib/features/orders/selection.ts";
 
 /** The ids of so few that one call changes them all; null where it takes a run. */
 export const fewIds = (selection: Selection, most: number): string[] | null =>

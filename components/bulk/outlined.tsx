@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { BulkOutline } from "#lib/bulk/outline-selection.ts";
-import { type BulkOutlineOf, bulkOutlineQuery } from "#lib/bulk/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
+import type { BulkOutline } from "#lib/workflows/bulk/outline-selection.ts";
+import { type BulkOutlineOf, bulkOutlineQuery } from "#lib/workflows/bulk/query.ts";
 
 export function useOutline(place: Place, of: BulkOutlineOf) {
   return useQuery(bulkOutlineQuery(place, of));

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
-import type { Colleagues } from "#lib/orders/labels/list-colleagues.ts";
+import type { Colleagues } from "#lib/features/orders/list-colleagues.ts";
 
 type PersonSelectProps = {
   id: string;

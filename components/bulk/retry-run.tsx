@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
-import type { BulkRunView } from "#lib/bulk/run-view.ts";
 import type { Place } from "#lib/paths.ts";
+import type { BulkRunView } from "#lib/workflows/bulk/run-view.ts";
 import type { BulkRunScreenProps } from "./bulk-run-screen.tsx";
 import { RetryAtOnce } from "./retry-at-once.tsx";
 

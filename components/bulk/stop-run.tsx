@@ -5,9 +5,9 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { keepFocus } from "#components/layout/keep-focus.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
-import { bulkKey } from "#lib/bulk/query-keys.ts";
-import type { BulkRunView } from "#lib/bulk/run-view.ts";
 import type { Place } from "#lib/paths.ts";
+import { bulkKey } from "#lib/workflows/bulk/query-keys.ts";
+import type { BulkRunView } from "#lib/workflows/bulk/run-view.ts";
 import type { BulkRunScreenProps } from "./bulk-run-screen.tsx";
 
 type StopRunProps = { place: Place; run: BulkRunView; stop: BulkRunScreenProps["actions"]["stop"] };

@@ -9,10 +9,10 @@ import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { setTagsAction } from "#lib/orders/actions.ts";
-import type { SetTagsInput } from "#lib/orders/labels/schemas.ts";
-import { ordersKey } from "#lib/orders/query-keys.ts";
-import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import { setTagsAction } from "#lib/features/orders/actions.ts";
+import type { SetTagsInput } from "#lib/features/orders/labels-schemas.ts";
+import { ordersKey } from "#lib/features/orders/query-keys.ts";
+import { orderLabelsQuery } from "#lib/features/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 
 type TagEditorProps = { place: Place; orderId: string; tags: readonly string[]; mayWrite: boolean };

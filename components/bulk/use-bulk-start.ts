@@ -6,9 +6,9 @@ import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
-import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
-import { bulkKey } from "#lib/bulk/query-keys.ts";
-import { ordersKey } from "#lib/orders/query-keys.ts";
+import { ordersKey } from "#lib/features/orders/query-keys.ts";
+import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { bulkKey } from "#lib/workflows/bulk/query-keys.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 
 export type Answer = Parameters<ReturnType<typeof useOneAction>["run"]>[0];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { BulkRowView } from "#lib/bulk/run-view.ts";
+import type { BulkRowView } from "#lib/workflows/bulk/run-view.ts";
 
 const reasons = [
   "production_started",

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { mostLines, mostPieces } from "#lib/quotes/limits.ts";
+import { mostLines, mostPieces } from "#lib/features/quotes/limits.ts";
 import type { Quantities } from "./read-quantities.ts";
 
 type AddToQuoteBarProps = {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import type { Unbound } from "#components/orders/order-actions.ts";
+import type { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { addToQuoteAction } from "#lib/quotes/actions.ts";
 import { AddToQuoteBar } from "./add-to-quote-bar.tsx";
 import { useLastQuote } from "./use-last-quote.ts";
 import { useTypedQuantities } from "./use-typed-quantities.ts";

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { Code } from "#components/ui/code.tsx";
-import { pixelsAt } from "#lib/files/placement.ts";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import { pixelsAt } from "#lib/features/files/placement.ts";
 import { formatCents } from "#lib/money.ts";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 import { AreaOutline } from "./area-outline.tsx";
 import { humaniseKey } from "./humanise-key.ts";
 

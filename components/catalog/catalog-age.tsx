@@ -7,9 +7,9 @@ import { useNow } from "#components/live/use-now.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lateHere } from "#components/ui/late.tsx";
-import { catalogStateKey } from "#lib/catalog/query-keys.ts";
-import type { ShownState } from "#lib/catalog/query-search.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import { catalogStateKey } from "#lib/features/catalog/query-keys.ts";
+import type { ShownState } from "#lib/features/catalog/query-search.ts";
 import type { Place } from "#lib/paths.ts";
 
 const ReadingProgress = lateHere(() => import("./reading-progress.tsx"));

@@ -1,7 +1,7 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ComponentProps } from "react";
 import { Words } from "#components/layout/words.tsx";
-import type { CatalogState } from "#lib/catalog/get-catalog-state.ts";
+import type { CatalogState } from "#lib/features/catalog/get-catalog-state.ts";
 import { SearchScreen } from "./search-screen.tsx";
 
 type Shown = ComponentProps<typeof SearchScreen>;

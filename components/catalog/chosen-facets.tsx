@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
-import type { FacetName, Facets } from "#lib/catalog/query-facets.ts";
-import { type CatalogSearch, facetsIn } from "#lib/catalog/query-params.ts";
+import type { FacetName, Facets } from "#lib/features/catalog/query-facets.ts";
+import { type CatalogSearch, facetsIn } from "#lib/features/catalog/query-params.ts";
 import type { FacetWords } from "./use-facet-words.ts";
 
 type ChosenFacetsProps = {

@@ -1,5 +1,5 @@
 import { Swatch } from "#components/ui/swatch.tsx";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 
 type ColorSwatchesProps = { colors: CatalogProductDetail["colors"]; label: string };
 

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
 import { AreaOutline } from "./area-outline.tsx";
 
 export const saysAreas = ({ print_areas: areas }: Pick<CatalogProductDetail, "print_areas">): string =>

@@ -6,7 +6,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Table, TableScroll } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { Product } from "#lib/catalog/get-product.ts";
+import type { Product } from "#lib/features/catalog/get-product.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { compareProductRows } from "./compare-product-rows.tsx";
 import { differs, isSaid } from "./compare-rows.ts";

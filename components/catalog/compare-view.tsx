@@ -3,7 +3,7 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
-import type { FoundProducts } from "#lib/catalog/find-products.ts";
+import type { FoundProducts } from "#lib/features/catalog/find-products.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { mostCompared } from "./compared-ids.ts";

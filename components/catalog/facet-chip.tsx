@@ -1,6 +1,6 @@
 "use client";
 
-import type { FacetValue } from "#lib/catalog/query-facets.ts";
+import type { FacetValue } from "#lib/features/catalog/query-facets.ts";
 
 type FacetChipProps = { value: FacetValue; name: string; isChosen: boolean; onToggle: () => void };
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { memo, useState } from "react";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import type { FacetName, FacetValue } from "#lib/catalog/query-facets.ts";
+import type { FacetName, FacetValue } from "#lib/features/catalog/query-facets.ts";
 import { FacetChip } from "./facet-chip.tsx";
 import { FacetOption } from "./facet-option.tsx";
 import type { FacetWords } from "./use-facet-words.ts";

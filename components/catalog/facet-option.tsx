@@ -1,8 +1,8 @@
 "use client";
 
 import { Swatch } from "#components/ui/swatch.tsx";
-import type { ColorFamily } from "#lib/catalog/color-family.ts";
-import { type FacetName, type FacetValue, familyHexes } from "#lib/catalog/query-facets.ts";
+import type { ColorFamily } from "#lib/features/catalog/color-family.ts";
+import { type FacetName, type FacetValue, familyHexes } from "#lib/features/catalog/query-facets.ts";
 
 type FacetOptionProps = {
   facet: FacetName;

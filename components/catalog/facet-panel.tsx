@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { type FacetName, type Facets, facetNames } from "#lib/catalog/query-facets.ts";
-import type { CatalogSearch } from "#lib/catalog/query-params.ts";
+import { type FacetName, type Facets, facetNames } from "#lib/features/catalog/query-facets.ts";
+import type { CatalogSearch } from "#lib/features/catalog/query-params.ts";
 import { FacetGroup } from "./facet-group.tsx";
 import type { FacetWords } from "./use-facet-words.ts";
 

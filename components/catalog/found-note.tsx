@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { languageNames } from "#lib/catalog/query-languages.ts";
-import type { ShownState } from "#lib/catalog/query-search.ts";
-import type { CatalogPage } from "#lib/catalog/search-catalog.ts";
+import { languageNames } from "#lib/features/catalog/query-languages.ts";
+import type { ShownState } from "#lib/features/catalog/query-search.ts";
+import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
 
 type FoundNoteProps = { page: CatalogPage; state: ShownState };
 

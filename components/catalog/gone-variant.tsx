@@ -1,9 +1,9 @@
 import { CornerDownRight } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import type { OtherVariant } from "#lib/catalog/find-replacements.ts";
+import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { formatDay } from "#lib/dates.ts";
+import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
 import { locateReplacement } from "./locate-replacement.ts";
 import type { Matrix } from "./product-matrix.ts";
 import { anchorOf } from "./variant-anchor.ts";

@@ -1,6 +1,6 @@
-import type { OtherVariant } from "#lib/catalog/find-replacements.ts";
-import { readReplacement } from "#lib/catalog/read-replacement.ts";
-import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
+import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
+import { readReplacement } from "#lib/features/catalog/read-replacement.ts";
 import type { Matrix } from "./product-matrix.ts";
 
 export type ReplacementPlace = {

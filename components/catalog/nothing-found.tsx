@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { facetNames } from "#lib/catalog/query-facets.ts";
-import { type CatalogSearch, facetsIn } from "#lib/catalog/query-params.ts";
-import type { CatalogPage } from "#lib/catalog/search-catalog.ts";
+import { facetNames } from "#lib/features/catalog/query-facets.ts";
+import { type CatalogSearch, facetsIn } from "#lib/features/catalog/query-params.ts";
+import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
 import type { ChangeSearch } from "./use-catalog-search.ts";
 import type { FacetWords } from "./use-facet-words.ts";
 

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Explain } from "#components/layout/explain.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import { AreaFigure } from "./area-figure.tsx";
 import { scaleOf } from "./draw-areas.ts";
 

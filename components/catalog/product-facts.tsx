@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import { humaniseKey } from "./humanise-key.ts";
 
 /** What the service names of every product. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { navy as blue, sizeM as m, red, sizeS as s, aVariant as variant } from "#e2e/fixtures/a-variant.ts";
-import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { isOnSale, productMatrix } from "./product-matrix.ts";
 
 const skusOf = (product: Parameters<typeof productMatrix>[0], variants: CatalogVariant[]) =>

@@ -1,4 +1,4 @@
-import type { CatalogProductDetail, CatalogVariant } from "#lib/service/schemas/catalog.ts";
+import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 
 type Color = CatalogProductDetail["colors"][number];
 type Size = CatalogProductDetail["sizes"][number];

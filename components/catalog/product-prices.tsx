@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Money } from "#components/ui/money.tsx";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
 
 /** What the account pays for it, and by which rule. */
 export async function ProductPrices({ product, locale }: { product: CatalogProductDetail; locale: string }) {

@@ -10,7 +10,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { productSearchQuery } from "#lib/catalog/query.ts";
+import { productSearchQuery } from "#lib/features/catalog/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";

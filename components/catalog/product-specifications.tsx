@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 import { FactTable } from "./fact-table.tsx";
 import type { FactStyle } from "./fact-text.ts";
 import { FactView } from "./fact-view.tsx";

@@ -1,4 +1,4 @@
-import { mostLines, mostPieces } from "#lib/quotes/limits.ts";
+import { mostLines, mostPieces } from "#lib/features/quotes/limits.ts";
 
 export type WantedLine = { sku: string; quantity: number };
 export type Problem = "not_whole" | "out_of_range" | "too_many";

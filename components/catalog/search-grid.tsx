@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { TileGrid } from "#components/layout/tile-grid.tsx";
-import type { CatalogTile } from "#lib/catalog/describe-tiles.ts";
+import type { CatalogTile } from "#lib/features/catalog/describe-tiles.ts";
 import type { Place } from "#lib/paths.ts";
 import { mostCompared } from "./compared-ids.ts";
 import { SearchTile } from "./search-tile.tsx";

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
-import { sorts } from "#lib/catalog/query-facets.ts";
-import { catalogLanguages, languageNames } from "#lib/catalog/query-languages.ts";
-import type { CatalogSearch } from "#lib/catalog/query-params.ts";
-import type { Lang } from "#lib/service/schemas/wire.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { sorts } from "#lib/features/catalog/query-facets.ts";
+import { catalogLanguages, languageNames } from "#lib/features/catalog/query-languages.ts";
+import type { CatalogSearch } from "#lib/features/catalog/query-params.ts";
 import type { ChangeSearch } from "./use-catalog-search.ts";
 
 type SearchOptionsProps = { search: CatalogSearch; ownLang: Lang; change: ChangeSearch };

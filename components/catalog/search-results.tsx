@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useDeferredValue } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { lateHere } from "#components/ui/late.tsx";
-import type { CatalogSearch } from "#lib/catalog/query-params.ts";
+import type { CatalogSearch } from "#lib/features/catalog/query-params.ts";
 import type { Place } from "#lib/paths.ts";
 import { SearchGrid } from "./search-grid.tsx";
 import type { CatalogResults } from "./use-catalog-results.ts";

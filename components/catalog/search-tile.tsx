@@ -6,7 +6,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { lateHere } from "#components/ui/late.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Picture } from "#components/ui/picture.tsx";
-import type { CatalogTile } from "#lib/catalog/describe-tiles.ts";
+import type { CatalogTile } from "#lib/features/catalog/describe-tiles.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import type { CatalogProductDetail } from "#lib/service/schemas/catalog.ts";
+import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
 
 type Technique = CatalogProductDetail["techniques"][number];
 

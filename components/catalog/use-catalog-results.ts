@@ -2,12 +2,16 @@
 
 import { useEffect, useMemo, useRef } from "react";
 import { useInfiniteQuery, useQuery, useQueryClient } from "#components/live/use-query.ts";
-import { catalogResultsKey } from "#lib/catalog/query-keys.ts";
-import { type CatalogSearch, writeCatalogSearch } from "#lib/catalog/query-params.ts";
-import { catalogResultsQuery, catalogStateQuery, type ShownState } from "#lib/catalog/query-search.ts";
-import type { CatalogPage } from "#lib/catalog/search-catalog.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { catalogResultsKey } from "#lib/features/catalog/query-keys.ts";
+import { type CatalogSearch, writeCatalogSearch } from "#lib/features/catalog/query-params.ts";
+import {
+  catalogResultsQuery,
+  catalogStateQuery,
+  type ShownState,
+} from "#lib/features/catalog/query-search.ts";
+import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
 import type { Place } from "#lib/paths.ts";
-import type { Lang } from "#lib/service/schemas/wire.ts";
 
 /** As the server rendered it, and for which search. */
 export type RenderedCatalog = { search: CatalogSearch; state: ShownState; page: CatalogPage };

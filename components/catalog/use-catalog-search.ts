@@ -2,9 +2,9 @@
 
 import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
-import type { FacetName } from "#lib/catalog/query-facets.ts";
-import { facetNames } from "#lib/catalog/query-facets.ts";
-import { type CatalogSearch, catalogParams } from "#lib/catalog/query-params.ts";
+import type { FacetName } from "#lib/features/catalog/query-facets.ts";
+import { facetNames } from "#lib/features/catalog/query-facets.ts";
+import { type CatalogSearch, catalogParams } from "#lib/features/catalog/query-params.ts";
 
 export type ChangeSearch = {
   type: (q: string) => void;

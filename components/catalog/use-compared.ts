@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
-import { compareParams } from "#lib/catalog/query-params.ts";
+import { compareParams } from "#lib/features/catalog/query-params.ts";
 
 /** What is ticked to be put side by side. It is no step to go back to. */
 export function useCompared() {

@@ -7,7 +7,7 @@ import {
   type FacetValue,
   type PriceRange,
   readPriceRange,
-} from "#lib/catalog/query-facets.ts";
+} from "#lib/features/catalog/query-facets.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 
 /** What a facet and its values are called: codes that are known here in words, others as the service names them. */

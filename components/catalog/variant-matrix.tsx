@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
-import type { OtherVariant } from "#lib/catalog/find-replacements.ts";
+import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
 import type { Place } from "#lib/paths.ts";
 import { ColorRowHead } from "./color-row-head.tsx";
 import type { Matrix } from "./product-matrix.ts";

@@ -3,8 +3,8 @@
 import { Suspense } from "react";
 import { useNow } from "#components/live/use-now.ts";
 import { late, lateHere } from "#components/ui/late.tsx";
-import type { EventRow } from "#lib/events/list/event-row.ts";
-import type { EventChoices } from "#lib/events/list-event-choices.ts";
+import type { EventRow } from "#lib/features/events/event-row.ts";
+import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { Place } from "#lib/paths.ts";
 import type { EventActions } from "./event-actions.ts";
 import { EventsTable } from "./events-table.tsx";

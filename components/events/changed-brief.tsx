@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { EventRow } from "#lib/events/list/event-row.ts";
-import { isKnownStatus } from "#lib/orders/status.ts";
+import type { EventRow } from "#lib/features/events/event-row.ts";
+import { isKnownStatus } from "#lib/features/orders/status.ts";
 
 /** What a reading changed, in few words: the state of the order first, and how much else. */
 export function ChangedBrief({ changed }: Pick<EventRow, "changed">) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import type { EventView } from "#lib/events/event-view.ts";
+import type { EventView } from "#lib/features/events/event-view.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { useTimeWords } from "./use-time-words.ts";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Code } from "#components/ui/code.tsx";
 import { formatDay } from "#lib/dates.ts";
-import type { NamedEndpoint } from "#lib/events/named-endpoint.ts";
+import type { NamedEndpoint } from "#lib/features/events/named-endpoint.ts";
 
 type EndpointFactProps = { endpoint: NamedEndpoint | null; locale: string; timeZone: string };
 

@@ -1,7 +1,7 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { Retried } from "#lib/events/processing/retry-events.ts";
-import type { RetryEventsInput } from "#lib/events/processing/schemas.ts";
-import type { KeepEventsForInput } from "#lib/events/schemas.ts";
+import type { RetryEventsInput } from "#lib/features/events/processing-schemas.ts";
+import type { Retried } from "#lib/features/events/retry-events.ts";
+import type { KeepEventsForInput } from "#lib/features/events/schemas.ts";
 
 /** Bound to their place by the page. */
 export type EventActions = {

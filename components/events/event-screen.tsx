@@ -7,7 +7,7 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { RefreshOnNews } from "#components/live/refresh-on-news.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import type { EventView } from "#lib/events/event-view.ts";
+import type { EventView } from "#lib/features/events/event-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { DeliveryCard } from "./delivery-card.tsx";
 import type { EventActions } from "./event-actions.ts";

@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
-import type { EventChoices } from "#lib/events/list-event-choices.ts";
-import { wholeLog } from "#lib/events/log-query.ts";
+import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import { wholeLog } from "#lib/features/events/log-query.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 import type { LogGoing } from "./use-log-address.ts";
 

@@ -9,7 +9,7 @@ import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { fewestDays, mostDays } from "#lib/events/limits.ts";
+import { fewestDays, mostDays } from "#lib/features/events/limits.ts";
 import type { EventActions } from "./event-actions.ts";
 
 type KeepDaysDialogProps = { days: number; keepFor: EventActions["keepFor"] };

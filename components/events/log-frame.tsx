@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { isFiltered } from "#lib/events/log-query.ts";
+import { isFiltered } from "#lib/features/events/log-query.ts";
 import type { LogGoing } from "./use-log-address.ts";
 import type { useLogPage } from "./use-log-page.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "#components/ui/tabs.tsx";
-import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
-import { type LogQuery, writeLogQuery } from "#lib/events/log-query.ts";
+import type { GapCounts } from "#lib/features/events/count-gaps.ts";
+import { type LogQuery, writeLogQuery } from "#lib/features/events/log-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { GapsCount } from "./gaps/gaps-count.tsx";
 

@@ -9,8 +9,8 @@ import { late, lateHere } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
-import type { EventChoices } from "#lib/events/list-event-choices.ts";
-import { isFiltered, writeLogQuery } from "#lib/events/log-query.ts";
+import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import { isFiltered, writeLogQuery } from "#lib/features/events/log-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { LogGoing } from "./use-log-address.ts";
 

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
-import type { RefusedCounts as Counts } from "#lib/events/count-refused.ts";
+import type { RefusedCounts as Counts } from "#lib/features/events/count-refused.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 
 type RefusedCountsProps = { counts: Counts; locale: string };

@@ -3,8 +3,8 @@
 import { Suspense } from "react";
 import { useNow } from "#components/live/use-now.ts";
 import { lateHere } from "#components/ui/late.tsx";
-import type { EventChoices } from "#lib/events/list-event-choices.ts";
-import type { RefusalRow } from "#lib/events/refused/refusal-row.ts";
+import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import type { RefusalRow } from "#lib/features/events/refusal-row.ts";
 import type { Place } from "#lib/paths.ts";
 import { LogFrame } from "./log-frame.tsx";
 import { LogToolbar } from "./log-toolbar.tsx";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
-import type { EventView } from "#lib/events/event-view.ts";
+import type { EventView } from "#lib/features/events/event-view.ts";
 import { EndpointFact } from "./endpoint-fact.tsx";
 import { useTimeWords } from "./use-time-words.ts";
 

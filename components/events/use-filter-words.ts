@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDay } from "#lib/dates.ts";
-import type { EventChoices } from "#lib/events/list-event-choices.ts";
-import type { LogQuery } from "#lib/events/log-query.ts";
-import type { NamedEndpoint } from "#lib/events/named-endpoint.ts";
+import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import type { LogQuery } from "#lib/features/events/log-query.ts";
+import type { NamedEndpoint } from "#lib/features/events/named-endpoint.ts";
 import { useReasonWords } from "./use-reason-words.ts";
 
 /** Filters of the log, as somebody would say them. */

@@ -2,7 +2,12 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { type LogAddress, type LogQuery, readLogAddress, writeLogAddress } from "#lib/events/log-query.ts";
+import {
+  type LogAddress,
+  type LogQuery,
+  readLogAddress,
+  writeLogAddress,
+} from "#lib/features/events/log-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 export type LogGoing = ReturnType<typeof useLogAddress>;

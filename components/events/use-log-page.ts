@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useQuery } from "#components/live/use-query.ts";
-import type { EventRow } from "#lib/events/list/event-row.ts";
-import { type LogAddress, writeLogAddress } from "#lib/events/log-query.ts";
-import { logPageQuery } from "#lib/events/query.ts";
-import type { RefusalRow } from "#lib/events/refused/refusal-row.ts";
-import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/events/steady-page.ts";
+import type { EventRow } from "#lib/features/events/event-row.ts";
+import { type LogAddress, writeLogAddress } from "#lib/features/events/log-query.ts";
+import { logPageQuery } from "#lib/features/events/query.ts";
+import type { RefusalRow } from "#lib/features/events/refusal-row.ts";
+import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/features/events/steady-page.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { useLogNews } from "./use-log-news.ts";

@@ -13,11 +13,11 @@ import { Nothing } from "#components/ui/nothing.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import { fileSearchQuery } from "#lib/features/files/query.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import { fileSearchQuery } from "#lib/files/query.ts";
 import type { Place } from "#lib/paths.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { ChooseTile } from "./choose-tile.tsx";
 
 type ChooseFileProps = {

@@ -4,10 +4,10 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { Picture } from "#components/ui/picture.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { type Placement, placeFile, verdictOf } from "#lib/files/placement.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { type Placement, placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 import { nameOfFile } from "./name-of-file.ts";
 
 type ChooseTileProps = {

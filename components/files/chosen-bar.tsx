@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
-import { mostChosen } from "#lib/files/query-limits.ts";
+import { mostChosen } from "#lib/features/files/query-limits.ts";
 import type { FileActions } from "./file-actions.ts";
 import type { Folder, LibraryDialog } from "./library-dialog.ts";
 import type { ChosenFiles } from "./use-chosen-files.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pixelsAt, placeFile } from "#lib/files/placement.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import { pixelsAt, placeFile } from "#lib/features/files/placement.ts";
 import { drawPlacement } from "./draw-placement.ts";
 
 function anArea(width: number, height: number): PrintArea {

@@ -1,6 +1,6 @@
 import { type Box, scaleOf, type Tick, ticks } from "#components/catalog/draw-areas.ts";
-import type { Placement } from "#lib/files/placement.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { Placement } from "#lib/features/files/placement.ts";
 
 export type PlacementDrawing = {
   width: number;

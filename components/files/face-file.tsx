@@ -8,10 +8,10 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { nameOfFile } from "./name-of-file.ts";
 import { PlacementPreview } from "./placement-preview.tsx";
 

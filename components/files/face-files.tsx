@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Nothing } from "#components/ui/nothing.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { FaceFile } from "./face-file.tsx";
 import { useKnownFiles } from "./use-known-files.ts";
 

@@ -8,7 +8,7 @@ import type {
   RenameFileInput,
   RenameFolderInput,
   TagFilesInput,
-} from "#lib/files/schemas-library.ts";
+} from "#lib/features/files/schemas-library.ts";
 
 /** What can be done with files of the library, bound to its place by the page. */
 export type FileActions = {

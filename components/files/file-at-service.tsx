@@ -9,7 +9,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { FileView } from "#lib/files/get-file.ts";
+import type { FileView } from "#lib/features/files/get-file.ts";
 import type { Place } from "#lib/paths.ts";
 import type { OneFileActions } from "./file-actions.ts";
 import { useFileAction } from "./use-file-action.ts";

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Explain } from "#components/layout/explain.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import type { FileLabels } from "#lib/files/list-labels.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { sizeWords } from "./size-words.ts";
 import { isTurned, wasSeen } from "./what-is-special.ts";
 

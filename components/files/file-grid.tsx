@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { TileGrid } from "#components/layout/tile-grid.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import { FileTile } from "./file-tile.tsx";
 import type { ChosenFiles } from "./use-chosen-files.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Picture } from "#components/ui/picture.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type FilePictureProps = {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { isTurned } from "./what-is-special.ts";
 
 /** What makes a print another than one might expect. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { FilePicture } from "./file-picture.tsx";
 import { nameOfFile } from "./name-of-file.ts";

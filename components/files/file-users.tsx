@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDay } from "#lib/dates.ts";
-import type { FileUse, FileUses, FileUsers as Users } from "#lib/files/list-file-uses.ts";
+import type { FileUse, FileUses, FileUsers as Users } from "#lib/features/files/list-file-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type FileUsersProps = { place: Place; uses: FileUses; locale: string };

@@ -8,8 +8,8 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { longestFolderName } from "#lib/files/query-limits.ts";
-import type { FolderName } from "#lib/files/schemas-library.ts";
+import { longestFolderName } from "#lib/features/files/query-limits.ts";
+import type { FolderName } from "#lib/features/files/schemas-library.ts";
 
 type FolderDialogProps<Data> = {
   title: string;
@@ -36,7 +36,7 @@ export function FolderDialog<Data>({
     <OpenedModal closedby="closerequest" ref={dialog} id={id} title={title} closeLabel={t("close")}>
       <ActionForm<FolderName, Data>
         action={send}
-        schema={async () => (await import("#lib/files/schemas-library.ts")).folderNameSchema}
+        schema={async () => (await import("#lib/features/files/schemas-library.ts")).folderNameSchema}
         defaultValues={{ name }}
         texts={formTexts}
         label={title}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { FileLabels } from "#lib/files/list-labels.ts";
+import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import type { Place } from "#lib/paths.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { FileActions, FolderActions } from "./file-actions.ts";

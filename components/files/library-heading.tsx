@@ -4,7 +4,7 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
-import type { ShownFiles } from "#lib/files/query-params.ts";
+import type { ShownFiles } from "#lib/features/files/query-params.ts";
 import type { Folder, LibraryDialog } from "./library-dialog.ts";
 
 type LibraryHeadingProps = {

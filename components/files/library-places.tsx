@@ -4,8 +4,8 @@ import { FolderPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import type { FileLabels } from "#lib/files/list-labels.ts";
-import type { ShownFiles } from "#lib/files/query-params.ts";
+import type { FileLabels } from "#lib/features/files/list-labels.ts";
+import type { ShownFiles } from "#lib/features/files/query-params.ts";
 import type { ChosenPlace } from "./use-shown-files.ts";
 
 export type PlacesProps = {

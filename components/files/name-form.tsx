@@ -7,10 +7,10 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useQueryClient } from "#components/live/use-query.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { filesKey } from "#lib/files/query-keys.ts";
-import { longestFileName } from "#lib/files/query-limits.ts";
-import type { FileName } from "#lib/files/schemas-library.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { filesKey } from "#lib/features/files/query-keys.ts";
+import { longestFileName } from "#lib/features/files/query-limits.ts";
+import type { FileName } from "#lib/features/files/schemas-library.ts";
 import type { Place } from "#lib/paths.ts";
 import type { OneFileActions } from "./file-actions.ts";
 
@@ -34,7 +34,7 @@ export function NameForm({ place, file, rename, formTexts }: NameFormProps) {
     <ActionForm<FileName, void>
       key={own.has(file.name) ? "" : file.name}
       action={send}
-      schema={async () => (await import("#lib/files/schemas-library.ts")).fileNameSchema}
+      schema={async () => (await import("#lib/features/files/schemas-library.ts")).fileNameSchema}
       defaultValues={{ name: file.name ?? "" }}
       texts={formTexts}
       className="flex flex-col gap-2"

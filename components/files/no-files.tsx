@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { ShownFiles } from "#lib/files/query-params.ts";
+import type { ShownFiles } from "#lib/features/files/query-params.ts";
 
 type NoFilesProps = { shown: ShownFiles; mayUpload: boolean; onStartOver: () => void };
 

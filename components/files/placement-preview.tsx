@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { judgeFile } from "#lib/files/placement-remarks.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { judgeFile } from "#lib/features/files/placement-remarks.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
 import { PlacementDrawing } from "./placement-drawing.tsx";
 import { PlacementRemarks } from "./placement-remarks.tsx";
 import { atMostTenths, tenths } from "./tenths.ts";

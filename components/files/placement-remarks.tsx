@@ -5,8 +5,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type Tone, toneText } from "#components/ui/tone.ts";
-import type { Judgement, Remark } from "#lib/files/placement-remarks.ts";
-import type { PrintArea } from "#lib/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { Judgement, Remark } from "#lib/features/files/placement-remarks.ts";
 
 const tones: Record<Remark["code"], Tone> = {
   tooSmall: "bad",

@@ -5,9 +5,9 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import type { PrintableAreas } from "#lib/files/find-printable-areas.ts";
-import { placeFile, verdictOf } from "#lib/files/placement.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { PrintableAreas } from "#lib/features/files/find-printable-areas.ts";
+import { placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { atMostTenths, tenths } from "./tenths.ts";
 

@@ -12,9 +12,9 @@ import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { printableAreasQuery } from "#lib/features/files/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { printableAreasQuery } from "#lib/files/query.ts";
 import type { Place } from "#lib/paths.ts";
 import { PrintableArea } from "./printable-area.tsx";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { Place } from "#lib/paths.ts";
 import type { OneFileActions } from "./file-actions.ts";
 import { useFileAction } from "./use-file-action.ts";

@@ -8,8 +8,8 @@ import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import type { TagFilesInput } from "#lib/files/schemas-library.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { TagFilesInput } from "#lib/features/files/schemas-library.ts";
 import { readTags } from "./read-tags.ts";
 
 type TagDialogProps = {

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import type { TagFilesInput } from "#lib/files/schemas-library.ts";
+import type { TagFilesInput } from "#lib/features/files/schemas-library.ts";
 import { readTags } from "./read-tags.ts";
 
 type TagFieldProps = {

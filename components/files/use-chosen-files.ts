@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 

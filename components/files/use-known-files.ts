@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "#components/live/use-query.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { knownFilesQuery } from "#lib/files/query.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { knownFilesQuery } from "#lib/features/files/query.ts";
 import type { Place } from "#lib/paths.ts";
 
 /** As many as an address has room for. */

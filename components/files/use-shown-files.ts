@@ -3,13 +3,13 @@
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
-import type { FileLabels } from "#lib/files/list-labels.ts";
-import { fileLabelsQuery, fileSearchQuery, writeFileSearch } from "#lib/files/query.ts";
-import { fileParams, type ShownFiles, toFileSearch } from "#lib/files/query-params.ts";
-import type { FilePage } from "#lib/files/search-files.ts";
+import type { FileLabels } from "#lib/features/files/list-labels.ts";
+import { fileLabelsQuery, fileSearchQuery, writeFileSearch } from "#lib/features/files/query.ts";
+import { fileParams, type ShownFiles, toFileSearch } from "#lib/features/files/query-params.ts";
+import type { FilePage } from "#lib/features/files/search-files.ts";
+import type { UploadView } from "#lib/features/uploads/upload-view.ts";
 import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import type { Place } from "#lib/paths.ts";
-import type { UploadView } from "#lib/uploads/upload-view.ts";
 
 /** As the server rendered it, and for which address. */
 export type RenderedFiles = {

@@ -1,4 +1,4 @@
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 
 /** Programs show it another way than it is stored, and thereby printed. */
 export const isTurned = ({ orientation }: Pick<FileFacts, "orientation">): boolean =>

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import type { FirstDay, FirstStep } from "#lib/first-day/first-steps.ts";
+import type { FirstDay, FirstStep } from "#lib/features/first-day/first-steps.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type Hide, HideFirstDay } from "./hide-first-day.tsx";
 

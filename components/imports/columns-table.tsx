@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import { addressFields, orderFields } from "#lib/imports/mapping/fields.ts";
+import { addressFields, orderFields } from "#lib/workflows/imports/fields.ts";
 import { useFieldWords } from "./field-words.ts";
 
 type ColumnsTableProps = {

@@ -6,8 +6,8 @@ import { useRef } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { ImportView } from "#lib/imports/import-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ImportActions } from "./import-actions.ts";
 
 type DiscardImportProps = { place: Place; view: ImportView; discard: ImportActions["discard"] };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Field, faceOf } from "#lib/imports/mapping/fields.ts";
+import { type Field, faceOf } from "#lib/workflows/imports/fields.ts";
 
 /** What a column is called that means something here. */
 export function useFieldWords() {

@@ -6,7 +6,7 @@ import type {
   MapImportInput,
   PayImportInput,
   SteerImportInput,
-} from "#lib/imports/schemas.ts";
+} from "#lib/workflows/imports/schemas.ts";
 
 /** What can be done to an import, bound to its place by the page. */
 export type ImportActions = {

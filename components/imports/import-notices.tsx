@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
-import type { ImportView } from "#lib/imports/import-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 
 type ImportNoticesProps = { place: Place; view: ImportView; now: Date; locale: string };
 

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import type { ImportOrderRow } from "#lib/imports/list-import-rows.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ImportOrderRow } from "#lib/workflows/imports/list-import-rows.ts";
 import { useOutcomeWords } from "./use-outcome-words.ts";
 
 type ImportOrdersProps = { place: Place; orders: ImportOrderRow[]; locale: string };

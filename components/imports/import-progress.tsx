@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { Stat } from "#components/ui/stat.tsx";
-import type { ImportView } from "#lib/imports/import-view.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 
 type ImportProgressProps = { place: Place; view: ImportView; locale: string };
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { StatusDot } from "#components/ui/status-dot.tsx";
-import type { ImportSummary } from "#lib/imports/import-view.ts";
+import type { ImportSummary } from "#lib/workflows/imports/import-view.ts";
 
 export function ImportStateDot({ summary }: { summary: ImportSummary }) {
   const t = useTranslations("imports.state");

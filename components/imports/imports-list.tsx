@@ -7,9 +7,9 @@ import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { ImportPage } from "#lib/imports/list-imports.ts";
-import { importListQuery } from "#lib/imports/query.ts";
 import type { Place } from "#lib/paths.ts";
+import type { ImportPage } from "#lib/workflows/imports/list-imports.ts";
+import { importListQuery } from "#lib/workflows/imports/query.ts";
 import { ImportsRow } from "./imports-row.tsx";
 
 type ImportsListProps = {

@@ -5,9 +5,9 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { ImportSummary } from "#lib/imports/import-view.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { ImportSummary } from "#lib/workflows/imports/import-view.ts";
 import { ImportStateDot } from "./import-state.tsx";
 
 type ImportsRowProps = { place: Place; row: ImportSummary; now: Date; locale: string };

@@ -5,7 +5,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { ImportMapping } from "#drizzle/schema/imports.ts";
-import { createGatherer } from "#lib/imports/mapping/gather-orders.ts";
+import { createGatherer } from "#lib/workflows/imports/gather-orders.ts";
 import { useFieldWords } from "./field-words.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 

@@ -10,9 +10,9 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { mostBytes, mostRows } from "#lib/imports/limits.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { mostBytes, mostRows } from "#lib/workflows/imports/limits.ts";
 import { useStaging } from "./use-staging.ts";
 
 type NewImportProps = { place: Place; locale: string };

@@ -10,9 +10,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
-import type { ImportView } from "#lib/imports/import-view.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
+import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 import type { ImportScreenProps } from "./import-screen.tsx";
 import { useImportAction } from "./use-import-action.ts";
 

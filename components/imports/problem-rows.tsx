@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import type { ImportView } from "#lib/imports/import-view.ts";
-import type { ProblemRow, RowProblemView } from "#lib/imports/list-import-rows.ts";
 import type { Place } from "#lib/paths.ts";
+import type { ImportView } from "#lib/workflows/imports/import-view.ts";
+import type { ProblemRow, RowProblemView } from "#lib/workflows/imports/list-import-rows.ts";
 import { CorrectCell } from "./correct-cell.tsx";
 import { useFieldWords } from "./field-words.ts";
 import type { ImportActions } from "./import-actions.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { ImportView } from "#lib/imports/import-view.ts";
+import type { ImportView } from "#lib/workflows/imports/import-view.ts";
 
 type StartDialogProps = {
   ref: RefObject<HTMLDialogElement | null>;

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
-import { importKey } from "#lib/imports/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
+import { importKey } from "#lib/workflows/imports/query-keys.ts";
 
 /** Runs an action once at a time, then has the import asked for again. */
 export function useImportAction(place: Place, importId: string) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 
 const known = [
   "reference_taken",

@@ -3,7 +3,7 @@ import compile from "icu-minify/compile";
 import { createElement } from "react";
 import { createTranslator } from "use-intl/core";
 import { afterEach, expect, test, vi } from "vitest";
-import { locales } from "#lib/i18n/locales.ts";
+import { locales } from "#lib/core/i18n/locales.ts";
 import { flattenWords, type Words } from "#scripts/words/flatten-words.ts";
 import { readShape } from "#scripts/words/read-shape.ts";
 import { translatorOf } from "./translate.ts";

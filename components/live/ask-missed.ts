@@ -1,6 +1,6 @@
 import type { LiveState } from "#components/layout/live-indicator.tsx";
+import type { Missed } from "#lib/core/live/read-missed.ts";
 import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
-import type { Missed } from "#lib/live/read-missed.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type Told, toldOf } from "./heard.ts";
 

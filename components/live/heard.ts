@@ -1,5 +1,5 @@
-import type { Missed } from "#lib/live/read-missed.ts";
-import type { ServiceState } from "#lib/live/service-state.ts";
+import type { Missed } from "#lib/core/live/read-missed.ts";
+import type { ServiceState } from "#lib/core/live/service-state.ts";
 
 export type Heard =
   /** Something may have been missed, so everything is asked for again. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { approvalsKey } from "#lib/approvals/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
-import { problemsKey } from "#lib/problems/query-keys.ts";
+import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { problemsKey } from "#lib/workflows/problems/query-keys.ts";
 import type { Heard } from "./heard.ts";
 import { holdCache } from "./hold-cache.ts";
 import type { QueryCache } from "./query-cache.ts";

@@ -1,12 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { addressesKey } from "#lib/addresses/query-keys.ts";
-import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
-import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/bulk/query-keys.ts";
-import { catalogStateKey, catalogVariantsKey } from "#lib/catalog/query-keys.ts";
-import { eventsKey, freshnessKey, gapsKey } from "#lib/events/query-keys.ts";
-import { fileAreasKey, filesKey, fileUsesKey } from "#lib/files/query-keys.ts";
-import { importKey, importListKey, importsKey } from "#lib/imports/query-keys.ts";
-import { inboxKey } from "#lib/notifications/query-keys.ts";
+import { addressesKey } from "#lib/features/addresses/query-keys.ts";
+import { catalogStateKey, catalogVariantsKey } from "#lib/features/catalog/query-keys.ts";
+import { eventsKey, freshnessKey, gapsKey } from "#lib/features/events/query-keys.ts";
+import { fileAreasKey, filesKey, fileUsesKey } from "#lib/features/files/query-keys.ts";
+import { inboxKey } from "#lib/features/notifications/query-keys.ts";
 import {
   creationsKey,
   orderKey,
@@ -15,13 +12,16 @@ import {
   orderViewsKey,
   outlookKey,
   swapsKey,
-} from "#lib/orders/query-keys.ts";
+} from "#lib/features/orders/query-keys.ts";
+import { quoteKey, quoteListKey, quotesKey } from "#lib/features/quotes/query-keys.ts";
+import { templatesKey } from "#lib/features/templates/query-keys.ts";
+import { uploadsKey } from "#lib/features/uploads/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
-import { problemsKey } from "#lib/problems/query-keys.ts";
-import { quoteKey, quoteListKey, quotesKey } from "#lib/quotes/query-keys.ts";
-import { schedulesKey } from "#lib/schedules/query-keys.ts";
-import { templatesKey } from "#lib/templates/query-keys.ts";
-import { uploadsKey } from "#lib/uploads/query-keys.ts";
+import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
+import { bulkKey, bulkLatestKey, bulkRunKey } from "#lib/workflows/bulk/query-keys.ts";
+import { importKey, importListKey, importsKey } from "#lib/workflows/imports/query-keys.ts";
+import { problemsKey } from "#lib/workflows/problems/query-keys.ts";
+import { schedulesKey } from "#lib/workflows/schedules/query-keys.ts";
 
 export const keysOfEverything = (place: Place): QueryKey[] =>
   [

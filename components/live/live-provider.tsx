@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
-import type { ServiceState } from "#lib/live/service-state.ts";
+import type { ServiceState } from "#lib/core/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
 import { createHearing, type Hearing } from "./hearing.ts";

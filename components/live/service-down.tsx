@@ -2,8 +2,8 @@
 
 import { CloudOff } from "lucide-react";
 import { createTranslator, type Locale } from "next-intl";
+import type { ServiceState } from "#lib/core/live/service-state.ts";
 import { formatRelative } from "#lib/dates.ts";
-import type { ServiceState } from "#lib/live/service-state.ts";
 import { formatTime } from "#lib/times.ts";
 import type messages from "#messages/en.json";
 import { useNow } from "./use-now.ts";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { ServiceState } from "#lib/live/service-state.ts";
+import type { ServiceState } from "#lib/core/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Heard } from "./heard.ts";
 import type { Hearing } from "./hearing.ts";

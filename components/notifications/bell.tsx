@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "#components/live/use-query.ts";
-import type { InboxCount } from "#lib/notifications/notification-view.ts";
-import { inboxNewsQuery } from "#lib/notifications/query-news.ts";
+import type { InboxCount } from "#lib/features/notifications/notification-view.ts";
+import { inboxNewsQuery } from "#lib/features/notifications/query-news.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { BellLink } from "./bell-link.tsx";
 

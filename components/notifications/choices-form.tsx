@@ -10,9 +10,9 @@ import { ErrorText } from "#components/ui/error-text.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { saveChoicesAction } from "#lib/notifications/actions.ts";
-import type { ChoicesView } from "#lib/notifications/choices-view.ts";
-import type { Channels, NotificationKind } from "#lib/notifications/kinds.ts";
+import type { saveChoicesAction } from "#lib/features/notifications/actions.ts";
+import type { ChoicesView } from "#lib/features/notifications/choices-view.ts";
+import type { Channels, NotificationKind } from "#lib/features/notifications/kinds.ts";
 import { ChoicesTable } from "./choices-table.tsx";
 import type { Unbound } from "./inbox-actions.ts";
 

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import type { ChoicesView } from "#lib/notifications/choices-view.ts";
-import type { Channels, NotificationKind } from "#lib/notifications/kinds.ts";
+import type { ChoicesView } from "#lib/features/notifications/choices-view.ts";
+import type { Channels, NotificationKind } from "#lib/features/notifications/kinds.ts";
 
 type ChoicesTableProps = {
   kinds: ChoicesView["kinds"];

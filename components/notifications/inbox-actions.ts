@@ -1,4 +1,4 @@
-import type { markAllReadAction, markReadAction } from "#lib/notifications/actions.ts";
+import type { markAllReadAction, markReadAction } from "#lib/features/notifications/actions.ts";
 
 /** The page binds the place; what is left takes the input alone. */
 export type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result

@@ -5,8 +5,8 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDay } from "#lib/dates.ts";
-import type { ToldInWords } from "#lib/notifications/notification-view.ts";
-import type { InboxShow } from "#lib/notifications/schemas.ts";
+import type { ToldInWords } from "#lib/features/notifications/notification-view.ts";
+import type { InboxShow } from "#lib/features/notifications/schemas.ts";
 import { InboxRow } from "./inbox-row.tsx";
 
 type InboxListProps = {

@@ -7,7 +7,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { ToldInWords } from "#lib/notifications/notification-view.ts";
+import type { ToldInWords } from "#lib/features/notifications/notification-view.ts";
 
 type InboxRowProps = {
   row: ToldInWords;

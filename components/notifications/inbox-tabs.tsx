@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Tabs } from "#components/ui/tabs.tsx";
-import type { InboxShow } from "#lib/notifications/schemas.ts";
+import type { InboxShow } from "#lib/features/notifications/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { shownCount } from "./bell-link.tsx";
 

@@ -3,7 +3,7 @@ import { Card } from "#components/ui/card.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { MailState } from "#lib/notifications/get-mail-state.ts";
+import type { MailState } from "#lib/features/notifications/get-mail-state.ts";
 
 /** Whether mail of the workspace arrives, for who runs it. */
 export async function MailStateCard({ state }: { state: MailState }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
-import { inboxKey } from "#lib/notifications/query-keys.ts";
+import { inboxKey } from "#lib/features/notifications/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 
 /** Marks once at a time, then has the inbox and the bell asked for again. */

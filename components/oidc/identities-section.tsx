@@ -4,7 +4,7 @@ import { Words } from "#components/layout/words.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
-import type { OwnIdentity } from "#lib/oidc/list-identities.ts";
+import type { OwnIdentity } from "#lib/features/oidc/list-identities.ts";
 import { IdentitiesTable } from "./identities-table.tsx";
 import { LinkIdentity } from "./link-identity.tsx";
 import { OidcProblem } from "./oidc-problem.tsx";

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
-import type { OwnIdentity } from "#lib/oidc/list-identities.ts";
+import type { OwnIdentity } from "#lib/features/oidc/list-identities.ts";
 import { UnlinkIdentity } from "./unlink-identity.tsx";
 
 type IdentitiesTableProps = { identities: readonly OwnIdentity[]; provider: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { joinByProviderAction } from "#lib/oidc/actions.ts";
+import { joinByProviderAction } from "#lib/doors/actions.ts";
 import { GoToProvider } from "./go-to-provider.tsx";
 
 /** At an invitation, for who is known to the provider and to nobody here. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { linkIdentityAction } from "#lib/oidc/actions.ts";
+import { linkIdentityAction } from "#lib/features/oidc/actions.ts";
 import { GoToProvider } from "./go-to-provider.tsx";
 
 export function LinkIdentity({ provider }: { provider: string }) {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { unlinkIdentityAction } from "#lib/oidc/actions.ts";
-import type { UnlinkIdentityInput } from "#lib/oidc/schemas.ts";
+import { unlinkIdentityAction } from "#lib/features/oidc/actions.ts";
+import type { UnlinkIdentityInput } from "#lib/features/oidc/schemas.ts";
 
 type UnlinkIdentityProps = { identity: UnlinkIdentityInput; id: string; provider: string };
 

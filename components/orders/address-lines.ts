@@ -1,5 +1,5 @@
+import type { Address } from "#lib/core/service/schemas/address.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import type { Address } from "#lib/service/schemas/address.ts";
 
 /** As it stands on a parcel, the country in the reader's language. */
 export function addressLines(address: Address, locale: string): string[] {

@@ -6,7 +6,7 @@ export default function AskForm(props: Omit<NoteFormProps, "schema" | "optional"
   return (
     <NoteForm
       {...props}
-      schema={async () => (await import("#lib/approvals/schemas.ts")).requestNoteSchema}
+      schema={async () => (await import("#lib/workflows/approvals/schemas.ts")).requestNoteSchema}
       optional
     />
   );

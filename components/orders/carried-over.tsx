@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { CopiedOrder } from "#lib/features/quotes/prepare-copy.ts";
+import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { CopiedOrder } from "#lib/quotes/prepare-copy.ts";
-import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
 
 type CarriedOverProps = { place: Place; order: Pick<ReadyOrder, "quote" | "template" | "copied"> };
 

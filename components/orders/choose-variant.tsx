@@ -5,8 +5,8 @@ import { LinkButton } from "#components/ui/link-button.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Swatch } from "#components/ui/swatch.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { PreparedOrder } from "#lib/features/quotes/prepare-order.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
 
 type ChooseVariantProps = {
   place: Place;

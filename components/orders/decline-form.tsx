@@ -6,7 +6,7 @@ export default function DeclineForm(props: Omit<NoteFormProps, "schema" | "optio
   return (
     <NoteForm
       {...props}
-      schema={async () => (await import("#lib/approvals/schemas.ts")).declineNoteSchema}
+      schema={async () => (await import("#lib/workflows/approvals/schemas.ts")).declineNoteSchema}
       variant="danger"
     />
   );

@@ -8,10 +8,10 @@ import { useQueryClient } from "#components/live/use-query.ts";
 import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import { late } from "#components/ui/late.tsx";
-import { approvalsKey } from "#lib/approvals/query-keys.ts";
-import { ordersKey } from "#lib/orders/query-keys.ts";
-import type { RequestView } from "#lib/orders/request-view.ts";
+import { ordersKey } from "#lib/features/orders/query-keys.ts";
+import type { RequestView } from "#lib/features/orders/request-view.ts";
 import type { Place } from "#lib/paths.ts";
+import { approvalsKey } from "#lib/workflows/approvals/query-keys.ts";
 import { DialogWithForm } from "./dialog-with-form.tsx";
 import type { PaymentActions } from "./order-actions.ts";
 

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { Place } from "#lib/paths.ts";
 import { AskForPayment } from "./ask-for-payment.tsx";
 import type { PaymentActions } from "./order-actions.ts";

@@ -12,12 +12,12 @@ import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
-import { duplicatesQuery } from "#lib/orders/query.ts";
-import type { CreateOrderInput } from "#lib/orders/schemas.ts";
+import { duplicatesQuery } from "#lib/features/orders/query.ts";
+import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 const pauseMs = 600;
-const schemaOfOrders = async () => (await import("#lib/orders/schemas.ts")).duplicatesSchema;
+const schemaOfOrders = async () => (await import("#lib/features/orders/schemas.ts")).duplicatesSchema;
 
 type DuplicatesNoticeProps = { place: Place; renderedAt: string; locale: string };
 

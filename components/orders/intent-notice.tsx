@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { OrderIntentView } from "#lib/orders/order-view.ts";
+import type { OrderIntentView } from "#lib/features/orders/order-view.ts";
 
 /** A payment or cancellation that has not come to its end: whether it left, and whether its answer was lost. */
 export function IntentNotice({ intent, locale }: { intent: OrderIntentView; locale: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { OrderItem } from "#lib/service/schemas/order.ts";
+import type { OrderItem } from "#lib/core/service/schemas/order.ts";
 
 /** Each printed face leads to what is printed on it, where the service keeps it. */
 export function ItemFiles({ files }: Pick<OrderItem, "files">) {

@@ -7,7 +7,7 @@ import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
-import type { Address } from "#lib/service/schemas/address.ts";
+import type { Address } from "#lib/core/service/schemas/address.ts";
 
 type KeepAddressProps = { address: Address; isInBook: boolean; add: AddressActions["add"] };
 

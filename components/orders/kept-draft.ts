@@ -1,6 +1,6 @@
-import type { TypedAddress } from "#lib/addresses/typed-address.ts";
-import type { CreateOrderInput } from "#lib/orders/schemas.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
+import type { TypedAddress } from "#lib/features/addresses/typed-address.ts";
+import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 
 export type KeptDraft = Pick<CreateOrderInput, "submissionId"> & {
   reference: string;
@@ -18,7 +18,7 @@ export async function readDraft(key: string): Promise<KeptDraft | null> {
   const text = attempt(() => localStorage.getItem(nameOf(key)));
   if (!text) return null;
   // Only who comes back to something unfinished needs the schema.
-  const { keptOrderSchema } = await import("#lib/quotes/kept-order.ts");
+  const { keptOrderSchema } = await import("#lib/features/quotes/kept-order.ts");
   const kept = keptOrderSchema.safeParse(attempt(() => JSON.parse(text))).data;
   return kept && Date.now() - kept.at < longestMs ? kept : null;
 }

@@ -9,8 +9,8 @@ import { Callout } from "#components/ui/callout.tsx";
 import { lateHere } from "#components/ui/late.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { LostCreation } from "#lib/orders/list-lost-creations.ts";
-import { lostCreationsQuery } from "#lib/orders/query.ts";
+import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
+import { lostCreationsQuery } from "#lib/features/orders/query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AnswerDoubt } from "./doubt-answer.tsx";
 

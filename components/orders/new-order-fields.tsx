@@ -12,7 +12,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { CreateOrderInput } from "#lib/orders/schemas.ts";
+import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import { paths } from "#lib/paths.ts";
 import { OrderLines } from "./lines/order-lines.tsx";
 import { useOrderLines } from "./lines/use-order-lines.ts";

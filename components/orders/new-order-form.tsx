@@ -8,11 +8,11 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { CreateOrderInput, PlaceOrderInput } from "#lib/orders/schemas.ts";
+import type { CreateOrderInput, PlaceOrderInput } from "#lib/features/orders/schemas.ts";
+import { emptyAddress } from "#lib/features/quotes/new-document.ts";
+import type { ReadyOrder } from "#lib/features/quotes/prepare-order.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { emptyAddress } from "#lib/quotes/new-document.ts";
-import type { ReadyOrder } from "#lib/quotes/prepare-order.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { forgetDraft } from "./kept-draft.ts";
 import { toFormItems } from "./lines/to-form-items.ts";
 import { NewOrderFields } from "./new-order-fields.tsx";
@@ -87,7 +87,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
   return (
     <ActionForm<CreateOrderInput, Created>
       action={send}
-      schema={async () => (await import("#lib/orders/schemas.ts")).createOrderSchema}
+      schema={async () => (await import("#lib/features/orders/schemas.ts")).createOrderSchema}
       defaultValues={{
         submissionId,
         reference: "",

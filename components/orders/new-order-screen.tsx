@@ -1,7 +1,7 @@
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Words } from "#components/layout/words.tsx";
-import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
+import type { PreparedOrder } from "#lib/features/quotes/prepare-order.ts";
 import { CarriedOver } from "./carried-over.tsx";
 import type { AnswerDoubt } from "./doubt-answer.tsx";
 import { LostCreations } from "./lost-creations.tsx";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import type { PreparedOrder } from "#lib/features/quotes/prepare-order.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { PreparedOrder } from "#lib/quotes/prepare-order.ts";
 import { ChooseVariant } from "./choose-variant.tsx";
 
 type NewOrderStopProps = {

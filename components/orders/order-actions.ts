@@ -1,15 +1,15 @@
 import type { AddressActions } from "#components/addresses/address-actions.ts";
 import type {
-  declineRequestAction,
-  requestPaymentAction,
-  withdrawRequestAction,
-} from "#lib/approvals/actions.ts";
-import type {
   cancelOrderAction,
   checkPayingKeyAction,
   confirmOrderAction,
   swapVariantAction,
-} from "#lib/orders/actions.ts";
+} from "#lib/features/orders/actions.ts";
+import type {
+  declineRequestAction,
+  requestPaymentAction,
+  withdrawRequestAction,
+} from "#lib/workflows/approvals/actions.ts";
 import type { NoteActions } from "./notes/note-actions.ts";
 
 /** The page binds the place; what is left takes the input alone. */

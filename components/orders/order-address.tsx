@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { AddressActions } from "#components/addresses/address-actions.ts";
 import { Card } from "#components/ui/card.tsx";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { addressLines } from "./address-lines.ts";
 import { CopyText } from "./copy-text.tsx";
 import { KeepAddress } from "./keep-address.tsx";

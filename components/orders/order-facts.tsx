@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { Place } from "#lib/paths.ts";
 import { CopyText } from "./copy-text.tsx";
 import { OrderOrigin } from "./order-origin.tsx";

@@ -1,7 +1,7 @@
 import { AssigneeField } from "#components/bulk/assignee-field.tsx";
 import { TagEditor } from "#components/bulk/tag-editor.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { Place } from "#lib/paths.ts";
 
 type OrderLabelsProps = { place: Place; order: OrderView; mayWrite: boolean };

@@ -4,8 +4,8 @@ import { CopyPlus, Ellipsis, FileText, Pencil, Repeat } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuLink } from "#components/ui/menu-item.tsx";
-import type { OrderView } from "#lib/orders/order-view.ts";
-import { isCancellable } from "#lib/orders/status.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type OrderMenuProps = { place: Place; order: OrderView; mayWrite: boolean };

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
+import { isCancelled } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
-import type { OrderView } from "#lib/orders/order-view.ts";
-import { isCancelled } from "#lib/orders/status.ts";
 
 /** What became of a cancellation, and what to do next where there is nothing to pay. */
 export function OrderNotice({ order, locale }: { order: OrderView; locale: string }) {

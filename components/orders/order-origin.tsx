@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { OrderOrigin as Origin } from "#lib/orders/origin/get-origin.ts";
+import type { OrderOrigin as Origin } from "#lib/features/orders/get-origin.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** What it was made from here, each with the way there; nothing where it was made elsewhere. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { StatusDot } from "#components/ui/status-dot.tsx";
-import { isKnownStatus, statusTone } from "#lib/orders/status.ts";
+import { isKnownStatus, statusTone } from "#lib/features/orders/status.ts";
 
 export function OrderStatus({ status }: { status: string }) {
   const words = useTranslations("status");

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { SubmitButton } from "#components/form/submit-button.tsx";
-import { judgePayment, mayTry, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
+import { judgePayment, mayTry, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Place } from "#lib/paths.ts";
 import type { PaymentActions } from "./order-actions.ts";
 import { PaymentFix } from "./payment-fix.tsx";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ButtonProps } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import type { Judgement } from "#lib/orders/judge-payment.ts";
+import type { Judgement } from "#lib/features/orders/judge-payment.ts";
 import type { Place } from "#lib/paths.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { PaymentActions } from "./order-actions.ts";

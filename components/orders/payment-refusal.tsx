@@ -1,6 +1,6 @@
 "use client";
 
-import type { Outcome } from "#lib/intents/finish-intent.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
 /** A refused payment is a state of the order: what happened, what was kept, and the one thing that mends it. */

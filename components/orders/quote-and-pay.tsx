@@ -7,7 +7,7 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { useLateCheck } from "#components/form/use-late-check.ts";
 import { LiveQuote } from "#components/quotes/live-quote.tsx";
 import { useLiveQuote } from "#components/quotes/use-live-quote.ts";
-import type { CreateOrderInput } from "#lib/orders/schemas.ts";
+import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
 import { DuplicatesNotice } from "./duplicates-notice.tsx";
 import { type Paying, PayOrAsk } from "./pay-or-ask.tsx";
@@ -15,7 +15,7 @@ import { type Paying, PayOrAsk } from "./pay-or-ask.tsx";
 /** The button that was pressed; of the paying one, the amount on it in cents. */
 export type Pressed = { act: "draft" | "ask" } | { act: "pay"; shownTotalCents: number };
 
-const schemaOfAddresses = async () => (await import("#lib/addresses/schemas.ts")).addressFormSchema;
+const schemaOfAddresses = async () => (await import("#lib/features/addresses/schemas.ts")).addressFormSchema;
 
 /** Whose company it is may decide the VAT: once the address is whole, it is what is asked about. */
 function useDestination(typed: CreateOrderInput["address"]) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { CodeBlock } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 
 type RawJsonProps = { order: OrderView; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 
 // Few who look at an order want to see it so.
 const RawJson = late(() => import("./raw-json.tsx"));

@@ -1,5 +1,5 @@
-import type { Outcome } from "#lib/intents/finish-intent.ts";
-import type { Judgement } from "#lib/orders/judge-payment.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import type { Judgement } from "#lib/features/orders/judge-payment.ts";
 
 const known = [
   "payments_frozen",

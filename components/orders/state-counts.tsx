@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Stat } from "#components/ui/stat.tsx";
+import { byProgress, isKnownStatus } from "#lib/features/orders/status.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import { byProgress, isKnownStatus } from "#lib/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** Each figure leads to the orders behind it. */

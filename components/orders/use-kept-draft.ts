@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { makeId } from "#components/form/make-id.ts";
-import { addressFields, type TypedAddress } from "#lib/addresses/typed-address.ts";
-import type { CreateOrderInput } from "#lib/orders/schemas.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
+import { addressFields, type TypedAddress } from "#lib/features/addresses/typed-address.ts";
+import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { forgetDraft, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
 import type { OrderLinesDraft } from "./lines/use-order-lines.ts";
 

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { orProveAgain } from "#components/form/prove-again.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
-import { approvalsKey, runsKey } from "#lib/approvals/query-keys.ts";
-import { ordersKey } from "#lib/orders/query-keys.ts";
+import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
+import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
 
 type ActionResult = { serverError?: { message: string } | undefined; validationErrors?: object | undefined };
 

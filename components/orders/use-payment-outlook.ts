@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "#components/live/use-query.ts";
-import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
-import { paymentOutlookQuery } from "#lib/orders/query.ts";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { paymentOutlookQuery } from "#lib/features/orders/query.ts";
 import type { Place } from "#lib/paths.ts";
 
 /** Null for who neither pays nor asks: it is not theirs to read. */

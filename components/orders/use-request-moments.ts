@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Tone } from "#components/ui/tone.ts";
-import type { RequestView } from "#lib/orders/request-view.ts";
+import type { RequestView } from "#lib/features/orders/request-view.ts";
 
 /** A request for payment, when it is made or when it ends. */
 export type RequestMoment = {

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Explain } from "#components/layout/explain.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { type Judgement, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { nameWhom } from "#lib/features/orders/name-whom.ts";
 import { formatCents } from "#lib/money.ts";
-import { type Judgement, judgePayment, type PaymentOutlook } from "#lib/orders/judge-payment.ts";
-import { nameWhom } from "#lib/orders/name-whom.ts";
 import { toNextMinute } from "#lib/times.ts";
 
 type WillItPayProps = {

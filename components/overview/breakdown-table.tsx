@@ -6,8 +6,8 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import type { Breakdown, Part } from "#lib/overview/get-breakdown.ts";
-import { formatChange } from "#lib/overview/written/format-change.ts";
+import { formatChange } from "#lib/workflows/overview/format-change.ts";
+import type { Breakdown, Part } from "#lib/workflows/overview/get-breakdown.ts";
 
 type BreakdownTableProps = {
   title: string;

@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { Tone } from "#components/ui/tone.ts";
+import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
-import { mostCounted, type Named, type Need } from "#lib/overview/needs/need.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { mostCounted, type Named, type Need } from "#lib/workflows/overview/need.ts";
 import { NeedLine } from "./need-line.tsx";
 
 export type Counted = Extract<Need, { count: number }>;

@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import type { DailyFigures, Day } from "#lib/overview/get-daily-figures.ts";
-import type { Period } from "#lib/overview/period.ts";
-import { formatShortDay, formatWholeDay } from "#lib/overview/written/format-day.ts";
-import { formatRoundCents } from "#lib/overview/written/format-round-cents.ts";
+import { formatShortDay, formatWholeDay } from "#lib/workflows/overview/format-day.ts";
+import { formatRoundCents } from "#lib/workflows/overview/format-round-cents.ts";
+import type { DailyFigures, Day } from "#lib/workflows/overview/get-daily-figures.ts";
+import type { Period } from "#lib/workflows/overview/period.ts";
 import { BarChart } from "./bar-chart.tsx";
 
 type DayChartsProps = { period: Period; figures: DailyFigures; locale: string };

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
-import type { DailyFigures } from "#lib/overview/get-daily-figures.ts";
-import type { Period } from "#lib/overview/period.ts";
-import { formatWholeDay } from "#lib/overview/written/format-day.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { formatWholeDay } from "#lib/workflows/overview/format-day.ts";
+import type { DailyFigures } from "#lib/workflows/overview/get-daily-figures.ts";
+import type { Period } from "#lib/workflows/overview/period.ts";
 
 type DayTableProps = { place: Place; period: Period; figures: DailyFigures; locale: string };
 

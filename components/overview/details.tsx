@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
-import type { OverviewDetails } from "#lib/overview/get-details.ts";
-import { listedIn, type Period } from "#lib/overview/period.ts";
-import { spentStatuses } from "#lib/overview/spent-statuses.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { OverviewDetails } from "#lib/workflows/overview/get-details.ts";
+import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
+import { spentStatuses } from "#lib/workflows/overview/spent-statuses.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";
 import { LatestEvents } from "./latest-events.tsx";
 import { LatestOrders } from "./latest-orders.tsx";

@@ -2,12 +2,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
-import { type DurationKind, type Durations, durationKinds } from "#lib/overview/get-durations.ts";
-import { listedIn, type Period } from "#lib/overview/period.ts";
-import { formatMinutes } from "#lib/overview/written/format-minutes.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { type DurationKind, type Durations, durationKinds } from "#lib/workflows/overview/duration.ts";
+import { formatMinutes } from "#lib/workflows/overview/format-minutes.ts";
+import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
 
 /** Orders that have come so far, whatever came after. */
 const reached: Record<DurationKind, readonly string[]> = {

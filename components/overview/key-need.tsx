@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { problemValues, toneOf } from "#components/settings/key-problem-words.ts";
 import { Code } from "#components/ui/code.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
 import { paths } from "#lib/paths.ts";
-import type { KeyWarning } from "#lib/settings/list-key-warnings.ts";
 import { NeedLine } from "./need-line.tsx";
 
 type KeyNeedProps = { warning: KeyWarning; workspace: string; renderedAt: string };

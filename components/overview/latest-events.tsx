@@ -4,7 +4,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { EventRow } from "#lib/events/list/event-row.ts";
+import type { EventRow } from "#lib/features/events/event-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type LatestEventsProps = { place: Place; rows: readonly EventRow[]; renderedAt: string; zone: string };

@@ -5,9 +5,9 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { OrderRow } from "#lib/features/orders/order-row.ts";
+import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
-import type { OrderRow } from "#lib/orders/list/order-row.ts";
-import { isKnownStatus } from "#lib/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** The newest orders, and the way to all of them. */

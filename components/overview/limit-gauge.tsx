@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
-import type { PaymentOutlook } from "#lib/orders/judge-payment.ts";
 
 /** What the paying key may still spend, as far as is known here. */
 export async function LimitGauge({ outlook }: { outlook: PaymentOutlook }) {

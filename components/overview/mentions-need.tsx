@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import type { UnreadMention } from "#lib/orders/notes/list-mentions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { NeedLine } from "./need-line.tsx";
 

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
-import type { Need } from "#lib/overview/needs/need.ts";
 import type { Place } from "#lib/paths.ts";
+import type { Need } from "#lib/workflows/overview/need.ts";
 import { CountedNeed } from "./counted-need.tsx";
 import { KeyNeed } from "./key-need.tsx";
 import { MentionsNeed } from "./mentions-need.tsx";

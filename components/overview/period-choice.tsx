@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { SegmentedLinks } from "#components/ui/segmented.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
-import { type Period, periodLengths } from "#lib/overview/period.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { type Period, periodLengths } from "#lib/workflows/overview/period.ts";
 
 type PeriodChoiceProps = {
   place: Place;

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { Period } from "#lib/overview/period.ts";
-import { formatWholeDay } from "#lib/overview/written/format-day.ts";
+import { formatWholeDay } from "#lib/workflows/overview/format-day.ts";
+import type { Period } from "#lib/workflows/overview/period.ts";
 
 /** Of which orders the figures are, and whose days. */
 export function PeriodText({ period: { from, to, zone } }: { period: Period }) {

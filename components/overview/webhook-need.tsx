@@ -3,9 +3,9 @@ import { Words } from "#components/layout/words.tsx";
 import { MendButton } from "#components/webhooks/mend-button.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { isMendable } from "#lib/features/webhooks/status.ts";
+import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
 import { paths } from "#lib/paths.ts";
-import { isMendable } from "#lib/webhooks/status.ts";
-import type { Trouble } from "#lib/webhooks/trouble/trouble-of.ts";
 import { NeedLine } from "./need-line.tsx";
 
 type WebhookNeedProps = { trouble: Trouble; workspace: string; mend: Mend };

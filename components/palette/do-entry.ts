@@ -1,9 +1,9 @@
 import { orProveAgain } from "#components/form/prove-again.ts";
 import { signOutTo } from "#components/layout/sign-out-to.ts";
-import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { PaletteEntry } from "#lib/features/palette/entry.ts";
+import { createQuoteAction } from "#lib/features/quotes/actions.ts";
 import type { Place } from "#lib/paths.ts";
 import { paths } from "#lib/paths.ts";
-import { createQuoteAction } from "#lib/quotes/actions.ts";
 
 /** Where it leads; null where it stays on the page, or where the browser leaves by itself. */
 export async function doEntry(place: Place, entry: PaletteEntry): Promise<string | null> {

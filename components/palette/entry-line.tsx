@@ -17,7 +17,7 @@ import {
   ShoppingBag,
   Upload,
 } from "lucide-react";
-import type { EntryKind, PaletteEntry } from "#lib/palette/entry.ts";
+import type { EntryKind, PaletteEntry } from "#lib/features/palette/entry.ts";
 
 const icons: Record<EntryKind, LucideIcon> = {
   action: Plus,

@@ -1,4 +1,9 @@
-import { type EntryKind, entryKinds, type PaletteEntry, type PaletteOpening } from "#lib/palette/entry.ts";
+import {
+  type EntryKind,
+  entryKinds,
+  type PaletteEntry,
+  type PaletteOpening,
+} from "#lib/features/palette/entry.ts";
 import { rankEntries } from "./rank-entries.ts";
 
 export type PaletteGroup = { name: EntryKind | "recent"; entries: PaletteEntry[] };

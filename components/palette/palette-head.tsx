@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import type { PaletteOpening } from "#lib/palette/entry.ts";
+import type { PaletteOpening } from "#lib/features/palette/entry.ts";
 
 const looks = { live: "bg-live text-on-live", test: "hatched border-b border-line" };
 

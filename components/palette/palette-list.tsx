@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
-import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import { EntryLine } from "./entry-line.tsx";
 import type { PaletteGroup } from "./group-entries.ts";
 

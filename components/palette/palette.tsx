@@ -7,7 +7,7 @@ import { createPortal } from "react-dom";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { doEntry, NotDone } from "./do-entry.ts";
 import { entryElementId } from "./entry-line.tsx";

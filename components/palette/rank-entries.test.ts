@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import { rankEntries, wordsOf } from "./rank-entries.ts";
 
 const page = (label: string, keywords = ""): PaletteEntry => ({

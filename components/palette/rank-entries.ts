@@ -1,4 +1,4 @@
-import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 
 /** Small letters without accents, cut at spaces and signs. */
 export const wordsOf = (text: string): string[] =>

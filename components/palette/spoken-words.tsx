@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { WordsProvider } from "#components/layout/words-provider.tsx";
-import type { PaletteOpening } from "#lib/palette/entry.ts";
+import type { PaletteOpening } from "#lib/features/palette/entry.ts";
 
 type SpokenWordsProps = { opening: Pick<PaletteOpening, "locale" | "words">; children: ReactNode };
 

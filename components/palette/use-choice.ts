@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
-import type { PaletteEntry } from "#lib/palette/entry.ts";
+import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import { entryElementId } from "./entry-line.tsx";
 
 type Choosing = {

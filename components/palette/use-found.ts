@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import { fetchJson } from "#lib/fetch-json.ts";
-import type { PaletteEntry } from "#lib/palette/entry.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** As long as it takes to type the next letter. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { PaletteOpening } from "#lib/features/palette/entry.ts";
 import { fetchJson } from "#lib/fetch-json.ts";
-import type { PaletteOpening } from "#lib/palette/entry.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { readRecent } from "./recent.ts";
 

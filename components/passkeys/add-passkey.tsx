@@ -10,7 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
-import { addPasskeyAction, askNewPasskeyAction } from "#lib/passkeys/actions.ts";
+import { addPasskeyAction, askNewPasskeyAction } from "#lib/features/passkeys/actions.ts";
 import { createPasskey } from "./answer-passkey.ts";
 import { usePasskeyWords } from "./use-passkey-words.ts";
 
@@ -38,7 +38,7 @@ export function AddPasskey({ suggestedName, formTexts }: AddPasskeyProps) {
       <Dialog ref={dialog} id={dialogId} title={t("addTitle")} closeLabel={t("close")}>
         <ActionForm
           action={add}
-          schema={async () => (await import("#lib/passkeys/schemas.ts")).passkeyNameSchema}
+          schema={async () => (await import("#lib/features/passkeys/schemas.ts")).passkeyNameSchema}
           defaultValues={{ name: suggestedName }}
           texts={formTexts}
           onDone={() => dialog.current?.close()}

@@ -1,4 +1,4 @@
-import type { PasskeyQuestion } from "#lib/passkeys/ask-passkey.ts";
+import type { PasskeyQuestion } from "#lib/features/passkeys/ask-passkey.ts";
 
 /** A browser's answer, or why there is none: its person turned away, or it makes no passkeys at all. */
 export type BrowserAnswer<Answer> = { answer: Answer } | { problem: "left" | "known" | "unsupported" };

@@ -1,7 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { askOwnPasskeyAction, proveByPasskeyAction } from "#lib/passkeys/actions.ts";
+import { askOwnPasskeyAction, proveByPasskeyAction } from "#lib/features/passkeys/actions.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { type PasskeyWords, usePasskey } from "./use-passkey.ts";
 

@@ -3,7 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { askAnyPasskeyAction, signInWithPasskeyAction } from "#lib/passkeys/actions.ts";
+import { askAnyPasskeyAction, signInWithPasskeyAction } from "#lib/doors/actions.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useAutofill } from "./use-autofill.ts";
 import { usePasskey } from "./use-passkey.ts";

@@ -4,7 +4,7 @@ import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
-import type { OwnPasskeys } from "#lib/passkeys/read-own-passkeys.ts";
+import type { OwnPasskeys } from "#lib/features/passkeys/read-own-passkeys.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeysTable } from "./passkeys-table.tsx";
 import { TellBrowser } from "./tell-browser.tsx";

@@ -4,7 +4,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
-import type { OwnPasskey } from "#lib/passkeys/read-own-passkeys.ts";
+import type { OwnPasskey } from "#lib/features/passkeys/read-own-passkeys.ts";
 import { RemovePasskey } from "./remove-passkey.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 

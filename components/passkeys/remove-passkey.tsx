@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { removePasskeyAction } from "#lib/passkeys/actions.ts";
+import { removePasskeyAction } from "#lib/features/passkeys/actions.ts";
 
 export function RemovePasskey({ id, name }: { id: string; name: string }) {
   const t = useTranslations("passkeys");

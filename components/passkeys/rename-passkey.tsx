@@ -9,8 +9,8 @@ import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
-import { renamePasskeyAction } from "#lib/passkeys/actions.ts";
-import type { RenamePasskeyInput } from "#lib/passkeys/schemas.ts";
+import { renamePasskeyAction } from "#lib/features/passkeys/actions.ts";
+import type { RenamePasskeyInput } from "#lib/features/passkeys/schemas.ts";
 
 type RenamePasskeyProps = { passkey: { id: string; name: string }; formTexts: FormTexts };
 
@@ -26,7 +26,7 @@ export function RenamePasskey({ passkey: { id, name }, formTexts }: RenamePasske
       <Dialog ref={dialog} id={dialogId} title={t("renameTitle", { name })} closeLabel={t("close")}>
         <ActionForm
           action={renamePasskeyAction}
-          schema={async () => (await import("#lib/passkeys/schemas.ts")).renamePasskeySchema}
+          schema={async () => (await import("#lib/features/passkeys/schemas.ts")).renamePasskeySchema}
           defaultValues={{ passkeyId: id, name }}
           texts={formTexts}
           onDone={() => dialog.current?.close()}

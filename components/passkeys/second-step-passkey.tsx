@@ -2,7 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { answerSecondPasskeyAction, askSecondPasskeyAction } from "#lib/passkeys/actions.ts";
+import { answerSecondPasskeyAction, askSecondPasskeyAction } from "#lib/doors/actions.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { usePasskey } from "./use-passkey.ts";
 import { usePasskeyWords } from "./use-passkey-words.ts";

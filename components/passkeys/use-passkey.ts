@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { PasskeyQuestion } from "#lib/passkeys/ask-passkey.ts";
+import type { PasskeyQuestion } from "#lib/features/passkeys/ask-passkey.ts";
 import { answerPasskey, type BrowserAnswer } from "./answer-passkey.ts";
 
 type Answer = Extract<Awaited<ReturnType<typeof answerPasskey>>, { answer: unknown }>["answer"];

@@ -6,8 +6,8 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import type { FindPersonInput } from "#lib/features/privacy/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import type { FindPersonInput } from "#lib/privacy/schemas.ts";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type FindPersonProps = { workspace: string; find: PrivacyActions["find"]; formTexts: FormTexts };
@@ -19,7 +19,7 @@ export function FindPerson({ workspace, find, formTexts }: FindPersonProps) {
   return (
     <ActionForm
       action={find}
-      schema={async () => (await import("#lib/privacy/schemas.ts")).findPersonSchema}
+      schema={async () => (await import("#lib/features/privacy/schemas.ts")).findPersonSchema}
       defaultValues={{ email: "", name: "", phone: "", address: "" }}
       texts={formTexts}
       label={t("findTitle")}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import type { FoundIdentity } from "#lib/privacy/privacy-view.ts";
+import type { FoundIdentity } from "#lib/features/privacy/privacy-view.ts";
 
 type FoundLineProps = { found: FoundIdentity; isChosen: boolean; toggle: () => void };
 

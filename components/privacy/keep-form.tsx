@@ -6,10 +6,10 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { fewestDays, mostDays } from "#lib/events/limits.ts";
-import type { Keeping } from "#lib/privacy/keeping/keeping-columns.ts";
-import { keptDays, recipientDays } from "#lib/privacy/limits.ts";
-import type { KeepForInput } from "#lib/privacy/schemas.ts";
+import { fewestDays, mostDays } from "#lib/features/events/limits.ts";
+import type { Keeping } from "#lib/features/privacy/keeping-columns.ts";
+import { keptDays, recipientDays } from "#lib/features/privacy/limits.ts";
+import type { KeepForInput } from "#lib/features/privacy/schemas.ts";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type KeepFormProps = { keeping: Keeping; keep: PrivacyActions["keep"]; formTexts: FormTexts };
@@ -34,7 +34,7 @@ export function KeepForm({ keeping, keep, formTexts }: KeepFormProps) {
   return (
     <ActionForm
       action={keep}
-      schema={async () => (await import("#lib/privacy/schemas.ts")).keepForSchema}
+      schema={async () => (await import("#lib/features/privacy/schemas.ts")).keepForSchema}
       defaultValues={
         Object.fromEntries(fields.map((name) => [name, String(keeping[name] ?? "")])) as Record<
           keyof Keeping,

@@ -1,5 +1,10 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { ChoosePeopleInput, FindPersonInput, KeepForInput, RequestInput } from "#lib/privacy/schemas.ts";
+import type {
+  ChoosePeopleInput,
+  FindPersonInput,
+  KeepForInput,
+  RequestInput,
+} from "#lib/features/privacy/schemas.ts";
 
 /** Bound to their workspace by the page. */
 export type PrivacyActions = {

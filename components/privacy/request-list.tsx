@@ -6,9 +6,9 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { PrivacyLine } from "#lib/features/privacy/privacy-view.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";
-import type { PrivacyLine } from "#lib/privacy/privacy-view.ts";
 
 type RequestListProps = {
   workspace: string;

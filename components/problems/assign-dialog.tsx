@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { PersonSelect } from "#components/bulk/person-select.tsx";
 import { useQuery } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
-import { colleaguesQuery } from "#lib/orders/query-labels.ts";
+import { colleaguesQuery } from "#lib/features/orders/query-labels.ts";
 import { DecisionModal } from "./decision-modal.tsx";
 import type { DecisionProps } from "./problem-dialog.tsx";
 

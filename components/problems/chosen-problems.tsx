@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { mostChosen } from "#lib/problems/limits.ts";
+import { mostChosen } from "#lib/workflows/problems/limits.ts";
 import type { Asked } from "./problem-dialog.tsx";
 import type { Chosen } from "./use-chosen.ts";
 

@@ -7,7 +7,7 @@ import { Toolbar } from "#components/layout/toolbar.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ProblemLane } from "#lib/problems/schemas.ts";
+import type { ProblemLane } from "#lib/workflows/problems/schemas.ts";
 
 /** As the table of problems names them; its schema would bring zod to the page. */
 const kinds = ["issue", "on_hold", "payment_refused", "late", "parcel_returned", "parcel_lost"] as const;

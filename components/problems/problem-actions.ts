@@ -1,10 +1,14 @@
-import type { answerDoubtAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
+import type {
+  answerDoubtAction,
+  checkPayingKeyAction,
+  confirmOrderAction,
+} from "#lib/features/orders/actions.ts";
 import type {
   assignProblemsAction,
   reopenProblemsAction,
   resolveProblemsAction,
   snoozeProblemsAction,
-} from "#lib/problems/actions.ts";
+} from "#lib/workflows/problems/actions.ts";
 
 /** The page binds the place; what is left takes the input alone. */
 type Unbound<Action> = Action extends (place: infer _, input: infer Input) => infer Result

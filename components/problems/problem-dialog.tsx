@@ -1,7 +1,7 @@
 "use client";
 
 import type { Place } from "#lib/paths.ts";
-import type { ProblemView } from "#lib/problems/problem-view.ts";
+import type { ProblemView } from "#lib/workflows/problems/problem-view.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import type { ProblemActions } from "./problem-actions.ts";

@@ -8,7 +8,7 @@ import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
-import { judgePayment, mayTry } from "#lib/orders/judge-payment.ts";
+import { judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemLineProps } from "./problem-line.tsx";
 import { ProblemMenu } from "./problem-menu.tsx";

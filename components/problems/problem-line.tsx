@@ -7,7 +7,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
-import type { ProblemView } from "#lib/problems/problem-view.ts";
+import type { ProblemView } from "#lib/workflows/problems/problem-view.ts";
 import type { Asked } from "./problem-dialog.tsx";
 import { ProblemLineActions } from "./problem-line-actions.tsx";
 import { ProblemText } from "./problem-text.tsx";

@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuItem, MenuLine, MenuLink, MenuOutwardLink } from "#components/ui/menu-item.tsx";
-import { isCancellable } from "#lib/orders/status.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemLineProps } from "./problem-line.tsx";
 

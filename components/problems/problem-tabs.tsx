@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ProblemCounts } from "#lib/problems/count-problems.ts";
-import { problemCountsQuery } from "#lib/problems/query-counts.ts";
-import type { ProblemLane } from "#lib/problems/schemas.ts";
+import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
+import { problemCountsQuery } from "#lib/workflows/problems/query-counts.ts";
+import type { ProblemLane } from "#lib/workflows/problems/schemas.ts";
 import { shownCount } from "./problems-count.tsx";
 
 type ProblemTabsProps = { place: Place; lane: ProblemLane; initial: ProblemCounts };

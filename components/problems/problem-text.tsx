@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { ProblemView } from "#lib/problems/problem-view.ts";
+import type { ProblemView } from "#lib/workflows/problems/problem-view.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 
 const tones = {

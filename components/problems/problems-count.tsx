@@ -2,8 +2,8 @@
 
 import { useQuery } from "#components/live/use-query.ts";
 import type { Place } from "#lib/paths.ts";
-import type { ProblemCounts } from "#lib/problems/count-problems.ts";
-import { problemCountsQuery } from "#lib/problems/query-counts.ts";
+import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
+import { problemCountsQuery } from "#lib/workflows/problems/query-counts.ts";
 
 type ProblemsCountProps = { place: Place; initial: ProblemCounts };
 

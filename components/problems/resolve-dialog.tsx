@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { longestNote } from "#lib/problems/limits.ts";
+import { longestNote } from "#lib/workflows/problems/limits.ts";
 import { DecisionModal } from "./decision-modal.tsx";
 import type { DecisionProps } from "./problem-dialog.tsx";
 

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { useQueryClient } from "#components/live/use-query.ts";
-import { ordersKey } from "#lib/orders/query-keys.ts";
+import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
-import { problemsKey } from "#lib/problems/query-keys.ts";
+import { problemsKey } from "#lib/workflows/problems/query-keys.ts";
 
 /** Runs a decision once at a time, then has the lanes asked for again. Returns whether it was taken. */
 export function useProblemAction(place: Place) {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useRefusalWords } from "#components/orders/use-refusal-words.ts";
 import { formatRelative } from "#lib/dates.ts";
-import { isCancellable } from "#lib/orders/status.ts";
-import type { ProblemView } from "#lib/problems/problem-view.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
+import type { ProblemView } from "#lib/workflows/problems/problem-view.ts";
 
 /** What happened, in the service's own word where it has one, and what to do about it. */
 export function useProblemWords(locale: string) {

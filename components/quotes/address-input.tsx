@@ -6,7 +6,7 @@ import { ErrorText } from "#components/ui/error-text.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import type { addressBounds } from "#lib/quotes/limits.ts";
+import type { addressBounds } from "#lib/features/quotes/limits.ts";
 import { withinBounds } from "./edit-destination.ts";
 
 type AddressInputProps = {

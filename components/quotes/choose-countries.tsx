@@ -7,7 +7,7 @@ import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import type { Country } from "#lib/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 type ChooseCountriesProps = {

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Explain } from "#components/layout/explain.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
-import type { Costs } from "#lib/service/schemas/costs.ts";
-import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
 
 /** Costs line by line, and the VAT regime in a sentence. */
 export function CostLines({ costs, locale }: { costs: Costs; locale: string }) {

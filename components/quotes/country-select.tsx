@@ -5,7 +5,7 @@ import { useId } from "react";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { Country } from "#lib/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
 
 type CountrySelectProps = {
   value: string;

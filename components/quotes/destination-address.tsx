@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DraftAddress } from "#lib/quotes/document.ts";
-import type { Refusal } from "#lib/quotes/refusal.ts";
-import type { Country } from "#lib/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { DraftAddress } from "#lib/features/quotes/document.ts";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { AddressInput } from "./address-input.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import type { Edit } from "./draft-history.ts";

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import type { DestinationRow } from "#lib/features/quotes/sort-destinations.ts";
 import { formatCents } from "#lib/money.ts";
-import type { DestinationRow } from "#lib/quotes/sort-destinations.ts";
-import type { Costs } from "#lib/service/schemas/costs.ts";
 
 const shownAtFirst = 15;
 

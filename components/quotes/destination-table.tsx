@@ -4,13 +4,13 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
-import { formatCents, formatPercent } from "#lib/money.ts";
+import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
 import {
   type DestinationColumn,
   type DestinationRow,
   destinationColumns,
-} from "#lib/quotes/sort-destinations.ts";
-import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
+} from "#lib/features/quotes/sort-destinations.ts";
+import { formatCents, formatPercent } from "#lib/money.ts";
 
 export type Sorting = { by: DestinationColumn; descending: boolean };
 

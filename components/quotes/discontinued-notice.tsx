@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { paths } from "#lib/paths.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
 import { nameOfLine } from "./name-of-line.ts";
 import type { PanelProps } from "./panel-props.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newDocument } from "#lib/quotes/new-document.ts";
+import { newDocument } from "#lib/features/quotes/new-document.ts";
 import { beginHistory, changeDraft, type DraftHistory, redoDraft, undoDraft } from "./draft-history.ts";
 import { sendTo } from "./edit-destination.ts";
 

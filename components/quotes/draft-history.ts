@@ -1,4 +1,4 @@
-import type { QuoteDocument } from "#lib/quotes/document.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 
 const mostSteps = 200;
 const typingMs = 1_500;

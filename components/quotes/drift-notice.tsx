@@ -5,12 +5,12 @@ import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import type { Moved } from "#lib/features/quotes/diff-estimates.ts";
+import type { DriftView } from "#lib/features/quotes/drift.ts";
+import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
-import type { Moved } from "#lib/quotes/diff-estimates.ts";
-import type { DriftView } from "#lib/quotes/drift.ts";
-import { quoteKey } from "#lib/quotes/query-keys.ts";
-import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
 import type { KeepProps } from "./keep-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 

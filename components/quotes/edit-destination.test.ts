@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newDocument } from "#lib/quotes/new-document.ts";
+import { newDocument } from "#lib/features/quotes/new-document.ts";
 import { goBy, sendTo, withinBounds, writeAddress } from "./edit-destination.ts";
 
 test("the country goes along from one way to the other, and overwrites none", () => {

@@ -1,5 +1,5 @@
-import type { DraftAddress, QuoteDocument } from "#lib/quotes/document.ts";
-import { addressBounds } from "#lib/quotes/limits.ts";
+import type { DraftAddress, QuoteDocument } from "#lib/features/quotes/document.ts";
+import { addressBounds } from "#lib/features/quotes/limits.ts";
 import type { Edit } from "./draft-history.ts";
 
 type Destination = QuoteDocument["destination"];

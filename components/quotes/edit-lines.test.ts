@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { QuoteDocument, QuoteLine } from "#lib/quotes/document.ts";
-import { newDocument, newLine } from "#lib/quotes/new-document.ts";
+import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
+import { newDocument, newLine } from "#lib/features/quotes/new-document.ts";
 import {
   addNewLines,
   changeLine,

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import { formatCents } from "#lib/money.ts";
-import type { Estimate } from "#lib/service/schemas/estimate.ts";
 
 type EstimateOptionsProps = { estimate: Estimate; variants: Map<string, LineVariant>; locale: string };
 

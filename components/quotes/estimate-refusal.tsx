@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import type { Refusal } from "#lib/quotes/refusal.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { quantityId } from "./line-row.tsx";
 import { useRefusalWords } from "./use-refusal-words.ts";
 

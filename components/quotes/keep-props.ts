@@ -1,8 +1,12 @@
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import type {
+  RestoreVersionInput,
+  SaveVersionInput,
+  ShareQuoteInput,
+} from "#lib/features/quotes/schemas-keeping.ts";
+import type { MadeShare } from "#lib/features/quotes/share-quote.ts";
 import type { Place } from "#lib/paths.ts";
-import type { RestoreVersionInput, SaveVersionInput, ShareQuoteInput } from "#lib/quotes/schemas-keeping.ts";
-import type { MadeShare } from "#lib/quotes/share-quote.ts";
 
 /** What keeps, shares and swaps a quote, bound to its place by the page. */
 export type KeepActions = {

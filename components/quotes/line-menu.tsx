@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { makeId } from "#components/form/make-id.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
-import { mostLines } from "#lib/quotes/limits.ts";
+import { mostLines } from "#lib/features/quotes/limits.ts";
 import { duplicateLine, moveLine, removeLine } from "./edit-lines.ts";
 import type { LineRowProps } from "./line-row.tsx";
 

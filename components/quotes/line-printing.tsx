@@ -4,9 +4,9 @@ import { Image, ImagePlus, Shirt } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { ErrorText } from "#components/ui/error-text.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
-import type { Refusal } from "#lib/quotes/refusal.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
 type LinePrintingProps = {

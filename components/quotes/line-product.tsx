@@ -5,8 +5,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Swatch } from "#components/ui/swatch.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { Estimate } from "#lib/service/schemas/estimate.ts";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 
 type LineProductProps = {
   variant: LineVariant | undefined;

@@ -1,4 +1,4 @@
-import type { QuoteDocument } from "#lib/quotes/document.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 
 export type KeptCopy = {
   /** The revision it was typed over. */
@@ -47,7 +47,7 @@ function attempt<T>(act: () => T): T | undefined {
 async function readCopy(text: string | null): Promise<KeptCopy | null> {
   if (!text) return null;
   // Only who comes back to something unsaved needs the schema.
-  const { quoteDocumentSchema } = await import("#lib/quotes/document.ts");
+  const { quoteDocumentSchema } = await import("#lib/features/quotes/document.ts");
   const kept = JSON.parse(text);
   const document = quoteDocumentSchema.safeParse(kept?.document);
   const sent = quoteDocumentSchema.safeParse(kept?.sent);

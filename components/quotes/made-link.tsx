@@ -8,7 +8,7 @@ import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { formatDay } from "#lib/dates.ts";
-import type { MadeShare } from "#lib/quotes/share-quote.ts";
+import type { MadeShare } from "#lib/features/quotes/share-quote.ts";
 
 /** The form that had the focus is gone; here a copy is one key away. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();

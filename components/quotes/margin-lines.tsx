@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
+import type { LineMargin, Margin } from "#lib/features/quotes/judge-margin.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";
-import type { QuoteDocument, QuoteLine } from "#lib/quotes/document.ts";
-import type { LineMargin, Margin } from "#lib/quotes/judge-margin.ts";
 import { CentsInput } from "./cents-input.tsx";
 import { nameOfLine } from "./name-of-line.ts";
 import type { PanelProps } from "./panel-props.ts";

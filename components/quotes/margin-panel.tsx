@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { judgeMargin } from "#lib/features/quotes/judge-margin.ts";
+import { priceLines } from "#lib/features/quotes/price-lines.ts";
 import { formatCents } from "#lib/money.ts";
-import { judgeMargin } from "#lib/quotes/judge-margin.ts";
-import { priceLines } from "#lib/quotes/price-lines.ts";
 import { MarginLines } from "./margin-lines.tsx";
 import { MarginSums } from "./margin-sums.tsx";
 import type { PanelProps } from "./panel-props.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { formatCents } from "#lib/money.ts";
-import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
 import { QuantityInput } from "./quantity-input.tsx";
 import type { QuantityProblem } from "./read-quantity.ts";
 

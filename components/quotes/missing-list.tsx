@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import type { Missing } from "#lib/quotes/to-estimate-request.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import type { Missing } from "#lib/features/quotes/to-estimate-request.ts";
 
 /** What keeps the service from being asked, or from being asked about the whole address. */
 export function MissingList({ missing, document }: { missing: Missing[]; document: QuoteDocument }) {

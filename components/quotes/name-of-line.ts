@@ -1,5 +1,5 @@
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 
 /** "Tee, Black, M", or the SKU of what the catalog does not know. */
 export function nameOfLine(

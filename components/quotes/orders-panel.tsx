@@ -5,9 +5,9 @@ import { Unread } from "#components/layout/unread.tsx";
 import { useQuery } from "#components/live/use-query.ts";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
+import { quoteOrdersQuery } from "#lib/features/quotes/query-keeping.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
-import { quoteOrdersQuery } from "#lib/quotes/query-keeping.ts";
 import type { KeepProps } from "./keep-props.ts";
 
 /** What was ordered from this quote. */

@@ -1,7 +1,7 @@
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import type { Estimate } from "#lib/service/schemas/estimate.ts";
 
 /** What every panel of a quote is given. */
 export type PanelProps = {

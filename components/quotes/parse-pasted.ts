@@ -1,4 +1,4 @@
-import { mostPieces } from "#lib/quotes/limits.ts";
+import { mostPieces } from "#lib/features/quotes/limits.ts";
 
 export type PastedLine = { row: number; text: string; sku: string; quantity: number };
 export type PastedProblem = {

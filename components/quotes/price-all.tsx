@@ -5,8 +5,8 @@ import { type FormEvent, useId, useState } from "react";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { type Margin, priceForMargin } from "#lib/quotes/judge-margin.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import { type Margin, priceForMargin } from "#lib/features/quotes/judge-margin.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 type PriceAllProps = {

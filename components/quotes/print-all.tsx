@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { printAll, printingOf } from "./edit-lines.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { FaceFiles } from "#components/files/face-files.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
-import type { Refusal } from "#lib/quotes/refusal.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { changeLine } from "./edit-lines.ts";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { useRefusalWords } from "./use-refusal-words.ts";

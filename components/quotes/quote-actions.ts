@@ -1,5 +1,5 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { RenameQuoteInput } from "#lib/quotes/schemas.ts";
+import type { RenameQuoteInput } from "#lib/features/quotes/schemas.ts";
 
 type Named = { quoteId: string };
 

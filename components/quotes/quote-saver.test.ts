@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import { newDocument } from "#lib/features/quotes/new-document.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
+import type { SaveOutcome } from "#lib/features/quotes/save-quote.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { newDocument } from "#lib/quotes/new-document.ts";
-import type { QuoteView } from "#lib/quotes/quote-view.ts";
-import type { SaveOutcome } from "#lib/quotes/save-quote.ts";
 import type { KeptCopy } from "./local-copy.ts";
 import { QuoteSaver } from "./quote-saver.ts";
 

@@ -1,7 +1,7 @@
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
+import type { SaveOutcome } from "#lib/features/quotes/save-quote.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import type { QuoteView } from "#lib/quotes/quote-view.ts";
-import type { SaveOutcome } from "#lib/quotes/save-quote.ts";
 import type { LocalCopy } from "./local-copy.ts";
 import { sameContent } from "./same-content.ts";
 

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { formatDay } from "#lib/dates.ts";
+import type { Sheet } from "#lib/features/quotes/lay-out-sheet.ts";
 import { formatCents } from "#lib/money.ts";
-import type { Sheet } from "#lib/quotes/lay-out-sheet.ts";
-import type { Lang } from "#lib/service/schemas/wire.ts";
 import { nameOfCountry } from "./name-of-country.ts";
 import { SheetCosts } from "./sheet-costs.tsx";
 import { SheetLines } from "./sheet-lines.tsx";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Tabs } from "#components/ui/tabs.tsx";
+import { type QuoteShow, quoteShows } from "#lib/features/quotes/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { type QuoteShow, quoteShows } from "#lib/quotes/schemas.ts";
 
 export async function QuoteTabs({ place, show }: { place: Place; show: QuoteShow }) {
   const t = await getTranslations("quotes");

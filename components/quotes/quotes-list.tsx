@@ -6,10 +6,10 @@ import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { Column, Table } from "#components/ui/table.tsx";
+import type { QuotePage } from "#lib/features/quotes/list-quotes.ts";
+import { quoteListQuery } from "#lib/features/quotes/query-list.ts";
+import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuotePage } from "#lib/quotes/list-quotes.ts";
-import { quoteListQuery } from "#lib/quotes/query-list.ts";
-import type { QuoteShow } from "#lib/quotes/schemas.ts";
 import { QuotesRow } from "./quotes-row.tsx";
 
 type QuotesListProps = {

@@ -7,9 +7,9 @@ import { Money } from "#components/ui/money.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { QuoteRow } from "#lib/features/quotes/list-quotes.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { QuoteRow } from "#lib/quotes/list-quotes.ts";
 import { nameOfCountry } from "./name-of-country.ts";
 
 type QuotesRowProps = { place: Place; row: QuoteRow; now: Date; locale: string };

@@ -1,4 +1,4 @@
-import { mostPieces } from "#lib/quotes/limits.ts";
+import { mostPieces } from "#lib/features/quotes/limits.ts";
 
 export type QuantityProblem = "not_a_number" | "too_many" | null;
 

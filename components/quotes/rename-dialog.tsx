@@ -9,10 +9,10 @@ import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { useQueryClient } from "#components/live/use-query.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { quotesKey } from "#lib/features/quotes/query-keys.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
+import type { QuoteWords } from "#lib/features/quotes/schemas.ts";
 import type { Place } from "#lib/paths.ts";
-import { quotesKey } from "#lib/quotes/query-keys.ts";
-import type { QuoteView } from "#lib/quotes/quote-view.ts";
-import type { QuoteWords } from "#lib/quotes/schemas.ts";
 import type { QuoteActions } from "./quote-actions.ts";
 
 type RenameDialogProps = {
@@ -43,7 +43,7 @@ export default function RenameDialog({ place, quote, rename, formTexts }: Rename
     <OpenedModal closedby="closerequest" ref={dialog} id={id} title={t("rename")} closeLabel={t("close")}>
       <ActionForm<QuoteWords, void>
         action={send}
-        schema={async () => (await import("#lib/quotes/schemas.ts")).quoteWordsSchema}
+        schema={async () => (await import("#lib/features/quotes/schemas.ts")).quoteWordsSchema}
         defaultValues={begun}
         texts={formTexts}
         label={t("rename")}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { newDocument } from "#lib/quotes/new-document.ts";
-import type { QuoteView } from "#lib/quotes/quote-view.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import { newDocument } from "#lib/features/quotes/new-document.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { KeptCopy } from "./local-copy.ts";
 import { restoreCopy } from "./restore-copy.ts";
 

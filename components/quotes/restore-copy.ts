@@ -1,5 +1,5 @@
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import type { QuoteView } from "#lib/quotes/quote-view.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { LocalCopy } from "./local-copy.ts";
 import { sameContent } from "./same-content.ts";
 

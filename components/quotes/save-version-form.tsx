@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ActionForm } from "#components/form/action-form.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import type { SaveVersionInput } from "#lib/quotes/schemas-keeping.ts";
+import type { SaveVersionInput } from "#lib/features/quotes/schemas-keeping.ts";
 import type { KeepProps } from "./keep-props.ts";
 
 type SaveVersionFormProps = KeepProps & { onSaved: () => void };
@@ -17,7 +17,7 @@ export function SaveVersionForm({ quote, revision, actions, formTexts, onSaved }
   return (
     <ActionForm<SaveVersionInput, { version: number }>
       action={save}
-      schema={async () => (await import("#lib/quotes/schemas-keeping.ts")).saveVersionSchema}
+      schema={async () => (await import("#lib/features/quotes/schemas-keeping.ts")).saveVersionSchema}
       defaultValues={{ quoteId: quote.id, revision: revision ?? 1, name: quote.name, note: "" }}
       texts={formTexts}
       label={t("form")}

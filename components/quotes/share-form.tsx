@@ -5,10 +5,10 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import { CheckboxField } from "#components/form/checkbox-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
+import { languages } from "#lib/core/service/schemas/wire.ts";
+import type { ShareQuoteInput } from "#lib/features/quotes/schemas-keeping.ts";
+import type { MadeShare } from "#lib/features/quotes/share-quote.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import type { ShareQuoteInput } from "#lib/quotes/schemas-keeping.ts";
-import type { MadeShare } from "#lib/quotes/share-quote.ts";
-import { languages } from "#lib/service/schemas/wire.ts";
 import type { KeepProps } from "./keep-props.ts";
 
 type ShareFormProps = KeepProps & { onMade: (made: MadeShare) => void };
@@ -22,7 +22,7 @@ export function ShareForm({ quote, revision, actions, formTexts, locale, onMade 
   return (
     <ActionForm<ShareQuoteInput, MadeShare>
       action={share}
-      schema={async () => (await import("#lib/quotes/schemas-keeping.ts")).shareQuoteSchema}
+      schema={async () => (await import("#lib/features/quotes/schemas-keeping.ts")).shareQuoteSchema}
       defaultValues={{ quoteId: quote.id, revision: revision ?? 1, days: "30", showsCosts: false, lang: "" }}
       texts={formTexts}
       label={t("form")}

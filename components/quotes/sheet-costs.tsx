@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
-import type { Costs } from "#lib/service/schemas/costs.ts";
-import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
-import type { Lang } from "#lib/service/schemas/wire.ts";
 
 /** What the service charges, on a sheet for who may know it. */
 export async function SheetCosts({ costs, lang }: { costs: Costs; lang: Lang }) {

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { Code } from "#components/ui/code.tsx";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import type { Sheet, SheetLine } from "#lib/features/quotes/lay-out-sheet.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import type { Sheet, SheetLine } from "#lib/quotes/lay-out-sheet.ts";
-import type { Lang } from "#lib/service/schemas/wire.ts";
 
 export async function SheetLines({ sheet, lang }: { sheet: Sheet; lang: Lang }) {
   const t = await getTranslations({ locale: lang, namespace: "share" });

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
 import { FetchRefusal, fetchAnswer } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { Costs } from "#lib/service/schemas/costs.ts";
-import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
 import { readLines } from "./read-lines.ts";
 
 /** What a country costs, or why the service does not say. */

@@ -3,14 +3,14 @@
 import { useLateCheck } from "#components/form/use-late-check.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { useQuery } from "#components/live/use-query.ts";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import { estimateQuery } from "#lib/features/quotes/query.ts";
+import type { EstimateInput } from "#lib/features/quotes/schemas.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
-import { estimateQuery } from "#lib/quotes/query.ts";
-import type { EstimateInput } from "#lib/quotes/schemas.ts";
-import type { Estimate } from "#lib/service/schemas/estimate.ts";
 
 const pauseMs = 350;
-const schemaOfBaskets = async () => (await import("#lib/quotes/schemas.ts")).estimateInputSchema;
+const schemaOfBaskets = async () => (await import("#lib/features/quotes/schemas.ts")).estimateInputSchema;
 
 export type Quote = {
   /** The last good one, also while another is on its way. */

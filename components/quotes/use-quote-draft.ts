@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLiveState } from "#components/live/live-provider.tsx";
 import { useQuery } from "#components/live/use-query.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import { quoteQuery } from "#lib/features/quotes/query.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
+import type { SaveOutcome } from "#lib/features/quotes/save-quote.ts";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { quoteQuery } from "#lib/quotes/query.ts";
-import type { QuoteView } from "#lib/quotes/quote-view.ts";
-import type { SaveOutcome } from "#lib/quotes/save-quote.ts";
 import {
   beginHistory,
   changeDraft,

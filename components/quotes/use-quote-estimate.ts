@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { useQuery } from "#components/live/use-query.ts";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import { quoteEstimateQuery } from "#lib/features/quotes/query.ts";
+import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import { type Missing, toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
-import { quoteEstimateQuery } from "#lib/quotes/query.ts";
-import type { QuoteView } from "#lib/quotes/quote-view.ts";
-import type { Refusal } from "#lib/quotes/refusal.ts";
-import { type Missing, toEstimateRequest } from "#lib/quotes/to-estimate-request.ts";
-import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
 /** With the line of each of its items; `source` is the object that came. */

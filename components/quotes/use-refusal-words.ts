@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import type { Refusal } from "#lib/quotes/refusal.ts";
 
 const known = [
   "unknown_sku",

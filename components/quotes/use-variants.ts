@@ -2,10 +2,10 @@
 
 import { useMemo } from "react";
 import { useQuery } from "#components/live/use-query.ts";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import { variantsQuery } from "#lib/catalog/query.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import { variantsQuery } from "#lib/features/catalog/query.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
 
 /**
  * What the catalog knows of the lines. What the page brought along is not asked for again until the catalog changes:

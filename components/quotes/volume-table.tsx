@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
+import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import { judgeMargin, type Margin } from "#lib/features/quotes/judge-margin.ts";
+import type { MultipliedBasket } from "#lib/features/quotes/multiply-basket.ts";
+import { priceLines } from "#lib/features/quotes/price-lines.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { judgeMargin, type Margin } from "#lib/quotes/judge-margin.ts";
-import type { MultipliedBasket } from "#lib/quotes/multiply-basket.ts";
-import { priceLines } from "#lib/quotes/price-lines.ts";
-import type { Costs } from "#lib/service/schemas/costs.ts";
-import type { Estimate } from "#lib/service/schemas/estimate.ts";
 import { nameOfLine } from "./name-of-line.ts";
 
 export type Volume = { basket: MultipliedBasket; estimate: Estimate | null; refusal: string | null };

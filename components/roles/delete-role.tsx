@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useRunAction } from "#components/form/use-run-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
-import { useTeamAction } from "#components/team/use-team-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { RoleName } from "#lib/auth/held-role.ts";
-import type { DeleteRoleInput } from "#lib/roles/schemas.ts";
+import type { RoleName } from "#lib/core/auth/held-role.ts";
+import type { DeleteRoleInput } from "#lib/features/roles/schemas.ts";
 import { roleName } from "./role-name.ts";
 
 type DeleteRoleProps = {
@@ -28,7 +28,7 @@ export function DeleteRole({ role, others, remove }: DeleteRoleProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [instead, setInstead] = useState("");
-  const { run, pending, problem } = useTeamAction(remove, t("unreachable"), () => {
+  const { run, pending, problem } = useRunAction(remove, t("unreachable"), () => {
     dialog.current?.close();
     focusContent();
   });

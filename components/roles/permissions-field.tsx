@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { Hint } from "#components/ui/hint.tsx";
-import type { Permission } from "#lib/auth/permissions.ts";
-import { areas } from "#lib/roles/areas.ts";
-import { completePermissions } from "#lib/roles/complete-permissions.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
+import { areas } from "#lib/features/roles/areas.ts";
+import { completePermissions } from "#lib/features/roles/complete-permissions.ts";
 
 /** What a role may, by what it is about. What is chosen shows at once what it brings along. */
 export function PermissionsField({ mayGrant }: { mayGrant: readonly Permission[] }) {

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import type { HeldRole } from "#lib/auth/held-role.ts";
-import type { Permission } from "#lib/auth/permissions.ts";
-import { type Act, areas } from "#lib/roles/areas.ts";
+import type { HeldRole } from "#lib/core/auth/held-role.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
+import { type Act, areas } from "#lib/features/roles/areas.ts";
 
 type RoleActsProps = { held: HeldRole; keysLack: readonly Permission[] };
 

@@ -7,7 +7,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { Permission } from "#lib/auth/permissions.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
 import { RoleForm, type TypedRole } from "./role-form.tsx";
 
 type RoleDialogProps<Input extends TypedRole> = {

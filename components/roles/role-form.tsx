@@ -6,7 +6,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { Permission } from "#lib/auth/permissions.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
 import { PermissionsField } from "./permissions-field.tsx";
 
 export type TypedRole = { roleId?: string; name: string; permissions: Permission[] };
@@ -28,7 +28,7 @@ export function RoleForm<Input extends TypedRole>({
 }: RoleFormProps<Input>) {
   const t = useTranslations("rolesPage");
   const schema = async () => {
-    const { createRoleSchema, editRoleSchema } = await import("#lib/roles/schemas.ts");
+    const { createRoleSchema, editRoleSchema } = await import("#lib/features/roles/schemas.ts");
     return role.roleId ? editRoleSchema : createRoleSchema;
   };
   return (

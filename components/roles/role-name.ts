@@ -1,4 +1,4 @@
-import type { HeldRole, RoleName } from "#lib/auth/held-role.ts";
+import type { HeldRole, RoleName } from "#lib/core/auth/held-role.ts";
 
 /** What a role is called: one of the workspace's own as it was named there, the seven in the reader's language. */
 export const roleName = (

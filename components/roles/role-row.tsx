@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import type { DescribedRole, RolesView } from "#lib/roles/describe-roles.ts";
+import type { DescribedRole, RolesView } from "#lib/features/roles/describe-roles.ts";
 import { RoleActs } from "./role-acts.tsx";
 import { roleName } from "./role-name.ts";
 

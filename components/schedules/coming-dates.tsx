@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { formatDay } from "#lib/dates.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import { nextDates } from "#lib/schedules/dates.ts";
-import { dayIn, isTimeZone } from "#lib/schedules/local-time.ts";
-import type { CreateScheduleInput } from "#lib/schedules/schemas.ts";
+import { dayIn, isTimeZone } from "#lib/local-time.ts";
+import { nextDates } from "#lib/workflows/schedules/dates.ts";
+import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { instantOfDay } from "./format-minute.ts";
 
 const shown = 4;

@@ -11,7 +11,7 @@ import { ErrorText } from "#components/ui/error-text.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { formatDay } from "#lib/dates.ts";
-import type { CreateScheduleInput } from "#lib/schedules/schemas.ts";
+import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { instantOfDay } from "./format-minute.ts";
 
 /** Dates, one after the other. */

@@ -6,8 +6,8 @@ import { QuantityField } from "#components/form/quantity-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { repeats } from "#lib/schedules/repeats.ts";
-import type { CreateScheduleInput } from "#lib/schedules/schemas.ts";
+import { repeats } from "#lib/workflows/schedules/repeats.ts";
+import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { ComingDates } from "./coming-dates.tsx";
 import { DatesField } from "./dates-field.tsx";
 

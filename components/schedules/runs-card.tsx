@@ -9,7 +9,7 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { RunView, ScheduleView } from "#lib/schedules/schedule-view.ts";
+import type { RunView, ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
 import { instantOfDay } from "./format-minute.ts";
 
 type RunsCardProps = {

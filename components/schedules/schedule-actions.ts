@@ -5,8 +5,8 @@ import type {
   pauseScheduleAction,
   resumeScheduleAction,
   tryRunAgainAction,
-} from "#lib/schedules/actions.ts";
-import type { ChangeScheduleInput, CreateScheduleInput } from "#lib/schedules/schemas.ts";
+} from "#lib/workflows/schedules/actions.ts";
+import type { ChangeScheduleInput, CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 
 type Saved = { scheduleId: string };
 

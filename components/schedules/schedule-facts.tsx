@@ -7,7 +7,7 @@ import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ScheduleView } from "#lib/schedules/schedule-view.ts";
+import type { ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
 import { formatMinute, instantOfDay } from "./format-minute.ts";
 import { useRuleWords } from "./use-rule-words.ts";
 

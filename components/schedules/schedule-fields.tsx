@@ -14,7 +14,7 @@ import { LiveQuote } from "#components/quotes/live-quote.tsx";
 import { useLiveQuote } from "#components/quotes/use-live-quote.ts";
 import { useVariants } from "#components/quotes/use-variants.ts";
 import { Card } from "#components/ui/card.tsx";
-import type { CreateScheduleInput } from "#lib/schedules/schemas.ts";
+import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import type { ScheduleFormProps } from "./schedule-form.tsx";
 

@@ -7,11 +7,11 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { makeId } from "#components/form/make-id.ts";
 import { toFormItems } from "#components/orders/lines/to-form-items.ts";
-import type { TypedAddress } from "#lib/addresses/typed-address.ts";
+import type { TypedAddress } from "#lib/features/addresses/typed-address.ts";
+import type { ReadyContent } from "#lib/features/quotes/prepare-schedule.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ReadyContent } from "#lib/quotes/prepare-schedule.ts";
-import type { ChangeScheduleInput, CreateScheduleInput } from "#lib/schedules/schemas.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import type { ChangeScheduleInput, CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import type { ChangeSchedule, CreateSchedule } from "./schedule-actions.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
@@ -45,7 +45,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   return "create" in what ? (
     <ActionForm<CreateScheduleInput, { scheduleId: string }>
       action={what.create}
-      schema={async () => (await import("#lib/schedules/schemas.ts")).createScheduleSchema}
+      schema={async () => (await import("#lib/workflows/schedules/schemas.ts")).createScheduleSchema}
       defaultValues={{ ...values, ...what.from, scheduleId: newId }}
       texts={formTexts}
       label={t("new")}
@@ -56,7 +56,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   ) : (
     <ActionForm<ChangeScheduleInput, { scheduleId: string }>
       action={what.change}
-      schema={async () => (await import("#lib/schedules/schemas.ts")).changeScheduleSchema}
+      schema={async () => (await import("#lib/workflows/schedules/schemas.ts")).changeScheduleSchema}
       defaultValues={{ ...values, scheduleId: what.scheduleId, revision: what.revision }}
       texts={formTexts}
       label={t("change")}

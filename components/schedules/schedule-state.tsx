@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { Tone } from "#components/ui/tone.ts";
-import type { ScheduleRow } from "#lib/schedules/schedule-view.ts";
+import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";
 
 const tones: Record<ScheduleRow["state"], Tone> = { active: "good", paused: "warn", over: "neutral" };
 

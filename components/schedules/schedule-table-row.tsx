@@ -6,7 +6,7 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { ScheduleRow } from "#lib/schedules/schedule-view.ts";
+import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";
 import { ScheduleState } from "./schedule-state.tsx";
 import { useRuleWords } from "./use-rule-words.ts";
 

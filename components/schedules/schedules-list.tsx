@@ -6,8 +6,8 @@ import { Paged } from "#components/layout/paged.tsx";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { Column, Table } from "#components/ui/table.tsx";
 import type { Place } from "#lib/paths.ts";
-import type { SchedulePage } from "#lib/schedules/list-schedules.ts";
-import { scheduleListQuery } from "#lib/schedules/query.ts";
+import type { SchedulePage } from "#lib/workflows/schedules/list-schedules.ts";
+import { scheduleListQuery } from "#lib/workflows/schedules/query.ts";
 import { ScheduleTableRow } from "./schedule-table-row.tsx";
 
 type SchedulesListProps = { place: Place; firstPage: SchedulePage; locale: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Rule } from "#lib/schedules/dates.ts";
+import type { Rule } from "#lib/workflows/schedules/dates.ts";
 
 /** "Every 2 weeks" and the like. */
 export function useRuleWords() {

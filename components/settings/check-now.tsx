@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
-import type { KeyView } from "#lib/settings/status.ts";
+import type { KeyView } from "#lib/features/settings/status.ts";
 import type { KeyActions } from "./key-actions.ts";
 
 type CheckNowProps = {
@@ -21,7 +21,7 @@ export function CheckNow({ storedKey, action, formTexts }: CheckNowProps) {
     <ActionForm
       key={id}
       action={action}
-      schema={async () => (await import("#lib/settings/schemas.ts")).keyIdSchema}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).keyIdSchema}
       defaultValues={{ keyId: id }}
       texts={formTexts}
       className="contents [&>[role=alert]]:order-last [&>[role=alert]]:basis-full"

@@ -5,7 +5,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { ConnectKeyInput } from "#lib/settings/schemas.ts";
+import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
 
 type ConnectKeyFormProps = {
   action: ActionOf<ConnectKeyInput, void>;
@@ -20,7 +20,7 @@ export function ConnectKeyForm({ action, slot, formTexts, texts, onDone }: Conne
   return (
     <ActionForm
       action={action}
-      schema={async () => (await import("#lib/settings/schemas.ts")).connectKeySchema}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).connectKeySchema}
       defaultValues={{ ...slot, key: "" }}
       texts={formTexts}
       onDone={onDone}

@@ -3,8 +3,8 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { Connection } from "#lib/settings/describe-connection.ts";
-import type { ConnectKeyInput } from "#lib/settings/schemas.ts";
+import type { Connection } from "#lib/features/settings/describe-connection.ts";
+import type { ConnectKeyInput } from "#lib/features/settings/schemas.ts";
 import { ConnectKeyForm } from "./connect-key-form.tsx";
 import { UseSandboxForm } from "./use-sandbox-form.tsx";
 

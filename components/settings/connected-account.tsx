@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import type { Connection } from "#lib/features/settings/describe-connection.ts";
 import { paths } from "#lib/paths.ts";
-import type { Connection } from "#lib/settings/describe-connection.ts";
 
 /** Whose account, at which service, and where to go on. */
 export async function ConnectedAccount({

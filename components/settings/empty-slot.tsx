@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { KeyView } from "#lib/settings/status.ts";
+import type { KeyView } from "#lib/features/settings/status.ts";
 import type { KeyActions } from "./key-actions.ts";
 import { PasteKey } from "./paste-key.tsx";
 import { SlotCard } from "./slot-card.tsx";

@@ -1,5 +1,5 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { ConnectKeyInput, KeyIdInput, RemoveKeyInput } from "#lib/settings/schemas.ts";
+import type { ConnectKeyInput, KeyIdInput, RemoveKeyInput } from "#lib/features/settings/schemas.ts";
 
 /** Bound to the workspace by the page. */
 export type KeyActions = {

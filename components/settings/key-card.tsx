@@ -2,9 +2,15 @@ import { getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Code } from "#components/ui/code.tsx";
+import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
+import {
+  isUnseparated,
+  type KeyView,
+  lostWithout,
+  payingKeyOf,
+  problemsOf,
+} from "#lib/features/settings/status.ts";
 import type { Place } from "#lib/paths.ts";
-import type { OpenWork } from "#lib/settings/describe-connection.ts";
-import { isUnseparated, type KeyView, lostWithout, payingKeyOf, problemsOf } from "#lib/settings/status.ts";
 import { CheckNow } from "./check-now.tsx";
 import type { KeyActions } from "./key-actions.ts";
 import { KeyFacts } from "./key-facts.tsx";

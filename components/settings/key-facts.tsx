@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Explain } from "#components/layout/explain.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import type { KeyView } from "#lib/features/settings/status.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
-import type { KeyView } from "#lib/settings/status.ts";
 import { KeyUses } from "./key-uses.tsx";
 import { Moment } from "./moment.tsx";
 

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
-import type { KeyProblem, KeyView } from "#lib/settings/status.ts";
+import type { KeyProblem, KeyView } from "#lib/features/settings/status.ts";
 import { problemValues, toneOf } from "./key-problem-words.ts";
 
 type KeyNoticeProps = { storedKey: KeyView; problem: KeyProblem; locale: string; renderedAt: string };

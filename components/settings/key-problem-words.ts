@@ -1,5 +1,5 @@
 import { formatDateTime } from "#lib/dates.ts";
-import type { KeyProblem, KeyView } from "#lib/settings/status.ts";
+import type { KeyProblem, KeyView } from "#lib/features/settings/status.ts";
 import { formatCountdown } from "#lib/times.ts";
 
 export const toneOf: Readonly<Record<KeyProblem, "bad" | "warn">> = {

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
-import type { Connection } from "#lib/settings/describe-connection.ts";
+import type { Connection } from "#lib/features/settings/describe-connection.ts";
 import { EmptySlot } from "./empty-slot.tsx";
 import type { KeyActions } from "./key-actions.ts";
 import { KeyCard } from "./key-card.tsx";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { type KeyView, usesOf } from "#lib/features/settings/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { type KeyView, usesOf } from "#lib/settings/status.ts";
 
 type KeyUsesProps = { storedKey: KeyView; keys: readonly KeyView[]; place: Place };
 

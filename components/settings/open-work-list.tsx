@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { OpenWork } from "#lib/settings/describe-connection.ts";
+import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
 
 /** What was begun with a key and has no outcome yet, and what becomes of it without that key. */
 export function OpenWorkList({ open }: { open: OpenWork[] }) {

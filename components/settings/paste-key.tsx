@@ -5,7 +5,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
-import type { OpenWork } from "#lib/settings/describe-connection.ts";
+import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
 import { ConnectKeyForm } from "./connect-key-form.tsx";
 import type { KeyActions } from "./key-actions.ts";
 import { OpenWorkList } from "./open-work-list.tsx";

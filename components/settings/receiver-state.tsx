@@ -3,8 +3,8 @@ import { Section } from "#components/layout/section.tsx";
 import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import type { Connection } from "#lib/features/settings/describe-connection.ts";
 import { paths } from "#lib/paths.ts";
-import type { Connection } from "#lib/settings/describe-connection.ts";
 
 type ReceiverStateProps = { connection: Connection; workspace: string };
 

@@ -6,7 +6,7 @@ import { CheckboxField } from "#components/form/checkbox-field.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { RemoveKeyInput } from "#lib/settings/schemas.ts";
+import type { RemoveKeyInput } from "#lib/features/settings/schemas.ts";
 import type { KeyActions } from "./key-actions.ts";
 
 type RemoveKeyFormProps = {
@@ -22,7 +22,7 @@ export function RemoveKeyForm({ keyId, action, formTexts, onKeep, onDone }: Remo
   return (
     <ActionForm
       action={action}
-      schema={async () => (await import("#lib/settings/schemas.ts")).removeKeySchema}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).removeKeySchema}
       defaultValues={{ keyId, understood: false }}
       texts={formTexts}
       onDone={onDone}

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
+import type { ServiceState } from "#lib/core/live/service-state.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { ServiceState } from "#lib/live/service-state.ts";
 
 /** That orders are not being updated: since when, why, and what happens next. */
 export async function ServiceNotice({ service }: { service: ServiceState }) {

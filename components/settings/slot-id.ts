@@ -1,4 +1,4 @@
-import type { KeyView } from "#lib/settings/status.ts";
+import type { KeyView } from "#lib/features/settings/status.ts";
 
 export type Slot = Pick<KeyView, "mode" | "purpose">;
 

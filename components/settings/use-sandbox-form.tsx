@@ -15,7 +15,7 @@ export function UseSandboxForm({ action, formTexts, label }: UseSandboxFormProps
   return (
     <ActionForm
       action={action}
-      schema={async () => (await import("#lib/settings/schemas.ts")).nothingSchema}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).nothingSchema}
       defaultValues={{}}
       texts={formTexts}
     >

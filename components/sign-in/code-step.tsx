@@ -7,7 +7,7 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { SecondStepPasskey } from "#components/passkeys/second-step-passkey.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { CodeInput } from "#lib/sign-in/schemas.ts";
+import type { CodeInput } from "#lib/features/sign-in/schemas.ts";
 import { useEntry } from "./use-entry.ts";
 
 type CodeStepProps = {
@@ -28,7 +28,7 @@ export function CodeStep({ formTexts, hasPasskey, onDone, onBack }: CodeStepProp
   return (
     <ActionForm
       action={submit}
-      schema={async () => (await import("#lib/sign-in/schemas.ts")).codeSchema}
+      schema={async () => (await import("#lib/features/sign-in/schemas.ts")).codeSchema}
       defaultValues={{ code: "" }}
       texts={formTexts}
       label={t("codeTitle")}

@@ -3,7 +3,7 @@
 import { type FieldValues, useWatch } from "react-hook-form";
 import type { FieldProps } from "#components/form/field-props.ts";
 import { PasswordField } from "#components/form/password-field.tsx";
-import { advisedCharacters, countCharacters, leastCharacters } from "#lib/sign-in/password/length.ts";
+import { advisedCharacters, countCharacters, leastCharacters } from "#lib/features/sign-in/length.ts";
 
 export type PasswordHints = Record<"empty" | "short" | "fair" | "good", string>;
 

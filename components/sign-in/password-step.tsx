@@ -6,7 +6,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { PasswordField } from "#components/form/password-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import type { SignInInput } from "#lib/sign-in/schemas.ts";
+import type { SignInInput } from "#lib/features/sign-in/schemas.ts";
 import type { SecondStep } from "./sign-in-form.tsx";
 import { useEntry } from "./use-entry.ts";
 
@@ -27,7 +27,7 @@ export function PasswordStep({ formTexts, onDone, onSecondStep }: PasswordStepPr
   return (
     <ActionForm
       action={submit}
-      schema={async () => (await import("#lib/sign-in/schemas.ts")).signInSchema}
+      schema={async () => (await import("#lib/features/sign-in/schemas.ts")).signInSchema}
       defaultValues={{ email: "", password: "" }}
       texts={formTexts}
       onDone={(asked) => (asked ? onSecondStep(asked) : onDone())}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { PasskeyProof } from "#components/passkeys/passkey-proof.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { askForProofAction } from "#lib/sign-in/actions.ts";
+import { askForProofAction } from "#lib/features/sign-in/actions.ts";
 import { ProofElsewhere } from "./proof-elsewhere.tsx";
 import { ProofForm } from "./proof-form.tsx";
 

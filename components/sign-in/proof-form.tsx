@@ -4,8 +4,8 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import { PasswordField } from "#components/form/password-field.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { proveAgainAction } from "#lib/sign-in/actions.ts";
-import type { ProofInput } from "#lib/sign-in/schemas.ts";
+import { proveAgainAction } from "#lib/features/sign-in/actions.ts";
+import type { ProofInput } from "#lib/features/sign-in/schemas.ts";
 import type { AskedProof } from "./proof-dialog.tsx";
 
 type ProofFormProps = { asked: AskedProof; onDone: () => void };
@@ -14,7 +14,7 @@ export function ProofForm({ asked: { email, asks, texts }, onDone }: ProofFormPr
   return (
     <ActionForm
       action={proveAgainAction}
-      schema={async () => (await import("#lib/sign-in/schemas.ts")).proofSchema}
+      schema={async () => (await import("#lib/features/sign-in/schemas.ts")).proofSchema}
       defaultValues={{ password: "", code: "" }}
       texts={texts}
       onDone={onDone}

@@ -6,7 +6,7 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { closesDialog, opensDialog } from "#components/ui/dialog-commands.ts";
-import { removeTotpAction } from "#lib/sign-in/actions.ts";
+import { removeTotpAction } from "#lib/features/sign-in/actions.ts";
 
 const id = "remove-second-factor";
 

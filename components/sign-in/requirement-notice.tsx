@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import type { SecuritySettings } from "#lib/sign-in/settings/get-security.ts";
+import type { SecuritySettings } from "#lib/features/sign-in/get-security.ts";
 
 type RequirementNoticeProps = { settings: SecuritySettings; isLocked: boolean; accountHref: string };
 

@@ -7,10 +7,10 @@ import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import type { saveSecurityAction } from "#lib/features/sign-in/actions.ts";
+import type { SecuritySettings } from "#lib/features/sign-in/get-security.ts";
+import type { SaveSecurityInput } from "#lib/features/sign-in/schemas.ts";
 import { centsToText, parseCents } from "#lib/money.ts";
-import type { saveSecurityAction } from "#lib/sign-in/actions.ts";
-import type { SaveSecurityInput } from "#lib/sign-in/schemas.ts";
-import type { SecuritySettings } from "#lib/sign-in/settings/get-security.ts";
 import { FreshPaymentField } from "./fresh-payment-field.tsx";
 import { RequirementNotice } from "./requirement-notice.tsx";
 

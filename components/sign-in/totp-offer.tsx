@@ -6,9 +6,9 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { confirmTotpAction } from "#lib/sign-in/actions.ts";
-import type { TotpOffer as Offer } from "#lib/sign-in/factors/begin-totp.ts";
-import type { CodeInput } from "#lib/sign-in/schemas.ts";
+import { confirmTotpAction } from "#lib/features/sign-in/actions.ts";
+import type { TotpOffer as Offer } from "#lib/features/sign-in/begin-totp.ts";
+import type { CodeInput } from "#lib/features/sign-in/schemas.ts";
 
 type TotpOfferProps = {
   offer: Offer;
@@ -23,7 +23,7 @@ export function TotpOffer({ offer, formTexts, onCancel, onDone }: TotpOfferProps
   return (
     <ActionForm
       action={confirmTotpAction}
-      schema={async () => (await import("#lib/sign-in/schemas.ts")).codeSchema}
+      schema={async () => (await import("#lib/features/sign-in/schemas.ts")).codeSchema}
       defaultValues={{ code: "" }}
       texts={formTexts}
       label={t("setUp")}

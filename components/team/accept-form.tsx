@@ -4,7 +4,7 @@ import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { InvitationTokenInput } from "#lib/team/schemas.ts";
+import type { InvitationTokenInput } from "#lib/features/team/schemas.ts";
 
 type AcceptFormProps = {
   token: string;
@@ -17,7 +17,7 @@ export function AcceptForm({ token, accept, formTexts, label }: AcceptFormProps)
   return (
     <ActionForm
       action={accept}
-      schema={async () => (await import("#lib/team/schemas.ts")).invitationTokenSchema}
+      schema={async () => (await import("#lib/features/team/schemas.ts")).invitationTokenSchema}
       defaultValues={{ token }}
       texts={formTexts}
       onDone={({ href }) => window.location.assign(href)}

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { InvitationTokenInput } from "#lib/features/team/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import type { InvitationTokenInput } from "#lib/team/schemas.ts";
 import { AcceptForm } from "./accept-form.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 

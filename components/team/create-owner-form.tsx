@@ -7,8 +7,8 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
+import type { CreateOwnerInput } from "#lib/features/team/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import type { CreateOwnerInput } from "#lib/team/schemas.ts";
 
 type CreateOwnerFormProps = {
   token: string;
@@ -31,7 +31,7 @@ export function CreateOwnerForm({ token, action, formTexts, passwordHints, texts
   return (
     <ActionForm
       action={createAndEnter}
-      schema={async () => (await import("#lib/team/schemas.ts")).createOwnerSchema}
+      schema={async () => (await import("#lib/features/team/schemas.ts")).createOwnerSchema}
       defaultValues={{ token, name: "", email: "", password: "", workspaceName: "" }}
       texts={formTexts}
       onDone={({ slug }) => window.location.assign(paths.connection(slug))}

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { roleName } from "#components/roles/role-name.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import type { OpenedInvitation } from "#lib/team/read-invitation.ts";
+import type { OpenedInvitation } from "#lib/features/team/read-invitation.ts";
 
 /** Who invites to what, and what one may do there. */
 export async function InvitationFacts({ invitation }: { invitation: OpenedInvitation }) {

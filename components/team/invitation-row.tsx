@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { roleName } from "#components/roles/role-name.ts";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { OpenInvitation } from "#lib/team/list-team.ts";
+import type { OpenInvitation } from "#lib/features/team/list-team.ts";
 import { MailState } from "./mail-state.tsx";
 import type { InvitationActions } from "./open-invitations.tsx";
 import { ResendInvitation } from "./resend-invitation.tsx";

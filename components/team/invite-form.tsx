@@ -9,9 +9,9 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { roleName } from "#components/roles/role-name.ts";
-import type { RoleName } from "#lib/auth/held-role.ts";
-import { invitationHours } from "#lib/team/invitation-hours.ts";
-import type { InviteMemberInput } from "#lib/team/schemas.ts";
+import type { RoleName } from "#lib/core/auth/held-role.ts";
+import { invitationHours } from "#lib/features/team/invitation-hours.ts";
+import type { InviteMemberInput } from "#lib/features/team/schemas.ts";
 import type { ChoosableRole } from "./member-role.tsx";
 
 /** ISO 8601 where it is a moment. */
@@ -45,7 +45,7 @@ export function InviteForm({ assignable, mails, invite, formTexts, onMade }: Inv
   return (
     <ActionForm
       action={invite}
-      schema={async () => (await import("#lib/team/schemas.ts")).inviteMemberSchema}
+      schema={async () => (await import("#lib/features/team/schemas.ts")).inviteMemberSchema}
       defaultValues={{ role: first?.ref ?? "", email: "", note: "", hours: "72" }}
       texts={formTexts}
       onDone={onMade}

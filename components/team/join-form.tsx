@@ -7,7 +7,7 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
-import type { JoinInput } from "#lib/team/schemas.ts";
+import type { JoinInput } from "#lib/features/team/schemas.ts";
 
 type JoinFormProps = {
   token: string;
@@ -27,7 +27,7 @@ export function JoinForm({ token, join, formTexts, passwordHints, texts }: JoinF
   return (
     <ActionForm
       action={joinAndEnter}
-      schema={async () => (await import("#lib/team/schemas.ts")).joinSchema}
+      schema={async () => (await import("#lib/features/team/schemas.ts")).joinSchema}
       defaultValues={{ token, name: "", email: "", password: "" }}
       texts={formTexts}
       onDone={({ href }) => window.location.assign(href)}

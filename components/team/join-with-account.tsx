@@ -2,8 +2,8 @@ import { getMessages } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { JoinInput } from "#lib/features/team/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import type { JoinInput } from "#lib/team/schemas.ts";
 import { JoinForm } from "./join-form.tsx";
 
 type JoinWithAccountProps = { token: string; join: ActionOf<JoinInput, { href: string }> };

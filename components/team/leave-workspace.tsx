@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useRunAction } from "#components/form/use-run-action.ts";
 import { paths } from "#lib/paths.ts";
 import { ConfirmAct } from "./confirm-act.tsx";
-import { useTeamAction } from "./use-team-action.ts";
 
 type LeaveWorkspaceProps = { workspace: string; leave: ActionOf<void, void> };
 
@@ -13,7 +13,7 @@ type LeaveWorkspaceProps = { workspace: string; leave: ActionOf<void, void> };
 export function LeaveWorkspace({ workspace, leave }: LeaveWorkspaceProps) {
   const t = useTranslations("team");
   // A whole page load: nothing of the workspace stays in memory.
-  const act = useTeamAction(leave, t("unreachable"), () => window.location.assign(paths.home()));
+  const act = useRunAction(leave, t("unreachable"), () => window.location.assign(paths.home()));
   return (
     <ConfirmAct
       id={useId()}

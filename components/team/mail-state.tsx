@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { formatRelative } from "#lib/dates.ts";
-import type { OpenInvitation } from "#lib/team/list-team.ts";
+import type { OpenInvitation } from "#lib/features/team/list-team.ts";
 
 type MailStateProps = {
   invitation: Pick<OpenInvitation, "mailState" | "mailFailure" | "sentAt">;

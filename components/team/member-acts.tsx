@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useRunAction } from "#components/form/use-run-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
-import type { HandOverInput, RemoveMemberInput, SuspendMemberInput } from "#lib/team/schemas.ts";
+import type { HandOverInput, RemoveMemberInput, SuspendMemberInput } from "#lib/features/team/schemas.ts";
 import { ConfirmAct } from "./confirm-act.tsx";
-import { useTeamAction } from "./use-team-action.ts";
 
 export type MemberActions = {
   suspend: ActionOf<SuspendMemberInput, void>;
@@ -30,9 +30,9 @@ export function MemberActs({ member, workspace, mayHandOver, actions }: MemberAc
   const removing = useRef<HTMLDialogElement>(null);
   const suspending = useRef<HTMLDialogElement>(null);
   const handing = useRef<HTMLDialogElement>(null);
-  const suspend = useTeamAction(actions.suspend, t("unreachable"), () => suspending.current?.close());
-  const handOver = useTeamAction(actions.handOver, t("unreachable"), () => handing.current?.close());
-  const remove = useTeamAction(actions.remove, t("unreachable"), () => {
+  const suspend = useRunAction(actions.suspend, t("unreachable"), () => suspending.current?.close());
+  const handOver = useRunAction(actions.handOver, t("unreachable"), () => handing.current?.close());
+  const remove = useRunAction(actions.remove, t("unreachable"), () => {
     removing.current?.close();
     focusContent();
   });

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useRunAction } from "#components/form/use-run-action.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { RoleName } from "#lib/auth/held-role.ts";
-import type { ChangeRoleInput } from "#lib/team/schemas.ts";
-import { useTeamAction } from "./use-team-action.ts";
+import type { RoleName } from "#lib/core/auth/held-role.ts";
+import type { ChangeRoleInput } from "#lib/features/team/schemas.ts";
 
 /** As a form names it, and what it is called. */
 export type ChoosableRole = { ref: string; role: RoleName; name: string | null };
@@ -31,7 +31,7 @@ export function MemberRole({ member, assignable, change }: MemberRoleProps) {
     setChosen(null);
     select.current?.focus();
   };
-  const { run, pending, problem } = useTeamAction(change, t("unreachable"), () => {
+  const { run, pending, problem } = useRunAction(change, t("unreachable"), () => {
     setSaid(chosen ? t("roleChanged", { name: member.name, role: roleName(roles, chosen) }) : "");
     back();
   });

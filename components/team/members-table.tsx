@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { MakeResetLink } from "#components/account/reset-link.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { Team } from "#lib/team/list-team.ts";
-import type { ChangeRoleInput } from "#lib/team/schemas.ts";
+import type { Team } from "#lib/features/team/list-team.ts";
+import type { ChangeRoleInput } from "#lib/features/team/schemas.ts";
 import type { MemberActions } from "./member-acts.tsx";
 import { MemberRow } from "./member-row.tsx";
 

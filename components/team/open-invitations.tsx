@@ -3,8 +3,8 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Section } from "#components/layout/section.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { OpenInvitation } from "#lib/team/list-team.ts";
-import type { RevokeInvitationInput } from "#lib/team/schemas.ts";
+import type { OpenInvitation } from "#lib/features/team/list-team.ts";
+import type { RevokeInvitationInput } from "#lib/features/team/schemas.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import type { MadeInvitation } from "./invite-form.tsx";
 

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useRunAction } from "#components/form/use-run-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { RevokeInvitationInput } from "#lib/team/schemas.ts";
+import type { RevokeInvitationInput } from "#lib/features/team/schemas.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 import type { MadeInvitation } from "./invite-form.tsx";
-import { useTeamAction } from "./use-team-action.ts";
 
 type ResendInvitationProps = {
   invitationId: string;
@@ -24,7 +24,7 @@ type ResendInvitationProps = {
 export function ResendInvitation({ invitationId, name, mailed, resend, locale }: ResendInvitationProps) {
   const t = useTranslations("team");
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  const { run, pending, problem } = useTeamAction(resend, t("unreachable"), setMade);
+  const { run, pending, problem } = useRunAction(resend, t("unreachable"), setMade);
   return (
     <>
       <Button

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import { useRunAction } from "#components/form/use-run-action.ts";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
-import type { RevokeInvitationInput } from "#lib/team/schemas.ts";
-import { useTeamAction } from "./use-team-action.ts";
+import type { RevokeInvitationInput } from "#lib/features/team/schemas.ts";
 
 type RevokeInvitationProps = {
   invitationId: string;
@@ -18,7 +18,7 @@ type RevokeInvitationProps = {
 /** No question asked: another link is made in a moment. */
 export function RevokeInvitation({ invitationId, name, revoke }: RevokeInvitationProps) {
   const t = useTranslations("team");
-  const { run, pending, problem } = useTeamAction(revoke, t("unreachable"), focusContent);
+  const { run, pending, problem } = useRunAction(revoke, t("unreachable"), focusContent);
   return (
     <>
       <Button

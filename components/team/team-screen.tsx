@@ -3,7 +3,7 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { Team } from "#lib/team/list-team.ts";
+import type { Team } from "#lib/features/team/list-team.ts";
 import { MembersTable, type TeamActions } from "./members-table.tsx";
 import { type InvitationActions, OpenInvitations } from "./open-invitations.tsx";
 

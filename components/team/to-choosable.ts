@@ -1,4 +1,4 @@
-import { type HeldRole, refOf } from "#lib/auth/held-role.ts";
+import { type HeldRole, refOf } from "#lib/core/auth/held-role.ts";
 import type { ChoosableRole } from "./member-role.tsx";
 
 /** What a browser needs of a role to offer it. */

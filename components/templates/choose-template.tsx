@@ -12,9 +12,9 @@ import { Nothing } from "#components/ui/nothing.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { templateListQuery } from "#lib/features/templates/query.ts";
+import type { TemplateRow } from "#lib/features/templates/template-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { templateListQuery } from "#lib/templates/query.ts";
-import type { TemplateRow } from "#lib/templates/template-row.ts";
 import { TemplateMarks } from "./template-marks.tsx";
 
 type ChooseTemplateProps = { place: Place; onChoose: (template: TemplateRow) => void };

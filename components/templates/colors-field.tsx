@@ -5,8 +5,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { Swatch } from "#components/ui/swatch.tsx";
-import type { Product } from "#lib/catalog/get-product.ts";
-import { countSizes } from "#lib/templates/judge-template.ts";
+import type { Product } from "#lib/features/catalog/get-product.ts";
+import { countSizes } from "#lib/features/templates/judge-template.ts";
 import { GoneVariants } from "./gone-variants.tsx";
 import type { TemplateFieldProps } from "./template-form.tsx";
 

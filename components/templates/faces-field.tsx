@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { FaceFiles } from "#components/files/face-files.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { imageOf } from "./image-of.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";

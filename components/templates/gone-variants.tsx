@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Code } from "#components/ui/code.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { Product } from "#lib/catalog/get-product.ts";
-import { readReplacement } from "#lib/catalog/read-replacement.ts";
+import type { Product } from "#lib/features/catalog/get-product.ts";
+import { readReplacement } from "#lib/features/catalog/read-replacement.ts";
 import { paths } from "#lib/paths.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";
 

@@ -1,4 +1,4 @@
-import type { Product } from "#lib/catalog/get-product.ts";
+import type { Product } from "#lib/features/catalog/get-product.ts";
 
 /** The product's picture in the first colour that was chosen. */
 export function imageOf({ product, variants }: Product, [color]: readonly string[]): string | null {

@@ -2,8 +2,8 @@
 
 import { FileImage } from "lucide-react";
 import { Picture } from "#components/ui/picture.tsx";
+import type { TemplatePrint } from "#lib/features/templates/template-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { TemplatePrint } from "#lib/templates/template-row.ts";
 
 type PrintThumbsProps = {
   place: Place;

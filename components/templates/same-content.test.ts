@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TemplateContent } from "#lib/templates/schemas.ts";
+import type { TemplateContent } from "#lib/features/templates/schemas.ts";
 import { isSameContent } from "./same-content.ts";
 
 const content: TemplateContent = {

@@ -1,4 +1,4 @@
-import type { TemplateContent } from "#lib/templates/schemas.ts";
+import type { TemplateContent } from "#lib/features/templates/schemas.ts";
 
 /** The same template, in whatever order colours and faces were chosen. */
 export function isSameContent(a: TemplateContent, b: TemplateContent): boolean {

@@ -1,5 +1,9 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { DuplicateTemplateInput, SaveTemplateInput, TemplateContent } from "#lib/templates/schemas.ts";
+import type {
+  DuplicateTemplateInput,
+  SaveTemplateInput,
+  TemplateContent,
+} from "#lib/features/templates/schemas.ts";
 
 type Named = { templateId: string };
 

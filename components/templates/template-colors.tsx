@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Swatch } from "#components/ui/swatch.tsx";
-import type { TemplateRow } from "#lib/templates/template-row.ts";
+import type { TemplateRow } from "#lib/features/templates/template-row.ts";
 
 const most = 8;
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Tone } from "#components/ui/tone.ts";
-import type { TemplateMark } from "#lib/templates/judge-template.ts";
+import type { TemplateMark } from "#lib/features/templates/judge-template.ts";
 
 const tones: Record<TemplateMark["kind"], Tone> = {
   product_unknown: "bad",

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import type { TemplateView } from "#lib/templates/template-view.ts";
+import type { TemplateView } from "#lib/features/templates/template-view.ts";
 import { formatTime } from "#lib/times.ts";
 
 type TemplateMovedProps = {

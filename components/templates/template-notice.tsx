@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { nameOfFile } from "#components/files/name-of-file.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { countSizes, judgeTemplate, type TemplateMark } from "#lib/templates/judge-template.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { countSizes, judgeTemplate, type TemplateMark } from "#lib/features/templates/judge-template.ts";
 import type { TemplateFieldProps } from "./template-form.tsx";
 import { withoutFace } from "./without-face.ts";
 

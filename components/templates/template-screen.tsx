@@ -6,14 +6,14 @@ import { type ReactNode, useRef, useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
-import type { Product } from "#lib/catalog/get-product.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { Product } from "#lib/features/catalog/get-product.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { templateQuery } from "#lib/features/templates/query.ts";
+import { templatesKey } from "#lib/features/templates/query-keys.ts";
+import type { TemplateContent } from "#lib/features/templates/schemas.ts";
+import type { TemplateView } from "#lib/features/templates/template-view.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { templateQuery } from "#lib/templates/query.ts";
-import { templatesKey } from "#lib/templates/query-keys.ts";
-import type { TemplateContent } from "#lib/templates/schemas.ts";
-import type { TemplateView } from "#lib/templates/template-view.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
 import type { TemplateActions } from "./template-actions.ts";
 import { TemplateForm } from "./template-form.tsx";
@@ -83,7 +83,7 @@ export function TemplateScreen({
     <ActionForm<TemplateContent, { revision: number } | { templateId: string }>
       key={round}
       action={send}
-      schema={async () => (await import("#lib/templates/schemas.ts")).templateContentSchema}
+      schema={async () => (await import("#lib/features/templates/schemas.ts")).templateContentSchema}
       defaultValues={base.content}
       texts={formTexts}
       className="flex flex-col gap-6"
@@ -116,7 +116,7 @@ export function NewTemplateScreen({ content, create, formTexts, ...props }: NewT
   return (
     <ActionForm<TemplateContent, { templateId: string }>
       action={create}
-      schema={async () => (await import("#lib/templates/schemas.ts")).templateContentSchema}
+      schema={async () => (await import("#lib/features/templates/schemas.ts")).templateContentSchema}
       defaultValues={content}
       texts={formTexts}
       className="flex flex-col gap-6"

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "#components/ui/card.tsx";
+import type { TemplateUses as Uses } from "#lib/features/templates/find-template-uses.ts";
 import type { Place } from "#lib/paths.ts";
-import type { TemplateUses as Uses } from "#lib/templates/find-template-uses.ts";
 import { UsesList } from "./uses-list.tsx";
 
 /** What is printed like this template, in this mode. */

@@ -13,9 +13,9 @@ import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
+import type { TemplatePage } from "#lib/features/templates/list-templates.ts";
+import { templateListQuery } from "#lib/features/templates/query.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { TemplatePage } from "#lib/templates/list-templates.ts";
-import { templateListQuery } from "#lib/templates/query.ts";
 import { TemplatesRow } from "./templates-row.tsx";
 
 type TemplatesListProps = {

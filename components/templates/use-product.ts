@@ -2,8 +2,8 @@
 
 import { useHeard } from "#components/live/live-provider.tsx";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
-import type { Product } from "#lib/catalog/get-product.ts";
-import { productQuery } from "#lib/catalog/query.ts";
+import type { Product } from "#lib/features/catalog/get-product.ts";
+import { productQuery } from "#lib/features/catalog/query.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
 import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { TextLink } from "#components/ui/text-link.tsx";
+import type { TemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import type { TemplateUses } from "#lib/templates/find-template-uses.ts";
 
 /** Quotes and orders that are printed like a template, the latest of each. */
 export function UsesList({ place, uses }: { place: Place; uses: TemplateUses }) {

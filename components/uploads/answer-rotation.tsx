@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { answerUploadAction } from "#lib/features/uploads/actions.ts";
+import type { UploadView } from "#lib/features/uploads/upload-view.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
-import { answerUploadAction } from "#lib/uploads/actions.ts";
-import type { UploadView } from "#lib/uploads/upload-view.ts";
 
 type AnswerRotationProps = { place: Place; view: UploadView };
 

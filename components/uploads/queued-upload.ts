@@ -1,4 +1,4 @@
-import type { UploadView } from "#lib/uploads/upload-view.ts";
+import type { UploadView } from "#lib/features/uploads/upload-view.ts";
 
 /** What a browser can say of a file before the server has looked at it. */
 export type EarlyProblem = "not_a_picture" | "too_large" | "empty" | "unreadable";

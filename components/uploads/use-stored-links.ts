@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import { useQueryClient } from "#components/live/use-query.ts";
-import { storeFileAction } from "#lib/files/actions.ts";
-import { filesKey } from "#lib/files/query-keys.ts";
+import { storeFileAction } from "#lib/features/files/actions.ts";
+import { filesKey } from "#lib/features/files/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import { forgetSubmission, submissionOf } from "./link-submission.ts";
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { useQuery } from "#components/live/use-query.ts";
+import { uploadsQuery } from "#lib/features/uploads/query.ts";
+import type { UploadView } from "#lib/features/uploads/upload-view.ts";
 import type { Place } from "#lib/paths.ts";
-import { uploadsQuery } from "#lib/uploads/query.ts";
-import type { UploadView } from "#lib/uploads/upload-view.ts";
 import type { QueuedUpload } from "./queued-upload.ts";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { eventTypes } from "#lib/service/schemas/event-type.ts";
+import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 
 /** All that are known, or which. */
 export async function ChosenEvents({ events }: { events: readonly string[] }) {

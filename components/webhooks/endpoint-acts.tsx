@@ -9,7 +9,7 @@ import { ErrorText } from "#components/ui/error-text.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
-import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
+import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import type { Asked } from "./endpoint-dialog.tsx";
 import { usePress } from "./use-press.ts";
 import type { WebhookActions } from "./webhook-actions.ts";

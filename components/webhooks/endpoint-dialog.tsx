@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormTexts } from "#components/form/form-texts.ts";
-import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
+import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import { EventsDialog } from "./events-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Cell } from "#components/ui/table.tsx";
-import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
+import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import { ChosenEvents } from "./chosen-events.tsx";
 import { EndpointActs } from "./endpoint-acts.tsx";
 import { EndpointState } from "./endpoint-state.tsx";

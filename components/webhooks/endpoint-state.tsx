@@ -3,7 +3,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { Tone } from "#components/ui/tone.ts";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
+import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 
 type EndpointStateProps = { endpoint: EndpointView; locale: string; now: Date };
 

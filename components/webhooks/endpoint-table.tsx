@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
+import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 import { EndpointRow } from "./endpoint-row.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
 

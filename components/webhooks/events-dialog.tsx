@@ -18,7 +18,7 @@ export function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogPro
     <OpenedModal ref={dialog} id={id} size="wide" title={t("eventsTitle")} closeLabel={t("close")}>
       <ActionForm
         action={actions.changeEvents}
-        schema={async () => (await import("#lib/webhooks/schemas.ts")).changeEventsSchema}
+        schema={async () => (await import("#lib/features/webhooks/schemas.ts")).changeEventsSchema}
         defaultValues={{ endpointId: endpoint.id, events: endpoint.events }}
         texts={formTexts}
         onDone={close}

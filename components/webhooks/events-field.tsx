@@ -7,7 +7,7 @@ import { useFormSituation } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
-import { eventTypes } from "#lib/service/schemas/event-type.ts";
+import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import { useEventWords } from "./use-event-words.ts";
 
 /** Which types of event are sent; those that an endpoint has already can be kept even if they are not known here. */

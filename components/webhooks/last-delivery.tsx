@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { EndpointView } from "#lib/webhooks/endpoints/endpoint-view.ts";
+import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
 
 type LastDeliveryProps = { endpoint: EndpointView; locale: string; now: Date };
 

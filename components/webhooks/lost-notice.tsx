@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
-import type { LostRegistration } from "#lib/webhooks/endpoints/list-lost.ts";
+import type { LostRegistration } from "#lib/features/webhooks/list-lost.ts";
 import { RegisterAgain } from "./register-again.tsx";
 
 /** A registration whose answer was lost, and its secret with it: what was done about it, and the way to begin again. */

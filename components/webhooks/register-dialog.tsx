@@ -8,9 +8,9 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { eventTypes } from "#lib/service/schemas/event-type.ts";
-import type { MadeEndpoint } from "#lib/webhooks/endpoints/send-endpoint.ts";
-import type { RegisterEndpointInput } from "#lib/webhooks/schemas.ts";
+import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
+import type { RegisterEndpointInput } from "#lib/features/webhooks/schemas.ts";
+import type { MadeEndpoint } from "#lib/features/webhooks/send-endpoint.ts";
 import { EventsField } from "./events-field.tsx";
 import type { RegisterDeskProps, Wanted } from "./register-desk.tsx";
 import { ShownSecret } from "./shown-secret.tsx";
@@ -45,7 +45,9 @@ export default function RegisterDialog({ register, anywhere, formTexts, wanted }
       ) : (
         <ActionForm
           action={register}
-          schema={async () => (await import("#lib/webhooks/schemas.ts")).registerEndpointSchema(anywhere)}
+          schema={async () =>
+            (await import("#lib/features/webhooks/schemas.ts")).registerEndpointSchema(anywhere)
+          }
           defaultValues={wanted ?? { url: "", events: [...eventTypes] }}
           texts={formTexts}
           onDone={setMade}

@@ -8,7 +8,7 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { DeleteEndpointInput } from "#lib/webhooks/schemas.ts";
+import type { DeleteEndpointInput } from "#lib/features/webhooks/schemas.ts";
 import type { EndpointDialogProps } from "./endpoint-dialog.tsx";
 
 /** Without ours the views are always late, so that is ticked first. */
@@ -27,7 +27,7 @@ export function RemoveDialog({ endpoint, actions, formTexts }: EndpointDialogPro
     >
       <ActionForm
         action={actions.remove}
-        schema={async () => (await import("#lib/webhooks/schemas.ts")).deleteEndpointSchema}
+        schema={async () => (await import("#lib/features/webhooks/schemas.ts")).deleteEndpointSchema}
         defaultValues={{ endpointId: endpoint.id, understood: false }}
         texts={formTexts}
         onDone={() => {

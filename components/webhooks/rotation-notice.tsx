@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import type { RotationView } from "#lib/webhooks/rotation/rotation-view.ts";
+import type { RotationView } from "#lib/features/webhooks/rotation-view.ts";
 
 const steps = ["registering", "proving", "removing"] as const;
 type OpenState = (typeof steps)[number];

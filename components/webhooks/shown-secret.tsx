@@ -7,7 +7,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import type { MadeEndpoint } from "#lib/webhooks/endpoints/send-endpoint.ts";
+import type { MadeEndpoint } from "#lib/features/webhooks/send-endpoint.ts";
 
 /** The form that had the focus is gone; here a copy is one key away. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();

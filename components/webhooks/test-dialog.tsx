@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { TestResult } from "#lib/webhooks/endpoints/test-endpoint.ts";
+import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 import type { EndpointDialogProps } from "./endpoint-dialog.tsx";
 import { TestOutcome } from "./test-outcome.tsx";
 

@@ -5,7 +5,7 @@ import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
 import { CodeBlock } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import type { TestResult } from "#lib/webhooks/endpoints/test-endpoint.ts";
+import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 
 type Verdict = "arrived" | "notArrived" | "delivered" | "failed" | "unknown";
 

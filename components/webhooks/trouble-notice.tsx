@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Words } from "#components/layout/words.tsx";
 import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import { isMendable, isUrgent } from "#lib/webhooks/status.ts";
-import type { Trouble } from "#lib/webhooks/trouble/trouble-of.ts";
+import { isMendable, isUrgent } from "#lib/features/webhooks/status.ts";
+import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
 import { MendButton } from "./mend-button.tsx";
 import type { Mend } from "./webhook-actions.ts";
 

@@ -1,12 +1,12 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { MadeEndpoint } from "#lib/webhooks/endpoints/send-endpoint.ts";
-import type { TestResult } from "#lib/webhooks/endpoints/test-endpoint.ts";
 import type {
   ChangeEventsInput,
   DeleteEndpointInput,
   EndpointIdInput,
   RegisterEndpointInput,
-} from "#lib/webhooks/schemas.ts";
+} from "#lib/features/webhooks/schemas.ts";
+import type { MadeEndpoint } from "#lib/features/webhooks/send-endpoint.ts";
+import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 
 /** What a press comes to: its data, or why it was refused. */
 export type Press<Input, Data = void> = (input: Input) => Promise<{

@@ -3,7 +3,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { EndpointList } from "#lib/webhooks/endpoints/list-endpoints.ts";
+import type { EndpointList } from "#lib/features/webhooks/list-endpoints.ts";
 import { EndpointTable } from "./endpoint-table.tsx";
 import { LostNotice } from "./lost-notice.tsx";
 import { RotationNotice } from "./rotation-notice.tsx";

@@ -3,8 +3,8 @@ import { Card } from "#components/ui/card.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDay } from "#lib/dates.ts";
+import type { General } from "#lib/features/workspaces/get-general.ts";
 import { paths } from "#lib/paths.ts";
-import type { General } from "#lib/workspaces/get-general.ts";
 
 export async function GeneralFacts({ general }: { general: General }) {
   const t = await getTranslations("general");

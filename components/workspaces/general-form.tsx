@@ -8,8 +8,8 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { SaveGeneralInput } from "#lib/features/workspaces/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import type { SaveGeneralInput } from "#lib/workspaces/schemas.ts";
 
 type GeneralFormProps = {
   name: string;
@@ -27,7 +27,7 @@ export function GeneralForm({ name, slug, origin, save, formTexts }: GeneralForm
   return (
     <ActionForm
       action={save}
-      schema={async () => (await import("#lib/workspaces/schemas.ts")).saveGeneralSchema}
+      schema={async () => (await import("#lib/features/workspaces/schemas.ts")).saveGeneralSchema}
       defaultValues={{ name, slug }}
       texts={formTexts}
       onDone={(saved) => {

@@ -5,8 +5,8 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
+import type { CreateWorkspaceInput } from "#lib/features/workspaces/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import type { CreateWorkspaceInput } from "#lib/workspaces/schemas.ts";
 
 type NewWorkspaceFormProps = {
   create: ActionOf<CreateWorkspaceInput, { slug: string }>;
@@ -18,7 +18,7 @@ export function NewWorkspaceForm({ create, formTexts, texts }: NewWorkspaceFormP
   return (
     <ActionForm
       action={create}
-      schema={async () => (await import("#lib/workspaces/schemas.ts")).createWorkspaceSchema}
+      schema={async () => (await import("#lib/features/workspaces/schemas.ts")).createWorkspaceSchema}
       defaultValues={{ name: "" }}
       texts={formTexts}
       // A whole page load: nothing of the other workspace stays in memory.

@@ -56,7 +56,7 @@ type Searched = Record<
   AnyPgColumn
 >;
 
-/** In small letters without accents, a space before each word, as `lib/files/search-text.ts` reads what is typed. */
+/** In small letters without accents, a space before each word, as `lib/features/files/search-text.ts` reads what is typed. */
 function searchTextOf({ name, company, line1, postalCode, city, country, email }: Searched): SQL {
   return sql`' ' || regexp_replace(lower(regexp_replace(normalize(${name} || ' ' || ${company} || ' ' || ${city} || ' ' || ${postalCode}
     || ' ' || ${country} || ' ' || ${line1} || ' ' || ${email}, NFKD), '[\\u0300-\\u036f]+', '', 'g')), '[\\s!-/:-@\\[-\`{-~]+', ' ', 'g')`;

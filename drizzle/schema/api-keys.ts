@@ -3,7 +3,7 @@ import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-
 import { cents, mode, rowId, sealed, workspaceId } from "./columns.ts";
 import { createdAt, instant } from "./instants.ts";
 
-/** Keys of the service. Write-only: `ciphertext` is opened in `lib/auth/keyring.ts` and nowhere else. */
+/** Keys of the service. Write-only: `ciphertext` is opened in `lib/core/auth/keyring.ts` and nowhere else. */
 export const apiKeys = pgTable(
   "api_keys",
   {

@@ -15,7 +15,7 @@ export const cents = (name: string) => bigint(name, { mode: "number" });
 export const currency = () => char("currency", { length: 3 }).notNull().default("EUR");
 export const mode = () => text("mode").$type<Mode>().notNull();
 
-/** What `lib/auth/seal-secret.ts` sealed for the row: `lib/secrets/sealed-columns.ts` names each, so that a rotation finds it. */
+/** What `lib/core/auth/seal-secret.ts` sealed for the row: `lib/core/secrets/sealed-columns.ts` names each, so that a rotation finds it. */
 export const sealed = customType<{ data: string; driverData: string }>({ dataType: () => "text" });
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });

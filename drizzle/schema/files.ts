@@ -85,7 +85,7 @@ function newestFirst({ createdAt, id }: Record<"createdAt" | "id", ExtraConfigCo
 }
 
 /**
- * Name, filename and tags in small letters without accents, a space before each word: `lib/files/search-text.ts`
+ * Name, filename and tags in small letters without accents, a space before each word: `lib/features/files/search-text.ts`
  * reads what is typed in the same way. A generated column takes immutable functions alone, which array_to_string is
  * not, so the tags come as the text of a tsvector.
  */

@@ -15,7 +15,7 @@ export const orderSearch = pgTable(
     mode: mode(),
     createdAt: instant("created_at").notNull(),
     totalCents: cents("total_cents").notNull(),
-    /** Small letters without accents, one space between words: `lib/orders/list/search-words.ts` reads alike. */
+    /** Small letters without accents, one space between words: `lib/features/orders/search-words.ts` reads alike. */
     body: text("body").notNull(),
   },
   (table) => [

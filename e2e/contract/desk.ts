@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createServiceClient, type ServiceClientOptions } from "#lib/service/client.ts";
-import { encodeOrderRequest } from "#lib/service/encode-request.ts";
-import type { CatalogVariant } from "#lib/service/schemas/catalog.ts";
-import type { OrderRequest } from "#lib/service/schemas/order.ts";
+import { createServiceClient, type ServiceClientOptions } from "#lib/core/service/client.ts";
+import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
+import type { OrderRequest } from "#lib/core/service/schemas/order.ts";
 import type { KeyOptions } from "./control.ts";
 import type { SandboxWorld } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallReport } from "#lib/service/call-report.ts";
-import { encodeFileRequest } from "#lib/service/encode-request.ts";
-import { ServiceError } from "#lib/service/errors.ts";
+import type { CallReport } from "#lib/core/service/call-report.ts";
+import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/file-server.ts";
 import { jpeg, png } from "#sandbox/testing/pictures.ts";
 import { addKey, anOrder, createDraft, createOrder, type Desk, failureOf, newKey, openDesk } from "./desk.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallReport } from "#lib/service/call-report.ts";
-import { createPacer } from "#lib/service/pacing.ts";
+import type { CallReport } from "#lib/core/service/call-report.ts";
+import { createPacer } from "#lib/core/service/pacing.ts";
 import { addKey, failureOf, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 

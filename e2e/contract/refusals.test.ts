@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createServiceClient } from "#lib/service/client.ts";
-import { type EndpointName, endpoints } from "#lib/service/endpoints.ts";
-import { errorSchema } from "#lib/service/schemas/error.ts";
+import { createServiceClient } from "#lib/core/service/client.ts";
+import { type EndpointName, endpoints } from "#lib/core/service/endpoints.ts";
+import { errorSchema } from "#lib/core/service/schemas/error.ts";
 import { allScopes } from "./control.ts";
 import { addKey, address, failureOf, newKey, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";

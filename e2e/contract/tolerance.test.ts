@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
-import { createServiceClient, type ServiceClient } from "#lib/service/client.ts";
-import { encodeFileRequest, encodeOrderRequest } from "#lib/service/encode-request.ts";
-import { endpoints } from "#lib/service/endpoints.ts";
+import { createServiceClient, type ServiceClient } from "#lib/core/service/client.ts";
+import { encodeFileRequest, encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { endpoints } from "#lib/core/service/endpoints.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/file-server.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { anOrder, createDraft, type Desk, failureOf, newKey, openDesk } from "./desk.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventSchema } from "#lib/service/schemas/event.ts";
-import { eventTypes } from "#lib/service/schemas/event-type.ts";
-import { verifySignature } from "#lib/service/verify-signature.ts";
+import { eventSchema } from "#lib/core/service/schemas/event.ts";
+import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
+import { verifySignature } from "#lib/core/service/verify-signature.ts";
 import { aSku, createDraft, createOrder, failureOf, openDesk } from "./desk.ts";
 import { type Delivery, startReceiver } from "./receiver.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";

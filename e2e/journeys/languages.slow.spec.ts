@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { Locale } from "#lib/i18n/locales.ts";
-import { readWords } from "#lib/i18n/read-words.ts";
+import type { Locale } from "#lib/core/i18n/locales.ts";
+import { readWords } from "#lib/core/i18n/read-words.ts";
 import { goTo, reload } from "./go-to.ts";
 import { test as base } from "./pressroom.ts";
 

@@ -4,7 +4,7 @@ import { startReceiver } from "#e2e/contract/receiver.ts";
 import { planNow } from "#e2e/fixtures/plan-now.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
 import { long } from "#e2e/service/scale.ts";
-import { createServiceClient } from "#lib/service/client.ts";
+import { createServiceClient } from "#lib/core/service/client.ts";
 import { pattern, say, sayAny } from "#scripts/words/say.ts";
 import { findNothingSerious } from "./find-serious.ts";
 import { goTo, reload } from "./go-to.ts";

@@ -9,12 +9,12 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Asked, type Hooks, replyWith, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { changeOrder } from "#lib/orders/change/change-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { finishOpenChanges } from "#lib/recovery/finish-open-changes.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
-import { ServiceFailure } from "#lib/service/errors.ts";
+import { changeOrder } from "#lib/features/orders/change-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { finishOpenChanges } from "#lib/workflows/recovery/finish-open-changes.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 import { root } from "#scripts/root.ts";
 import { type Step, steps, watchSteps } from "./changes/steps.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
-import { ServiceError } from "#lib/service/errors.ts";
-import type { EstimateRequest } from "#lib/service/schemas/estimate.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
+import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
 import { openQuote } from "./baskets/desk-quotes.ts";
 import { makeBasket } from "./baskets/make-basket.ts";
 import { readStock } from "./baskets/stock.ts";

@@ -18,9 +18,9 @@ import {
 } from "#e2e/fixtures/rotation-desk.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
+import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { ServiceFailure } from "#lib/service/errors.ts";
-import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
+import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 import { root } from "#scripts/root.ts";
 import { type Step, stepOf, steps } from "./rotations/steps.ts";
 

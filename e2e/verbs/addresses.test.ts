@@ -5,11 +5,11 @@ import { addresses } from "#drizzle/schema/addresses.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { addAddress } from "#lib/addresses/add-address.ts";
-import { changeAddress } from "#lib/addresses/change-address.ts";
-import { deleteAddress } from "#lib/addresses/delete-address.ts";
-import { listAddresses } from "#lib/addresses/list-addresses.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
+import { addAddress } from "#lib/features/addresses/add-address.ts";
+import { changeAddress } from "#lib/features/addresses/change-address.ts";
+import { deleteAddress } from "#lib/features/addresses/delete-address.ts";
+import { listAddresses } from "#lib/features/addresses/list-addresses.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { db, pool } from "#drizzle/client.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { type AuditQuery, readAuditQuery } from "#lib/audit/audit-query.ts";
-import { exportAudit } from "#lib/audit/export-audit.ts";
-import { listAudit } from "#lib/audit/list-audit.ts";
-import { listAuditChoices } from "#lib/audit/list-audit-choices.ts";
-import { writeAudit, writeAudits } from "#lib/audit/write-audit.ts";
+import { writeAudit, writeAudits } from "#lib/core/audit/write-audit.ts";
+import { type AuditQuery, readAuditQuery } from "#lib/features/audit/audit-query.ts";
+import { exportAudit } from "#lib/features/audit/export-audit.ts";
+import { listAudit } from "#lib/features/audit/list-audit.ts";
+import { listAuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

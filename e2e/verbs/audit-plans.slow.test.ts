@@ -4,10 +4,10 @@ import { pool } from "#drizzle/client.ts";
 import { fillAudit, rareOrder, rarePerson } from "#e2e/fixtures/fill-audit.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { readAuditQuery } from "#lib/audit/audit-query.ts";
-import { listAudit } from "#lib/audit/list-audit.ts";
-import { listAuditChoices } from "#lib/audit/list-audit-choices.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { readAuditQuery } from "#lib/features/audit/audit-query.ts";
+import { listAudit } from "#lib/features/audit/list-audit.ts";
+import { listAuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 
 const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
 /** Of a million entries (architecture, "Lists that stay quick"). */

@@ -3,7 +3,7 @@ import { pool } from "#drizzle/client.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

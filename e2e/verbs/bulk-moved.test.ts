@@ -8,11 +8,11 @@ import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures/bulk-desk.ts";
 import { aDesk, type Desk, work as payAll } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { outlineSelection } from "#lib/bulk/outline-selection.ts";
-import { paySelection } from "#lib/bulk/pay-selection.ts";
-import { retryBulkRun } from "#lib/bulk/retry-bulk-run.ts";
-import { stopBulkRun } from "#lib/bulk/stop-bulk-run.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
+import { paySelection } from "#lib/workflows/bulk/pay-selection.ts";
+import { retryBulkRun } from "#lib/workflows/bulk/retry-bulk-run.ts";
+import { stopBulkRun } from "#lib/workflows/bulk/stop-bulk-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

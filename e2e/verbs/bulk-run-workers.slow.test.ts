@@ -8,8 +8,8 @@ import { aDesk, balanceOf } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { scaled } from "#e2e/service/scale.ts";
-import { getBulkRun } from "#lib/bulk/get-bulk-run.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { getBulkRun } from "#lib/workflows/bulk/get-bulk-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

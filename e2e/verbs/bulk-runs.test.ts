@@ -11,17 +11,17 @@ import { everyOf, retryCancel, startCancel, statesOf, work } from "#e2e/fixtures
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { aDesk, balanceOf, type Desk, fill, setRole } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
-import { getBulkRun } from "#lib/bulk/get-bulk-run.ts";
-import { listBulkRows } from "#lib/bulk/list-bulk-rows.ts";
-import { outlineSelection } from "#lib/bulk/outline-selection.ts";
-import { paySelection } from "#lib/bulk/pay-selection.ts";
-import { retryBulkRun } from "#lib/bulk/retry-bulk-run.ts";
-import { runBulk } from "#lib/bulk/run-bulk.ts";
-import { startBulkRun } from "#lib/bulk/start-bulk-run.ts";
-import { stopBulkRun } from "#lib/bulk/stop-bulk-run.ts";
-import { openIntent } from "#lib/intents/open-intent.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
+import { openIntent } from "#lib/core/intents/open-intent.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
+import { getBulkRun } from "#lib/workflows/bulk/get-bulk-run.ts";
+import { listBulkRows } from "#lib/workflows/bulk/list-bulk-rows.ts";
+import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
+import { paySelection } from "#lib/workflows/bulk/pay-selection.ts";
+import { retryBulkRun } from "#lib/workflows/bulk/retry-bulk-run.ts";
+import { runBulk } from "#lib/workflows/bulk/run-bulk.ts";
+import { startBulkRun } from "#lib/workflows/bulk/start-bulk-run.ts";
+import { stopBulkRun } from "#lib/workflows/bulk/stop-bulk-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

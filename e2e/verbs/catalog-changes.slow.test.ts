@@ -10,12 +10,12 @@ import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
-import { jobContext } from "#lib/auth/job-context.ts";
-import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
-import { getProduct } from "#lib/catalog/get-product.ts";
-import { listCountries } from "#lib/catalog/list-countries.ts";
-import { syncCatalog } from "#lib/catalog/sync-catalog.ts";
-import { syncCatalogSoon } from "#lib/jobs/enqueue.ts";
+import { jobContext } from "#lib/core/auth/job-context.ts";
+import { syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
+import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
+import { syncCatalog } from "#lib/features/catalog/sync-catalog.ts";
 
 repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();

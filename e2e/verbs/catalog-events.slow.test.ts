@@ -8,7 +8,7 @@ import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { untilCatalogRests } from "#e2e/fixtures/until-catalog-rests.ts";
 import { detailCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { tell } from "#e2e/service/scale.ts";
-import { type LiveSignal, onLiveSignal } from "#lib/live/listen.ts";
+import { type LiveSignal, onLiveSignal } from "#lib/core/live/listen.ts";
 
 const allFields = ["sku", "product_id", "availability", "discontinued_at", "replacement"];
 

@@ -11,11 +11,11 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
 import { catalogCall, detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
-import { findVariants } from "#lib/catalog/find-variants.ts";
-import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
-import { getProduct } from "#lib/catalog/get-product.ts";
-import { listCountries } from "#lib/catalog/list-countries.ts";
-import { refreshCatalog } from "#lib/catalog/refresh-catalog.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
+import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
+import { refreshCatalog } from "#lib/features/catalog/refresh-catalog.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 let watched: ReturnType<typeof watchCalls>;

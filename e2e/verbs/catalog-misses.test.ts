@@ -9,8 +9,8 @@ import { catalogReads } from "#drizzle/schema/catalog-reads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { detailCall, variantsCall, watchCalls } from "#e2e/fixtures/watch-calls.ts";
-import { getProduct } from "#lib/catalog/get-product.ts";
-import { listCountries } from "#lib/catalog/list-countries.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { root } from "#scripts/root.ts";
 
 const { pressroom, service } = startProxiedVerbs();

@@ -9,12 +9,12 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
-import { findVariants } from "#lib/catalog/find-variants.ts";
-import { storeFile } from "#lib/files/store-file.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { prepareOrder } from "#lib/quotes/prepare-order.ts";
-import { toItem } from "#lib/quotes/to-estimate-request.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
+import { storeFile } from "#lib/features/files/store-file.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
+import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

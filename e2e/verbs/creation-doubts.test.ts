@@ -13,11 +13,11 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { answerDoubt } from "#lib/orders/answer-doubt.ts";
-import { changeOrder } from "#lib/orders/change/change-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
+import { answerDoubt } from "#lib/features/orders/answer-doubt.ts";
+import { changeOrder } from "#lib/features/orders/change-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
 
 repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();

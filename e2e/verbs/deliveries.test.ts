@@ -8,7 +8,7 @@ import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { openReceiver, postDelivery, type TestReceiver } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { listCountries } from "#lib/catalog/list-countries.ts";
-import { compareDestinations, type DestinationEstimate } from "#lib/quotes/compare-destinations.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
+import { compareDestinations, type DestinationEstimate } from "#lib/features/quotes/compare-destinations.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

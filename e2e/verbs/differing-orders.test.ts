@@ -7,16 +7,16 @@ import { aQuote } from "#e2e/fixtures/a-quote.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { roomy } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
-import { listRequests } from "#lib/approvals/list-requests.ts";
-import { requestPayment } from "#lib/approvals/request-payment.ts";
-import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
-import { outlineSelection } from "#lib/bulk/outline-selection.ts";
-import { paySelection } from "#lib/bulk/pay-selection.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { placeOrder } from "#lib/orders/place-order.ts";
-import { getQuote } from "#lib/quotes/get-quote.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { placeOrder } from "#lib/features/orders/place-order.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
+import { listRequests } from "#lib/workflows/approvals/list-requests.ts";
+import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
+import { startPaymentRun } from "#lib/workflows/approvals/start-payment-run.ts";
+import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
+import { paySelection } from "#lib/workflows/bulk/pay-selection.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -8,16 +8,16 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Asked, type Replied, replyWith, rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { requestPayment } from "#lib/approvals/request-payment.ts";
-import { openIntent } from "#lib/intents/open-intent.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { recordCancellation } from "#lib/orders/record-cancellation.ts";
-import { rereadOrder } from "#lib/orders/reread-order.ts";
-import { sendConfirmation } from "#lib/orders/send-confirmation.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { openIntent } from "#lib/core/intents/open-intent.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { recordCancellation } from "#lib/features/orders/record-cancellation.ts";
+import { rereadOrder } from "#lib/features/orders/reread-order.ts";
+import { sendConfirmation } from "#lib/features/orders/send-confirmation.ts";
+import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 

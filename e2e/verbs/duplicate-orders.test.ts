@@ -5,9 +5,9 @@ import { db } from "#drizzle/client.ts";
 import { foldedRecipient, orders } from "#drizzle/schema/orders.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { findDuplicates } from "#lib/orders/duplicates/find-duplicates.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { findDuplicates } from "#lib/features/orders/find-duplicates.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { anotherEndpoint, openReceiving, recover, registered } from "#e2e/fixtures/rotation-desk.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
-import { registerEndpoint } from "#lib/webhooks/endpoints/register-endpoint.ts";
+import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
+import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
 
 let pressroom: Pressroom;
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;

@@ -3,10 +3,10 @@ import { keepEvent } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { eventColumnNames } from "#lib/events/export/export-row.ts";
-import { exportEvents } from "#lib/events/export-events.ts";
-import type { ExportEventsInput } from "#lib/events/schemas.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { exportEvents } from "#lib/features/events/export-events.ts";
+import { eventColumnNames } from "#lib/features/events/internal/export/export-row.ts";
+import type { ExportEventsInput } from "#lib/features/events/schemas.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

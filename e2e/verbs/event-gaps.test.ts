@@ -11,17 +11,17 @@ import { gapsOf, historyAt, lane, reconcile, reread, settle, typesOf } from "#e2
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
-import { countGaps } from "#lib/events/gaps/count-gaps.ts";
-import { findGaps } from "#lib/events/gaps/find-gaps.ts";
-import { getCoverage } from "#lib/events/gaps/get-coverage.ts";
-import { hasDue } from "#lib/events/gaps/has-due.ts";
-import { listGaps } from "#lib/events/gaps/list-gaps.ts";
-import { keepEventsFor } from "#lib/events/keep-events-for.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { mirrorOrders } from "#lib/orders/mirror-order.ts";
-import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
-import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
+import { countGaps } from "#lib/features/events/count-gaps.ts";
+import { findGaps } from "#lib/features/events/find-gaps.ts";
+import { getCoverage } from "#lib/features/events/get-coverage.ts";
+import { hasDue } from "#lib/features/events/has-due.ts";
+import { keepEventsFor } from "#lib/features/events/keep-events-for.ts";
+import { listGaps } from "#lib/features/events/list-gaps.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
+import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
+import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addReceiver, keepEvent } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { roles } from "#lib/auth/permissions.ts";
-import { getEvent } from "#lib/events/get-event.ts";
-import { listEventChoices } from "#lib/events/list-event-choices.ts";
-import { listEvents } from "#lib/events/list-events.ts";
-import { type LogQuery, readLogQuery } from "#lib/events/log-query.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { roles } from "#lib/core/auth/permissions.ts";
+import { getEvent } from "#lib/features/events/get-event.ts";
+import { listEventChoices } from "#lib/features/events/list-event-choices.ts";
+import { listEvents } from "#lib/features/events/list-events.ts";
+import { type LogQuery, readLogQuery } from "#lib/features/events/log-query.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { pool } from "#drizzle/client.ts";
 import { fillEvents } from "#e2e/fixtures/fill-events.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { listEvents } from "#lib/events/list-events.ts";
-import { readLogQuery } from "#lib/events/log-query.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { listEvents } from "#lib/features/events/list-events.ts";
+import { readLogQuery } from "#lib/features/events/log-query.ts";
 
 const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
 /** Of a million events (architecture, "Lists that stay quick"). */

@@ -16,12 +16,12 @@ import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { tell } from "#e2e/service/scale.ts";
-import { rereadProducts } from "#lib/catalog/reread-products.ts";
-import { retryEvents } from "#lib/events/processing/retry-events.ts";
-import { wakeWaiting } from "#lib/events/processing/wake-waiting.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
-import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
+import { retryEvents } from "#lib/features/events/retry-events.ts";
+import { wakeWaiting } from "#lib/features/events/wake-waiting.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
+import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 
 repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();

@@ -9,11 +9,11 @@ import { addReceiver, keepEvent, keepRefusal } from "#e2e/fixtures/event-log.ts"
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { systemContext } from "#lib/auth/system-context.ts";
-import { cleanEvents } from "#lib/events/clean-events.ts";
-import { getEventDays } from "#lib/events/get-event-days.ts";
-import { keepEventsFor } from "#lib/events/keep-events-for.ts";
-import { cleanEventsTask } from "#lib/jobs/tasks/clean-events.ts";
+import { systemContext } from "#lib/core/auth/system-context.ts";
+import { cleanEvents } from "#lib/features/events/clean-events.ts";
+import { getEventDays } from "#lib/features/events/get-event-days.ts";
+import { keepEventsFor } from "#lib/features/events/keep-events-for.ts";
+import { cleanEventsTask } from "#lib/worker/tasks/clean-events.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

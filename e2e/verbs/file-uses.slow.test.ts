@@ -9,9 +9,9 @@ import { templates } from "#drizzle/schema/templates.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { getFile } from "#lib/files/get-file.ts";
-import { listFileUses } from "#lib/files/list-file-uses.ts";
-import { storeFile } from "#lib/files/store-file.ts";
+import { getFile } from "#lib/features/files/get-file.ts";
+import { listFileUses } from "#lib/features/files/list-file-uses.ts";
+import { storeFile } from "#lib/features/files/store-file.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { storeFile } from "#lib/files/store-file.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { storeFile } from "#lib/features/files/store-file.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

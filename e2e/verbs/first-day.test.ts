@@ -6,14 +6,14 @@ import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { getFirstDay } from "#lib/first-day/get-first-day.ts";
-import { hideFirstDay } from "#lib/first-day/hide-first-day.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { mirrorOrder } from "#lib/orders/mirror-order.ts";
-import { newDocument } from "#lib/quotes/new-document.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { getFirstDay } from "#lib/features/first-day/get-first-day.ts";
+import { hideFirstDay } from "#lib/features/first-day/hide-first-day.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
+import { newDocument } from "#lib/features/quotes/new-document.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -8,16 +8,16 @@ import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
 import { tell } from "#e2e/service/scale.ts";
-import { systemContext } from "#lib/auth/system-context.ts";
-import { storage } from "#lib/storage/open-storage.ts";
-import { checkUpload } from "#lib/uploads/check-upload.ts";
-import { blankGps } from "#lib/uploads/inspect/blank-gps.ts";
-import { openDecoder } from "#lib/uploads/inspect/decoder.ts";
+import { systemContext } from "#lib/core/auth/system-context.ts";
+import { storage } from "#lib/core/storage/open-storage.ts";
+import { checkUpload } from "#lib/features/uploads/check-upload.ts";
+import { openDecoder } from "#lib/features/uploads/decoder.ts";
+import { blankGps } from "#lib/features/uploads/internal/inspect/blank-gps.ts";
 import messages from "#messages/en.json" with { type: "json" };
 
 /** Of the process that decodes and of this one, over what they have at rest. */
 const mostBytes = 512_000_000;
-const decoderFile = "lib/uploads/inspect/decoder-process.ts";
+const decoderFile = "lib/features/uploads/internal/inspect/decoder-process.ts";
 
 let desk: UploadDesk;
 let all: HostilePicture[];

@@ -8,9 +8,9 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { address } from "#e2e/contract/desk.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { correctRow } from "#lib/imports/correct-row.ts";
-import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
-import { toCsv } from "#lib/imports/write-failed.ts";
+import { correctRow } from "#lib/workflows/imports/correct-row.ts";
+import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
+import { toCsv } from "#lib/workflows/imports/write-failed.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

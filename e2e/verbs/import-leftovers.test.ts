@@ -9,8 +9,8 @@ import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { aLine, heads, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { dropLeft } from "#lib/imports/drop-left.ts";
-import { keptDays, mostOpen } from "#lib/imports/limits.ts";
+import { dropLeft } from "#lib/workflows/imports/drop-left.ts";
+import { keptDays, mostOpen } from "#lib/workflows/imports/limits.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aLine, heads, type ImportDesk, openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { payRun } from "#lib/approvals/pay-run.ts";
-import { maxRunRows } from "#lib/approvals/schemas.ts";
-import { askForImport } from "#lib/imports/ask-for-import.ts";
-import { payImport } from "#lib/imports/pay-import.ts";
+import { payRun } from "#lib/workflows/approvals/pay-run.ts";
+import { maxRunRows } from "#lib/workflows/approvals/schemas.ts";
+import { askForImport } from "#lib/workflows/imports/ask-for-import.ts";
+import { payImport } from "#lib/workflows/imports/pay-import.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

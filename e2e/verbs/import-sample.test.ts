@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openImportDesk } from "#e2e/fixtures/open-import-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { writeSample } from "#lib/imports/write-sample.ts";
+import { writeSample } from "#lib/workflows/imports/write-sample.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -14,11 +14,11 @@ import { setRole } from "#e2e/fixtures/pay-desk.ts";
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
-import { correctRow } from "#lib/imports/correct-row.ts";
-import { submissionOf } from "#lib/imports/running/submission-of.ts";
-import { steerImport } from "#lib/imports/steer-import.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { correctRow } from "#lib/workflows/imports/correct-row.ts";
+import { submissionOf } from "#lib/workflows/imports/internal/running/submission-of.ts";
+import { steerImport } from "#lib/workflows/imports/steer-import.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 const isLong = process.env.TEST_LONG === "1";
 

@@ -7,17 +7,17 @@ import { users } from "#drizzle/schema/users.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { WorkspaceContext } from "#lib/auth/context.ts";
-import type { Role } from "#lib/auth/permissions.ts";
-import { acceptInvitation } from "#lib/public/accept-invitation.ts";
-import { findInvitation } from "#lib/public/find-invitation.ts";
-import { joinWithAccount } from "#lib/public/join-with-account.ts";
-import { signIn } from "#lib/public/sign-in.ts";
-import { changeRole } from "#lib/team/change-role.ts";
-import { inviteMember } from "#lib/team/invite-member.ts";
-import { listTeam } from "#lib/team/list-team.ts";
-import { removeMember } from "#lib/team/remove-member.ts";
-import { revokeInvitation } from "#lib/team/revoke-invitation.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import type { Role } from "#lib/core/auth/permissions.ts";
+import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
+import { findInvitation } from "#lib/doors/find-invitation.ts";
+import { joinWithAccount } from "#lib/doors/join-with-account.ts";
+import { signIn } from "#lib/doors/sign-in.ts";
+import { changeRole } from "#lib/features/team/change-role.ts";
+import { inviteMember } from "#lib/features/team/invite-member.ts";
+import { listTeam } from "#lib/features/team/list-team.ts";
+import { removeMember } from "#lib/features/team/remove-member.ts";
+import { revokeInvitation } from "#lib/features/team/revoke-invitation.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { addKey, openDesk } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { placeOrder } from "#lib/orders/place-order.ts";
-import { connectKey } from "#lib/settings/connect-key.ts";
-import { describeConnection } from "#lib/settings/describe-connection.ts";
-import { removeKey } from "#lib/settings/remove-key.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { placeOrder } from "#lib/features/orders/place-order.ts";
+import { connectKey } from "#lib/features/settings/connect-key.ts";
+import { describeConnection } from "#lib/features/settings/describe-connection.ts";
+import { removeKey } from "#lib/features/settings/remove-key.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.ts";
+import { type LiveChange, notifyChange, notifyChanges } from "#drizzle/notify.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { liveMoment } from "#lib/live/listen.ts";
-import { listenerOf } from "#lib/live/listener-of.ts";
-import { type LiveChange, notifyChange, notifyChanges } from "#lib/live/notify.ts";
-import { readMissed } from "#lib/live/read-missed.ts";
-import { type Watch, watchChanges } from "#lib/live/watch-changes.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { liveMoment } from "#lib/core/live/listen.ts";
+import { listenerOf } from "#lib/core/live/listener-of.ts";
+import { readMissed } from "#lib/core/live/read-missed.ts";
+import { type Watch, watchChanges } from "#lib/core/live/watch-changes.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -238,7 +238,7 @@ test("a person keeps 40 streams in all their workspaces: the newest beyond is re
   for (const each of [ctx, there]) expect(() => open(each)).toThrow(refusal);
   // As Next loads it once more for another route.
   vi.resetModules();
-  const again = await import("#lib/live/watch-changes.ts");
+  const again = await import("#lib/core/live/watch-changes.ts");
   expect(() => again.watchChanges(ctx, AbortSignal.abort())).toThrow(refusal);
   const colleague = open(await elsewhere.as(elsewhere.owner));
   await colleague.upTo("event: ");

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { getLogo } from "#lib/settings/get-logo.ts";
-import { removeLogo } from "#lib/settings/remove-logo.ts";
-import { storeLogo } from "#lib/settings/store-logo.ts";
+import { getLogo } from "#lib/features/settings/get-logo.ts";
+import { removeLogo } from "#lib/features/settings/remove-logo.ts";
+import { storeLogo } from "#lib/features/settings/store-logo.ts";
 import { jpeg, png } from "#sandbox/testing/pictures.ts";
 
 let pressroom: Pressroom;

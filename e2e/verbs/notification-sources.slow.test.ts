@@ -15,17 +15,17 @@ import { aDesk, type Desk, start, work } from "#e2e/fixtures/pay-desk.ts";
 import { setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
 import { aSchedule, comeDue, run } from "#e2e/fixtures/schedule-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { declineRequest } from "#lib/approvals/decline-request.ts";
-import { requestPayment } from "#lib/approvals/request-payment.ts";
-import { requestPayments } from "#lib/approvals/request-payments.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { listInbox } from "#lib/notifications/list-inbox.ts";
-import { listToasts } from "#lib/notifications/list-toasts.ts";
-import { saveChoices } from "#lib/notifications/save-choices.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { addNote } from "#lib/orders/notes/add-note.ts";
-import { editNote } from "#lib/orders/notes/edit-note.ts";
-import { createSchedule } from "#lib/schedules/create-schedule.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { listInbox } from "#lib/features/notifications/list-inbox.ts";
+import { listToasts } from "#lib/features/notifications/list-toasts.ts";
+import { saveChoices } from "#lib/features/notifications/save-choices.ts";
+import { addNote } from "#lib/features/orders/add-note.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { editNote } from "#lib/features/orders/edit-note.ts";
+import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
+import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
+import { requestPayments } from "#lib/workflows/approvals/request-payments.ts";
+import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

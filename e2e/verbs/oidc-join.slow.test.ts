@@ -9,10 +9,10 @@ import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { newWalker } from "#e2e/fixtures/walk-provider.ts";
-import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
-import { findInvitation } from "#lib/public/find-invitation.ts";
-import { returnFromProvider } from "#lib/public/return-from-provider.ts";
-import { inviteMember } from "#lib/team/invite-member.ts";
+import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
+import { findInvitation } from "#lib/doors/find-invitation.ts";
+import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
+import { inviteMember } from "#lib/features/team/invite-member.ts";
 
 const callback = "http://127.0.0.1:9/api/oidc/callback";
 let pressroom: Pressroom;

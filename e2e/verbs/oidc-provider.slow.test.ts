@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type ServedProvider, serveProvider } from "#e2e/fixtures/serve-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
+import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 
 let pressroom: Pressroom;
 let provider: ServedProvider;

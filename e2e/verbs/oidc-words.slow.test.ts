@@ -6,9 +6,9 @@ import { aPerson } from "#e2e/fixtures/a-person.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
 import { type Said, serveLyingProvider } from "#e2e/fixtures/lying-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { findSession } from "#lib/auth/find-session.ts";
-import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
-import { returnFromProvider } from "#lib/public/return-from-provider.ts";
+import { findSession } from "#lib/core/auth/find-session.ts";
+import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
+import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
 
 const visitor = { userAgent: null, address: null };
 let pressroom: Pressroom;

@@ -12,12 +12,12 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { newWalker } from "#e2e/fixtures/walk-provider.ts";
-import type { PersonContext } from "#lib/auth/person-context.ts";
-import { beginLink } from "#lib/oidc/begin-link.ts";
-import { listIdentities } from "#lib/oidc/list-identities.ts";
-import { unlinkIdentity } from "#lib/oidc/unlink-identity.ts";
-import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
-import { returnFromProvider } from "#lib/public/return-from-provider.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
+import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
+import { beginLink } from "#lib/features/oidc/begin-link.ts";
+import { listIdentities } from "#lib/features/oidc/list-identities.ts";
+import { unlinkIdentity } from "#lib/features/oidc/unlink-identity.ts";
 
 const origin = "http://127.0.0.1:9";
 const callback = `${origin}/api/oidc/callback`;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { addAddress } from "#lib/addresses/add-address.ts";
-import { deleteAddress } from "#lib/addresses/delete-address.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
+import { addAddress } from "#lib/features/addresses/add-address.ts";
+import { deleteAddress } from "#lib/features/addresses/delete-address.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import type { Hooks } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { requestPayment } from "#lib/approvals/request-payment.ts";
-import { changeOrder } from "#lib/orders/change/change-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { listRequestsOf } from "#lib/orders/request-view.ts";
+import { changeOrder } from "#lib/features/orders/change-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { listRequestsOf } from "#lib/features/orders/request-view.ts";
+import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 

@@ -7,15 +7,15 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { minutesAgo } from "#e2e/fixtures/left-open.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { changeOrder } from "#lib/orders/change/change-order.ts";
-import { findChange } from "#lib/orders/change/find-change.ts";
-import { settleChange } from "#lib/orders/change/settle-change.ts";
-import { holdCancellation, turnBack } from "#lib/orders/change/turn-back.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { sendCancellation } from "#lib/orders/send-cancellation.ts";
-import { finishOpenChanges } from "#lib/recovery/finish-open-changes.ts";
+import { changeOrder } from "#lib/features/orders/change-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { findChange } from "#lib/features/orders/find-change.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { sendCancellation } from "#lib/features/orders/send-cancellation.ts";
+import { settleChange } from "#lib/features/orders/settle-change.ts";
+import { holdCancellation, turnBack } from "#lib/features/orders/turn-back.ts";
+import { finishOpenChanges } from "#lib/workflows/recovery/finish-open-changes.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

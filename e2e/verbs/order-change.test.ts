@@ -8,11 +8,11 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { changeOrder } from "#lib/orders/change/change-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { changeOrder } from "#lib/features/orders/change-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,16 +5,16 @@ import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { requestPayment } from "#lib/approvals/request-payment.ts";
-import { withdrawRequest } from "#lib/approvals/withdraw-request.ts";
-import { systemContext } from "#lib/auth/system-context.ts";
-import { countOrders } from "#lib/orders/count-orders.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { countLanes } from "#lib/orders/list/count-lanes.ts";
-import { foldCounts } from "#lib/orders/list/fold-counts.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { mirrorOrder, mirrorOrders } from "#lib/orders/mirror-order.ts";
+import { systemContext } from "#lib/core/auth/system-context.ts";
+import { countLanes } from "#lib/features/orders/count-lanes.ts";
+import { countOrders } from "#lib/features/orders/count-orders.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { foldCounts } from "#lib/features/orders/fold-counts.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { mirrorOrder, mirrorOrders } from "#lib/features/orders/mirror-order.ts";
+import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
+import { withdrawRequest } from "#lib/workflows/approvals/withdraw-request.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

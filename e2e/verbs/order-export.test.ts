@@ -6,11 +6,11 @@ import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { exportOrders } from "#lib/orders/export/export-orders.ts";
-import { type ExportOrdersInput, exportFormSchema } from "#lib/orders/export/export-schema.ts";
-import { mirrorOrders } from "#lib/orders/mirror-order.ts";
-import { streamText } from "#lib/transport/stream-text.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { streamText } from "#lib/core/transport/stream-text.ts";
+import { exportOrders } from "#lib/features/orders/export-orders.ts";
+import { type ExportOrdersInput, exportFormSchema } from "#lib/features/orders/export-schema.ts";
+import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

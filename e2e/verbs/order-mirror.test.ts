@@ -6,8 +6,8 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { mirrorOrder, mirrorOrders } from "#lib/orders/mirror-order.ts";
-import type { Order } from "#lib/service/schemas/order.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { mirrorOrder, mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

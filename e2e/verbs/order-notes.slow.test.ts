@@ -7,14 +7,14 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import type { Role } from "#lib/auth/permissions.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { addNote } from "#lib/orders/notes/add-note.ts";
-import { deleteNote } from "#lib/orders/notes/delete-note.ts";
-import { editNote } from "#lib/orders/notes/edit-note.ts";
-import { listMentions } from "#lib/orders/notes/list-mentions.ts";
-import { readMentions } from "#lib/orders/notes/read-mentions.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import type { Role } from "#lib/core/auth/permissions.ts";
+import { addNote } from "#lib/features/orders/add-note.ts";
+import { deleteNote } from "#lib/features/orders/delete-note.ts";
+import { editNote } from "#lib/features/orders/edit-note.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listMentions } from "#lib/features/orders/list-mentions.ts";
+import { readMentions } from "#lib/features/orders/read-mentions.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

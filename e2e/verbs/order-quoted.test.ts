@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aQuote, write } from "#e2e/fixtures/a-quote.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { diffFromQuote } from "#lib/orders/quoted/diff-from-quote.ts";
-import { getQuote } from "#lib/quotes/get-quote.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { diffFromQuote } from "#lib/features/orders/diff-from-quote.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { findOrderRows } from "#lib/orders/list/find-order-rows.ts";
-import { listOrderChoices } from "#lib/orders/list/list-order-choices.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { findOrderRows } from "#lib/features/orders/find-order-rows.ts";
+import { listOrderChoices } from "#lib/features/orders/list-order-choices.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

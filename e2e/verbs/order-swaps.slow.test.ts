@@ -7,14 +7,14 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
-import { findVariants } from "#lib/catalog/find-variants.ts";
-import { getProduct } from "#lib/catalog/get-product.ts";
-import { rereadProducts } from "#lib/catalog/reread-products.ts";
-import { storeFile } from "#lib/files/store-file.ts";
-import { listSwaps } from "#lib/orders/change/list-swaps.ts";
-import { swapVariant } from "#lib/orders/change/swap-variant.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
+import { storeFile } from "#lib/features/files/store-file.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listSwaps } from "#lib/features/orders/list-swaps.ts";
+import { swapVariant } from "#lib/features/orders/swap-variant.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

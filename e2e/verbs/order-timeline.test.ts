@@ -7,11 +7,11 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { changeOrder } from "#lib/orders/change/change-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { rereadOrder } from "#lib/orders/reread-order.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { changeOrder } from "#lib/features/orders/change-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

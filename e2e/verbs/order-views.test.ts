@@ -5,13 +5,13 @@ import { orderViews } from "#drizzle/schema/order-views.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { changeOrderView } from "#lib/orders/views/change-order-view.ts";
-import { chooseOrderColumns } from "#lib/orders/views/choose-order-columns.ts";
-import { deleteOrderView } from "#lib/orders/views/delete-order-view.ts";
-import { mostViews } from "#lib/orders/views/limits.ts";
-import { listOrderViews } from "#lib/orders/views/list-order-views.ts";
-import { saveOrderView } from "#lib/orders/views/save-order-view.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { changeOrderView } from "#lib/features/orders/change-order-view.ts";
+import { chooseOrderColumns } from "#lib/features/orders/choose-order-columns.ts";
+import { deleteOrderView } from "#lib/features/orders/delete-order-view.ts";
+import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
+import { saveOrderView } from "#lib/features/orders/save-order-view.ts";
+import { mostViews } from "#lib/features/orders/views-limits.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

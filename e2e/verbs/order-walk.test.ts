@@ -6,8 +6,8 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { createOrder } from "#e2e/contract/desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { getWalk } from "#lib/orders/list/get-walk.ts";
-import { walkOrders } from "#lib/orders/walk-orders.ts";
+import { getWalk } from "#lib/features/orders/get-walk.ts";
+import { walkOrders } from "#lib/features/orders/walk-orders.ts";
 
 const many = 230;
 const { pressroom, service } = startProxiedVerbs();

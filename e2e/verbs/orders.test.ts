@@ -6,13 +6,13 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { placeOrder } from "#lib/orders/place-order.ts";
-import { walkOrders } from "#lib/orders/walk-orders.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { placeOrder } from "#lib/features/orders/place-order.ts";
+import { walkOrders } from "#lib/features/orders/walk-orders.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

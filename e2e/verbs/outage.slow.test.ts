@@ -6,17 +6,17 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import type { Hooks } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { jobContext } from "#lib/auth/job-context.ts";
-import { type LiveSignal, onLiveSignal } from "#lib/live/listen.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
-import { readHealth } from "#lib/public/read-health.ts";
-import { estimateOrder } from "#lib/quotes/estimate-order.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { jobContext } from "#lib/core/auth/job-context.ts";
+import { type LiveSignal, onLiveSignal } from "#lib/core/live/listen.ts";
+import { readHealth } from "#lib/doors/read-health.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
+import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();

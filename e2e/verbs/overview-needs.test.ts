@@ -4,13 +4,13 @@ import { db } from "#drizzle/client.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { countMatching } from "#lib/orders/list/count-matching.ts";
-import { readOrderQuery, writeOrderQuery } from "#lib/orders/list/order-query.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { mirrorOrder } from "#lib/orders/mirror-order.ts";
-import { listNeeds } from "#lib/overview/list-needs.ts";
-import { listQuotes } from "#lib/quotes/list-quotes.ts";
-import type { Order } from "#lib/service/schemas/order.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { countMatching } from "#lib/features/orders/count-matching.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
+import { readOrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
+import { listNeeds } from "#lib/workflows/overview/list-needs.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

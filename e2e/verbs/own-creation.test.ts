@@ -14,10 +14,10 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
-import { mirrorOrder } from "#lib/orders/mirror-order.ts";
-import type { Order } from "#lib/service/schemas/order.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
+import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 
 repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();

@@ -8,12 +8,12 @@ import type { Someone } from "#e2e/fixtures/a-person.ts";
 import type { Lie, SoftAuthenticator } from "#e2e/fixtures/soft-authenticator.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { withPasskey } from "#e2e/fixtures/with-passkey.ts";
-import { findSession } from "#lib/auth/find-session.ts";
-import { askPasskey } from "#lib/passkeys/ask-passkey.ts";
-import { readOwnPasskeys } from "#lib/passkeys/read-own-passkeys.ts";
-import { verifyPasskey } from "#lib/passkeys/verify-passkey.ts";
-import { askAnyPasskey } from "#lib/public/ask-any-passkey.ts";
-import { signInWithPasskey } from "#lib/public/sign-in-with-passkey.ts";
+import { findSession } from "#lib/core/auth/find-session.ts";
+import { askAnyPasskey } from "#lib/doors/ask-any-passkey.ts";
+import { signInWithPasskey } from "#lib/doors/sign-in-with-passkey.ts";
+import { askPasskey } from "#lib/features/passkeys/ask-passkey.ts";
+import { readOwnPasskeys } from "#lib/features/passkeys/read-own-passkeys.ts";
+import { verifyPasskey } from "#lib/features/passkeys/verify-passkey.ts";
 
 const origin = "https://desk.example";
 const nobody = { userAgent: null, address: null };

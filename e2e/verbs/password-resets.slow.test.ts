@@ -12,9 +12,9 @@ import { openAccount, ownPassword } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { workOff } from "#e2e/fixtures/work-off.ts";
-import { askReset } from "#lib/public/ask-reset.ts";
-import { findReset } from "#lib/public/find-reset.ts";
-import { resetPassword } from "#lib/public/reset-password.ts";
+import { askReset } from "#lib/doors/ask-reset.ts";
+import { findReset } from "#lib/doors/find-reset.ts";
+import { resetPassword } from "#lib/doors/reset-password.ts";
 
 let pressroom: Pressroom;
 let server: MailServer;

@@ -9,9 +9,9 @@ import { aDesk, balanceOf, fill, slowDown, start, statesOf, work } from "#e2e/fi
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
-import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
-import { payRun } from "#lib/approvals/pay-run.ts";
-import { openIntent } from "#lib/intents/open-intent.ts";
+import { openIntent } from "#lib/core/intents/open-intent.ts";
+import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
+import { payRun } from "#lib/workflows/approvals/pay-run.ts";
 
 repeatAtOnce();
 

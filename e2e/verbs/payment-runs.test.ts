@@ -6,13 +6,13 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { aDesk, balanceOf, fill, setRole, slowDown, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { declineRequest } from "#lib/approvals/decline-request.ts";
-import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
-import { listPaymentRuns } from "#lib/approvals/list-payment-runs.ts";
-import { payRun } from "#lib/approvals/pay-run.ts";
-import { requestPayment } from "#lib/approvals/request-payment.ts";
-import { startPaymentRun } from "#lib/approvals/start-payment-run.ts";
-import { removeKey } from "#lib/settings/remove-key.ts";
+import { removeKey } from "#lib/features/settings/remove-key.ts";
+import { declineRequest } from "#lib/workflows/approvals/decline-request.ts";
+import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
+import { listPaymentRuns } from "#lib/workflows/approvals/list-payment-runs.ts";
+import { payRun } from "#lib/workflows/approvals/pay-run.ts";
+import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
+import { startPaymentRun } from "#lib/workflows/approvals/start-payment-run.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,15 +5,15 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { countApprovals } from "#lib/approvals/count-approvals.ts";
-import { listRefused } from "#lib/approvals/list-refused.ts";
-import { checkPayingKey } from "#lib/orders/check-paying-key.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
-import { judgePayment } from "#lib/orders/judge-payment.ts";
-import { placeOrder } from "#lib/orders/place-order.ts";
+import { checkPayingKey } from "#lib/features/orders/check-paying-key.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import { judgePayment } from "#lib/features/orders/judge-payment.ts";
+import { placeOrder } from "#lib/features/orders/place-order.ts";
+import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
+import { listRefused } from "#lib/workflows/approvals/list-refused.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -10,13 +10,13 @@ import { type KeptCatalog, openKeptCatalog } from "#e2e/fixtures/open-kept-catal
 import { aSubmission } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { storeFile } from "#lib/files/store-file.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { placeOrder } from "#lib/orders/place-order.ts";
-import { estimateOrder } from "#lib/quotes/estimate-order.ts";
-import { estimateQuote } from "#lib/quotes/estimate-quote.ts";
-import { getQuote } from "#lib/quotes/get-quote.ts";
-import { prepareOrder } from "#lib/quotes/prepare-order.ts";
+import { storeFile } from "#lib/features/files/store-file.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { placeOrder } from "#lib/features/orders/place-order.ts";
+import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
+import { estimateQuote } from "#lib/features/quotes/estimate-quote.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
 
 let pressroom: Pressroom;
 let kept: KeptCatalog;

@@ -5,7 +5,7 @@ import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
-import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
+import { planWorkTask } from "#lib/worker/tasks/plan-work.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { submissionOf as submissionOfRow } from "#lib/imports/running/submission-of.ts";
-import { openAttempt } from "#lib/intents/open-attempt.ts";
-import { submissionOf as submissionOfDate } from "#lib/schedules/submission-of.ts";
+import { openAttempt } from "#lib/core/intents/open-attempt.ts";
+import { submissionOf as submissionOfRow } from "#lib/workflows/imports/internal/running/submission-of.ts";
+import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/submission-of.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

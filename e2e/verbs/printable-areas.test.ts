@@ -5,10 +5,10 @@ import { files } from "#drizzle/schema/files.ts";
 import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { findPrintableAreas } from "#lib/files/find-printable-areas.ts";
-import { placeFile } from "#lib/files/placement.ts";
-import { languages } from "#lib/service/schemas/wire.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { languages } from "#lib/core/service/schemas/wire.ts";
+import { findPrintableAreas } from "#lib/features/files/find-printable-areas.ts";
+import { placeFile } from "#lib/features/files/placement.ts";
 
 const products = 500;
 

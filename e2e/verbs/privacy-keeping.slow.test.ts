@@ -10,18 +10,18 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { bystander, canary, openPrivacyDesk } from "#e2e/fixtures/privacy-desk.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { mirrorOrder } from "#lib/orders/mirror-order.ts";
-import { cleanKept } from "#lib/privacy/clean-kept.ts";
-import { closeSearch } from "#lib/privacy/close-search.ts";
-import { erasePerson } from "#lib/privacy/erase-person.ts";
-import { exportPerson } from "#lib/privacy/export-person.ts";
-import { findPerson } from "#lib/privacy/find-person.ts";
-import { getKeeping } from "#lib/privacy/get-keeping.ts";
-import { getRequest } from "#lib/privacy/get-request.ts";
-import { keepFor } from "#lib/privacy/keep-for.ts";
-import { listRequests } from "#lib/privacy/list-requests.ts";
-import { runPrivacy } from "#lib/privacy/run-privacy.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
+import { cleanKept } from "#lib/features/privacy/clean-kept.ts";
+import { closeSearch } from "#lib/features/privacy/close-search.ts";
+import { erasePerson } from "#lib/features/privacy/erase-person.ts";
+import { exportPerson } from "#lib/features/privacy/export-person.ts";
+import { findPerson } from "#lib/features/privacy/find-person.ts";
+import { getKeeping } from "#lib/features/privacy/get-keeping.ts";
+import { getRequest } from "#lib/features/privacy/get-request.ts";
+import { keepFor } from "#lib/features/privacy/keep-for.ts";
+import { listRequests } from "#lib/features/privacy/list-requests.ts";
+import { runPrivacy } from "#lib/features/privacy/run-privacy.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,16 +5,16 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { bystander, canary, canaryWords, openPrivacyDesk } from "#e2e/fixtures/privacy-desk.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { rereadOrder } from "#lib/orders/reread-order.ts";
-import { choosePeople } from "#lib/privacy/choose-people.ts";
-import { erasePerson } from "#lib/privacy/erase-person.ts";
-import { exportPerson } from "#lib/privacy/export-person.ts";
-import { findPerson } from "#lib/privacy/find-person.ts";
-import { getRequest } from "#lib/privacy/get-request.ts";
-import { places } from "#lib/privacy/places/places.ts";
-import { reapplyErasures } from "#lib/privacy/reapply-erasures.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { rereadOrder } from "#lib/features/orders/reread-order.ts";
+import { choosePeople } from "#lib/features/privacy/choose-people.ts";
+import { erasePerson } from "#lib/features/privacy/erase-person.ts";
+import { exportPerson } from "#lib/features/privacy/export-person.ts";
+import { findPerson } from "#lib/features/privacy/find-person.ts";
+import { getRequest } from "#lib/features/privacy/get-request.ts";
+import { places } from "#lib/features/privacy/internal/places/places.ts";
+import { reapplyErasures } from "#lib/features/privacy/reapply-erasures.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

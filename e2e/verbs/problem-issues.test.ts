@@ -8,10 +8,10 @@ import { deliverEvent } from "#e2e/fixtures/deliver-event.ts";
 import { aDesk } from "#e2e/fixtures/pay-desk.ts";
 import { lane, reread, setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { countMatching } from "#lib/orders/list/count-matching.ts";
-import { getDailyFigures } from "#lib/overview/get-daily-figures.ts";
-import { periodOf } from "#lib/overview/period.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { countMatching } from "#lib/features/orders/count-matching.ts";
+import { getDailyFigures } from "#lib/workflows/overview/get-daily-figures.ts";
+import { periodOf } from "#lib/workflows/overview/period.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

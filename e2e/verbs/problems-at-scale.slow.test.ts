@@ -4,9 +4,9 @@ import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { systemContext } from "#lib/auth/system-context.ts";
-import { whatIsWrong } from "#lib/problems/find-problems.ts";
-import { watchProblems } from "#lib/problems/watch-problems.ts";
+import { systemContext } from "#lib/core/auth/system-context.ts";
+import { whatIsWrong } from "#lib/workflows/problems/internal/find-problems.ts";
+import { watchProblems } from "#lib/workflows/problems/watch-problems.ts";
 
 const ordersCount = 60_000;
 const buffersAtMost = 2_000;

@@ -9,13 +9,13 @@ import { aDesk, type Desk } from "#e2e/fixtures/pay-desk.ts";
 import { lane, reread, setOrder, watch } from "#e2e/fixtures/problem-desk.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { assignProblems } from "#lib/problems/assign-problems.ts";
-import { countProblems } from "#lib/problems/count-problems.ts";
-import { listProblems } from "#lib/problems/list-problems.ts";
-import { reopenProblems } from "#lib/problems/reopen-problems.ts";
-import { resolveProblems } from "#lib/problems/resolve-problems.ts";
-import { snoozeProblems } from "#lib/problems/snooze-problems.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { assignProblems } from "#lib/workflows/problems/assign-problems.ts";
+import { countProblems } from "#lib/workflows/problems/count-problems.ts";
+import { listProblems } from "#lib/workflows/problems/list-problems.ts";
+import { reopenProblems } from "#lib/workflows/problems/reopen-problems.ts";
+import { resolveProblems } from "#lib/workflows/problems/resolve-problems.ts";
+import { snoozeProblems } from "#lib/workflows/problems/snooze-problems.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

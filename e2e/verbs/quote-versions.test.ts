@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aQuote, reopen, write } from "#e2e/fixtures/a-quote.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { dismissDrift } from "#lib/quotes/dismiss-drift.ts";
-import { getQuote } from "#lib/quotes/get-quote.ts";
-import { listQuotes } from "#lib/quotes/list-quotes.ts";
-import { listVersions } from "#lib/quotes/list-versions.ts";
-import { restoreVersion } from "#lib/quotes/restore-version.ts";
-import { saveVersion } from "#lib/quotes/save-version.ts";
+import { dismissDrift } from "#lib/features/quotes/dismiss-drift.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
+import { listVersions } from "#lib/features/quotes/list-versions.ts";
+import { restoreVersion } from "#lib/features/quotes/restore-version.ts";
+import { saveVersion } from "#lib/features/quotes/save-version.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
-import { describeConnection } from "#lib/settings/describe-connection.ts";
-import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
-import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
-import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
+import { describeConnection } from "#lib/features/settings/describe-connection.ts";
+import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";
+import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
+import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -6,16 +6,16 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openReceiving, receiversOf, registered } from "#e2e/fixtures/rotation-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { databaseTime } from "#lib/webhooks/database-time.ts";
-import { changeEvents } from "#lib/webhooks/endpoints/change-events.ts";
-import { deleteEndpoint } from "#lib/webhooks/endpoints/delete-endpoint.ts";
-import { pauseEndpoint } from "#lib/webhooks/endpoints/pause-endpoint.ts";
-import { noteReceiver } from "#lib/webhooks/note-receiver.ts";
-import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
-import { registerReceiver } from "#lib/webhooks/register-receiver.ts";
-import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
-import { findTrouble } from "#lib/webhooks/trouble/find-trouble.ts";
-import { mendReceiver } from "#lib/webhooks/trouble/mend-receiver.ts";
+import { changeEvents } from "#lib/features/webhooks/change-events.ts";
+import { deleteEndpoint } from "#lib/features/webhooks/delete-endpoint.ts";
+import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
+import { databaseTime } from "#lib/features/webhooks/internal/database-time.ts";
+import { noteReceiver } from "#lib/features/webhooks/internal/note-receiver.ts";
+import { mendReceiver } from "#lib/features/webhooks/mend-receiver.ts";
+import { pauseEndpoint } from "#lib/features/webhooks/pause-endpoint.ts";
+import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
+import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
+import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { mirrorOrders } from "#lib/orders/mirror-order.ts";
-import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
+import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
+import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 

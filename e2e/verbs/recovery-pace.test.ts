@@ -6,15 +6,15 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aBody, aPayableDraft, endOf, leaveOpen, minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { markSentWhileHeld } from "#lib/intents/mark-sent.ts";
-import { finishIntentsSoon } from "#lib/jobs/enqueue.ts";
-import { finishIntentsTask } from "#lib/jobs/tasks/finish-intents.ts";
-import { planWorkTask } from "#lib/jobs/tasks/plan-work.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { askAgainLater } from "#lib/recovery/ask-again-later.ts";
-import { claimOpenIntents } from "#lib/recovery/claim-open-intents.ts";
-import { checkKeys } from "#lib/settings/check-keys.ts";
+import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
+import { finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { checkKeys } from "#lib/features/settings/check-keys.ts";
+import { finishIntentsTask } from "#lib/worker/tasks/finish-intents.ts";
+import { planWorkTask } from "#lib/worker/tasks/plan-work.ts";
+import { askAgainLater } from "#lib/workflows/recovery/internal/ask-again-later.ts";
+import { claimOpenIntents } from "#lib/workflows/recovery/internal/claim-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { aBody, aPayableDraft, endOf, leaveOpen, minutesAgo, recover } from "#e2e/fixtures/left-open.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

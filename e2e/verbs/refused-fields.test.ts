@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { tellAtField } from "#lib/orders/tell-at-field.ts";
-import { estimateOrder } from "#lib/quotes/estimate-order.ts";
-import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
-import { mapError } from "#lib/transport/map-error.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { tellAtField } from "#lib/features/orders/tell-at-field.ts";
+import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { addReceiver, keepRefusal } from "#e2e/fixtures/event-log.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { countRefused } from "#lib/events/count-refused.ts";
-import { exportRefusals } from "#lib/events/export-refusals.ts";
-import { getRefusal } from "#lib/events/get-refusal.ts";
-import { listEventChoices } from "#lib/events/list-event-choices.ts";
-import { listRefusals } from "#lib/events/list-refusals.ts";
-import type { LogQuery } from "#lib/events/log-query.ts";
+import { countRefused } from "#lib/features/events/count-refused.ts";
+import { exportRefusals } from "#lib/features/events/export-refusals.ts";
+import { getRefusal } from "#lib/features/events/get-refusal.ts";
+import { listEventChoices } from "#lib/features/events/list-event-choices.ts";
+import { listRefusals } from "#lib/features/events/list-refusals.ts";
+import type { LogQuery } from "#lib/features/events/log-query.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

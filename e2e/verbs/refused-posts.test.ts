@@ -8,10 +8,14 @@ import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import { openReceiver, postDelivery } from "#e2e/fixtures/deliver-event.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { Receipt } from "#lib/public/receive-delivery.ts";
-import { keepRefusals } from "#lib/webhooks/receiving/keep-refusals.ts";
-import { refusalReasons } from "#lib/webhooks/receiving/refusal.ts";
-import { emptyLedger, enterRefusal, mostKeptAMinute } from "#lib/webhooks/receiving/refusal-ledger.ts";
+import type { Receipt } from "#lib/doors/receive-delivery.ts";
+import { keepRefusals } from "#lib/features/webhooks/internal/receiving/keep-refusals.ts";
+import {
+  emptyLedger,
+  enterRefusal,
+  mostKeptAMinute,
+} from "#lib/features/webhooks/internal/receiving/refusal-ledger.ts";
+import { refusalReasons } from "#lib/features/webhooks/refusal.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ repeatAtOnce();
 
 import { type Asked, replyWith } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 

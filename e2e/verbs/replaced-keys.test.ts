@@ -7,14 +7,14 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { addKey, address } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { openIntent } from "#lib/intents/open-intent.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
-import { encodeOrderRequest } from "#lib/service/encode-request.ts";
-import { connectKey } from "#lib/settings/connect-key.ts";
-import { describeConnection } from "#lib/settings/describe-connection.ts";
-import { removeKey } from "#lib/settings/remove-key.ts";
+import { openIntent } from "#lib/core/intents/open-intent.ts";
+import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { connectKey } from "#lib/features/settings/connect-key.ts";
+import { describeConnection } from "#lib/features/settings/describe-connection.ts";
+import { removeKey } from "#lib/features/settings/remove-key.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -12,11 +12,11 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openAccount } from "#e2e/fixtures/open-account.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { makeResetLink } from "#lib/account/make-reset-link.ts";
-import type { Role } from "#lib/auth/permissions.ts";
-import { findReset } from "#lib/public/find-reset.ts";
-import { resetPassword } from "#lib/public/reset-password.ts";
-import { findFactors } from "#lib/sign-in/factors/find-factors.ts";
+import type { Role } from "#lib/core/auth/permissions.ts";
+import { findReset } from "#lib/doors/find-reset.ts";
+import { resetPassword } from "#lib/doors/reset-password.ts";
+import { makeResetLink } from "#lib/features/account/make-reset-link.ts";
+import { findFactors } from "#lib/features/sign-in/internal/factors/find-factors.ts";
 import { root } from "#scripts/root.ts";
 
 let pressroom: Pressroom;
@@ -130,7 +130,7 @@ test("who is suspended makes none, and a role of the workspace's own counts by w
   await join(team, clerk.userId, "custom", await roleOf(["orders:read", "team:manage"]));
   const peer = await openAccount();
   await join(team, peer.userId, "custom", await roleOf(["orders:read", "audit:read"]));
-  const { mayReset } = await import("#lib/account/may-reset.ts");
+  const { mayReset } = await import("#lib/features/account/internal/may-reset.ts");
   expect(await mayReset(db(), team.owner, clerk.userId)).toBe(true);
   expect(await mayReset(db(), clerk.userId, peer.userId)).toBe(false);
   const lower = await openAccount();

@@ -8,13 +8,13 @@ import { aBody, aPayableDraft, endOf, leaveOpen, minutesAgo, recover } from "#e2
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { openReceiving, receiversOf, registered, rotationOf, turn } from "#e2e/fixtures/rotation-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
-import { finishOpenChanges } from "#lib/recovery/finish-open-changes.ts";
-import { openRegistration } from "#lib/webhooks/open-registration.ts";
-import { requireService } from "#lib/webhooks/require-service.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
+import { openRegistration } from "#lib/features/webhooks/internal/open-registration.ts";
+import { requireService } from "#lib/features/webhooks/require-service.ts";
+import { finishOpenChanges } from "#lib/workflows/recovery/finish-open-changes.ts";
 import { settleRestored } from "#scripts/backup/settle-restored.ts";
 
 let pressroom: Pressroom;

@@ -14,7 +14,7 @@ import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { long } from "#e2e/service/scale.ts";
-import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
+import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
 let pressroom: Pressroom;
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;

@@ -8,16 +8,16 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { aSchedule, comeDue, daysFrom, draftsOf, run, today } from "#e2e/fixtures/schedule-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
-import { changeSchedule } from "#lib/schedules/change-schedule.ts";
-import { createSchedule } from "#lib/schedules/create-schedule.ts";
-import { endSchedule } from "#lib/schedules/end-schedule.ts";
-import { getSchedule } from "#lib/schedules/get-schedule.ts";
-import { isDue } from "#lib/schedules/is-due.ts";
-import { listSchedules } from "#lib/schedules/list-schedules.ts";
-import { pauseSchedule } from "#lib/schedules/pause-schedule.ts";
-import { resumeSchedule } from "#lib/schedules/resume-schedule.ts";
-import { tryRunAgain } from "#lib/schedules/try-run-again.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
+import { changeSchedule } from "#lib/workflows/schedules/change-schedule.ts";
+import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
+import { endSchedule } from "#lib/workflows/schedules/end-schedule.ts";
+import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
+import { isDue } from "#lib/workflows/schedules/is-due.ts";
+import { listSchedules } from "#lib/workflows/schedules/list-schedules.ts";
+import { pauseSchedule } from "#lib/workflows/schedules/pause-schedule.ts";
+import { resumeSchedule } from "#lib/workflows/schedules/resume-schedule.ts";
+import { tryRunAgain } from "#lib/workflows/schedules/try-run-again.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

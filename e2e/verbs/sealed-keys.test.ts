@@ -6,17 +6,17 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { addKey } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
-import { receiveDelivery } from "#lib/public/receive-delivery.ts";
-import { checkKey } from "#lib/settings/check-key.ts";
-import { checkKeys } from "#lib/settings/check-keys.ts";
-import { connectKey } from "#lib/settings/connect-key.ts";
-import { describeConnection } from "#lib/settings/describe-connection.ts";
-import { receiverUrl } from "#lib/webhooks/receiver-address.ts";
+import { receiveDelivery } from "#lib/doors/receive-delivery.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
+import { checkKey } from "#lib/features/settings/check-key.ts";
+import { checkKeys } from "#lib/features/settings/check-keys.ts";
+import { connectKey } from "#lib/features/settings/connect-key.ts";
+import { describeConnection } from "#lib/features/settings/describe-connection.ts";
+import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

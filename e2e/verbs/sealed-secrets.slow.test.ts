@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { migrate } from "#drizzle/migrate.ts";
 import { freshDatabase } from "#e2e/resilience/desk/fresh-database.ts";
-import { deriveKey, keyId } from "#lib/auth/derive-key.ts";
+import { deriveKey, keyId } from "#lib/derive-key.ts";
 import { root } from "#scripts/root.ts";
 
 const before = randomUUID().repeat(2);
@@ -36,7 +36,7 @@ async function under(secret: string, previous?: string) {
   vi.stubEnv("SERVICE_URL", "http://127.0.0.1:9");
   vi.stubEnv("APP_SECRET", secret);
   vi.stubEnv("APP_SECRET_PREVIOUS", previous ?? "");
-  return import("#lib/auth/seal-secret.ts");
+  return import("#lib/core/auth/seal-secret.ts");
 }
 
 const sealOf = (secret: string) => `s1.${keyId(deriveKey(secret, "seal"))}.`;
@@ -201,7 +201,7 @@ test("a session signed under the secret before is read as one signed now; under 
   const signed = (secret: string) =>
     encode({ token: { sid: "a-session" }, secret: deriveKey(secret, "session").toString("base64") });
   await under(after, before);
-  const { readSessionToken } = await import("#lib/auth/read-session-token.ts");
+  const { readSessionToken } = await import("#lib/core/auth/read-session-token.ts");
   for (const secret of [after, before]) {
     expect(await readSessionToken(await signed(secret))).toMatchObject({ sid: "a-session" });
   }

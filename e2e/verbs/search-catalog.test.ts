@@ -8,9 +8,9 @@ import { fillCatalog } from "#e2e/fixtures/fill-catalog.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { ToldProduct } from "#e2e/fixtures/tell-catalog.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { type FacetName, type Sort, sorts } from "#lib/catalog/query-facets.ts";
-import { searchCatalog } from "#lib/catalog/search-catalog.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { type FacetName, type Sort, sorts } from "#lib/features/catalog/query-facets.ts";
+import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
 import { foldText } from "#lib/fold-text.ts";
 
 let pressroom: Pressroom;

@@ -19,9 +19,9 @@ import {
 } from "#e2e/fixtures/rotation-desk.ts";
 import { serveReceiver } from "#e2e/fixtures/serve-receiver.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { pauseEndpoint } from "#lib/webhooks/endpoints/pause-endpoint.ts";
-import { refreshReceiver } from "#lib/webhooks/refresh-receiver.ts";
-import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
+import { pauseEndpoint } from "#lib/features/webhooks/pause-endpoint.ts";
+import { refreshReceiver } from "#lib/features/webhooks/refresh-receiver.ts";
+import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
 let pressroom: Pressroom;
 let receiver: Awaited<ReturnType<typeof serveReceiver>>;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { mirrorOrder } from "#lib/orders/mirror-order.ts";
-import { orderSchema } from "#lib/service/schemas/order.ts";
+import { orderSchema } from "#lib/core/service/schemas/order.ts";
+import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 import { seedWorkspace } from "../../bench/support/seed-workspace.ts";
 
 /** What the benchmarks measure is a mirror as it comes to be, not one that was drawn by hand. */

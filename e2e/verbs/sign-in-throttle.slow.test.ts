@@ -6,10 +6,10 @@ import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
 import { makeAccount, password } from "#e2e/fixtures/make-account.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
-import { signIn } from "#lib/public/sign-in.ts";
-import { rememberDevice } from "#lib/sign-in/known-device.ts";
-import { takeTurn } from "#lib/sign-in/throttle/take-turn.ts";
-import { throttleKey } from "#lib/sign-in/throttle/throttle-key.ts";
+import { signIn } from "#lib/doors/sign-in.ts";
+import { rememberDevice } from "#lib/features/sign-in/known-device.ts";
+import { takeTurn } from "#lib/features/sign-in/take-turn.ts";
+import { throttleKey } from "#lib/features/sign-in/throttle-key.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -14,16 +14,16 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { openReceiving, recover, registered } from "#e2e/fixtures/rotation-desk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
-import { getProduct } from "#lib/catalog/get-product.ts";
-import { steerImport } from "#lib/imports/steer-import.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
-import { createQuote } from "#lib/quotes/create-quote.ts";
-import { getQuote } from "#lib/quotes/get-quote.ts";
-import { listQuotes } from "#lib/quotes/list-quotes.ts";
-import { mapError } from "#lib/transport/map-error.ts";
-import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
-import { registerEndpoint } from "#lib/webhooks/endpoints/register-endpoint.ts";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
+import { createQuote } from "#lib/features/quotes/create-quote.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
+import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
+import { registerEndpoint } from "#lib/features/webhooks/register-endpoint.ts";
+import { steerImport } from "#lib/workflows/imports/steer-import.ts";
 
 let pressroom: Pressroom;
 let workspace: TestWorkspace;

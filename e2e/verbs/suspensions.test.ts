@@ -6,17 +6,17 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { findAbsence } from "#lib/auth/find-absence.ts";
-import { findMember, listMemberships } from "#lib/auth/find-member.ts";
-import { findMemberKeys } from "#lib/auth/find-member-keys.ts";
-import { listSuspensions } from "#lib/auth/list-suspensions.ts";
-import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
-import { tellMembers } from "#lib/notifications/tell.ts";
-import { findInvitation } from "#lib/public/find-invitation.ts";
-import { handOver } from "#lib/team/hand-over.ts";
-import { inviteMember } from "#lib/team/invite-member.ts";
-import { leaveWorkspace } from "#lib/team/leave-workspace.ts";
-import { suspendMember } from "#lib/team/suspend-member.ts";
+import { findAbsence } from "#lib/core/auth/find-absence.ts";
+import { findMember, listMemberships } from "#lib/core/auth/find-member.ts";
+import { findMemberKeys } from "#lib/core/auth/find-member-keys.ts";
+import { listSuspensions } from "#lib/core/auth/list-suspensions.ts";
+import { whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
+import { findInvitation } from "#lib/doors/find-invitation.ts";
+import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { handOver } from "#lib/features/team/hand-over.ts";
+import { inviteMember } from "#lib/features/team/invite-member.ts";
+import { leaveWorkspace } from "#lib/features/team/leave-workspace.ts";
+import { suspendMember } from "#lib/features/team/suspend-member.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

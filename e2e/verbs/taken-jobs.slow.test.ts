@@ -4,7 +4,7 @@ import { until } from "#e2e/access/world/until.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { tellEvent } from "#e2e/fixtures/tell-event.ts";
-import { rereadOrder } from "#lib/jobs/enqueue.ts";
+import { rereadOrder } from "#lib/core/jobs/enqueue.ts";
 
 let pressroom: Pressroom;
 let workspace: TestWorkspace;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { findMember } from "#lib/auth/find-member.ts";
-import { signIn } from "#lib/public/sign-in.ts";
-import { changeRole } from "#lib/team/change-role.ts";
-import { inviteMember } from "#lib/team/invite-member.ts";
-import { listTeam } from "#lib/team/list-team.ts";
-import { removeMember } from "#lib/team/remove-member.ts";
-import { revokeInvitation } from "#lib/team/revoke-invitation.ts";
+import { findMember } from "#lib/core/auth/find-member.ts";
+import { signIn } from "#lib/doors/sign-in.ts";
+import { changeRole } from "#lib/features/team/change-role.ts";
+import { inviteMember } from "#lib/features/team/invite-member.ts";
+import { listTeam } from "#lib/features/team/list-team.ts";
+import { removeMember } from "#lib/features/team/remove-member.ts";
+import { revokeInvitation } from "#lib/features/team/revoke-invitation.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

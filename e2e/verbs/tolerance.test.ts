@@ -9,20 +9,20 @@ import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
-import { getProduct } from "#lib/catalog/get-product.ts";
-import { listCountries } from "#lib/catalog/list-countries.ts";
-import { cancelOrder } from "#lib/orders/cancel-order.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { countOrders } from "#lib/orders/count-orders.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { placeOrder } from "#lib/orders/place-order.ts";
-import { reconcileOrders } from "#lib/orders/reconcile-orders.ts";
-import { rereadOrder } from "#lib/orders/reread-order.ts";
-import { estimateOrder } from "#lib/quotes/estimate-order.ts";
-import { mapError } from "#lib/transport/map-error.ts";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
+import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { countOrders } from "#lib/features/orders/count-orders.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { placeOrder } from "#lib/features/orders/place-order.ts";
+import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
+import { rereadOrder } from "#lib/features/orders/reread-order.ts";
+import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 

@@ -6,12 +6,12 @@ import { aDraft } from "#e2e/fixtures/a-draft.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { openIntent } from "#lib/intents/open-intent.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
-import { finishOpenIntents } from "#lib/recovery/finish-open-intents.ts";
+import { openIntent } from "#lib/core/intents/open-intent.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
+import { finishOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 repeatAtOnce();
 

@@ -7,10 +7,10 @@ import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { aDesk, balanceOf, fill, start, statesOf, work } from "#e2e/fixtures/pay-desk.ts";
 import { type Asked, replyWith, rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
-import { payRun } from "#lib/approvals/pay-run.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
+import { payRun } from "#lib/workflows/approvals/pay-run.ts";
 
 const { pressroom, service } = startProxiedVerbs();
 

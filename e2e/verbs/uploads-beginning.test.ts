@@ -11,8 +11,8 @@ import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { env } from "#lib/env.ts";
-import { beginUpload } from "#lib/uploads/begin-upload.ts";
-import { listUploads } from "#lib/uploads/list-uploads.ts";
+import { beginUpload } from "#lib/features/uploads/begin-upload.ts";
+import { listUploads } from "#lib/features/uploads/list-uploads.ts";
 
 let desks: TusDesks;
 beforeAll(async () => {

@@ -13,9 +13,9 @@ import { anUpload, readUpload } from "#e2e/fixtures/an-upload.ts";
 import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
-import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
-import { storage } from "#lib/storage/open-storage.ts";
-import { answerUpload } from "#lib/uploads/answer-upload.ts";
+import { storage } from "#lib/core/storage/open-storage.ts";
+import { answerUpload } from "#lib/features/uploads/answer-upload.ts";
+import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
 
 let desk: UploadDesk;
 beforeAll(async () => {

@@ -14,14 +14,14 @@ import { openUploadDesk, type UploadDesk } from "#e2e/fixtures/open-upload-desk.
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
-import { getFilePreview } from "#lib/files/get-file-preview.ts";
-import { storeFile } from "#lib/files/store-file.ts";
-import { cleanUploadsTask } from "#lib/jobs/tasks/clean-uploads.ts";
-import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
-import { storage } from "#lib/storage/open-storage.ts";
-import { bakedKey, previewKey, uploadKey } from "#lib/storage/storage-keys.ts";
-import { cleanOrphans } from "#lib/uploads/clean-orphans.ts";
-import { getUploadPreview } from "#lib/uploads/get-upload-preview.ts";
+import { storage } from "#lib/core/storage/open-storage.ts";
+import { bakedKey, previewKey, uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { getFilePreview } from "#lib/features/files/get-file-preview.ts";
+import { storeFile } from "#lib/features/files/store-file.ts";
+import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";
+import { getUploadPreview } from "#lib/features/uploads/get-upload-preview.ts";
+import { cleanUploadsTask } from "#lib/worker/tasks/clean-uploads.ts";
+import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
 
 let desk: UploadDesk;
 beforeAll(async () => {

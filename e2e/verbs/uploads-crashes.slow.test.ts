@@ -12,7 +12,7 @@ import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { filesOf } from "#e2e/fixtures/work-on-uploads.ts";
 import { holdTable } from "#e2e/service/hold-table.ts";
 import { tell } from "#e2e/service/scale.ts";
-import { removeLeftCopies } from "#lib/uploads/with-local-copy.ts";
+import { removeLeftCopies } from "#lib/features/uploads/with-local-copy.ts";
 
 let desk: UploadDesk;
 beforeAll(async () => {

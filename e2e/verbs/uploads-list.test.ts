@@ -4,7 +4,7 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import { changeUpload } from "#e2e/fixtures/change-upload.ts";
 import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
-import { listUploads } from "#lib/uploads/list-uploads.ts";
+import { listUploads } from "#lib/features/uploads/list-uploads.ts";
 
 let desks: TusDesks;
 beforeAll(async () => {

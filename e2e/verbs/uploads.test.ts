@@ -11,13 +11,13 @@ import { changeUpload } from "#e2e/fixtures/change-upload.ts";
 import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
-import { lookAtPicturesTask } from "#lib/jobs/tasks/look-at-pictures.ts";
-import { storage } from "#lib/storage/open-storage.ts";
-import { uploadKey } from "#lib/storage/storage-keys.ts";
-import { cancelUpload } from "#lib/uploads/cancel-upload.ts";
-import { finishLeft } from "#lib/uploads/finish-left.ts";
-import { takeHold } from "#lib/uploads/hold-upload.ts";
-import { listUploads } from "#lib/uploads/list-uploads.ts";
+import { storage } from "#lib/core/storage/open-storage.ts";
+import { uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { cancelUpload } from "#lib/features/uploads/cancel-upload.ts";
+import { finishLeft } from "#lib/features/uploads/finish-left.ts";
+import { takeHold } from "#lib/features/uploads/internal/hold-upload.ts";
+import { listUploads } from "#lib/features/uploads/list-uploads.ts";
+import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
 
 let desks: TusDesks;
 beforeAll(async () => {

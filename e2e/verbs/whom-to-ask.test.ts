@@ -5,11 +5,11 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { Denied } from "#lib/auth/denied.ts";
-import { requirePermission } from "#lib/auth/require-permission.ts";
-import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
-import { changeRole } from "#lib/team/change-role.ts";
+import { Denied } from "#lib/core/auth/denied.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import { changeRole } from "#lib/features/team/change-role.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

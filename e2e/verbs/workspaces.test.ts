@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { findAbsence } from "#lib/auth/find-absence.ts";
-import { findMember } from "#lib/auth/find-member.ts";
-import { jobContext } from "#lib/auth/job-context.ts";
-import { createWorkspace } from "#lib/workspaces/create-workspace.ts";
-import { getGeneral } from "#lib/workspaces/get-general.ts";
-import { saveGeneral } from "#lib/workspaces/save-general.ts";
+import { findAbsence } from "#lib/core/auth/find-absence.ts";
+import { findMember } from "#lib/core/auth/find-member.ts";
+import { jobContext } from "#lib/core/auth/job-context.ts";
+import { createWorkspace } from "#lib/features/workspaces/create-workspace.ts";
+import { getGeneral } from "#lib/features/workspaces/get-general.ts";
+import { saveGeneral } from "#lib/features/workspaces/save-general.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

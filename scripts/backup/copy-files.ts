@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Storage } from "#lib/storage/storage.ts";
+import type { Storage } from "#lib/core/storage/storage.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
 import { filesFolder, type Manifest } from "./manifest.ts";
 

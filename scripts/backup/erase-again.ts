@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { eraseOnceMore } from "#lib/privacy/erasing/erase-once-more.ts";
+import { eraseOnceMore } from "#lib/features/privacy/erase-once-more.ts";
 
 /**
  * What was erased after the backup was made, and is known to have been, is in it once more. In the restore's own

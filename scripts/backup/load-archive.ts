@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
-import type { Storage } from "#lib/storage/storage.ts";
+import type { Storage } from "#lib/core/storage/storage.ts";
 import { loadTable, type TableLoad } from "./load-table.ts";
 import { filesFolder, type Manifest, tableOfPart } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";

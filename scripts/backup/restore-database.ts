@@ -1,7 +1,7 @@
 import pg from "pg";
 import { migrationLock } from "#drizzle/migrate.ts";
 import { applyMigrations } from "#drizzle/migrations.ts";
-import type { Storage } from "#lib/storage/storage.ts";
+import type { Storage } from "#lib/core/storage/storage.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { putCarried, takeCarried } from "./carry-erasures.ts";
 import { eraseAgain } from "./erase-again.ts";

@@ -26,7 +26,7 @@ export async function restore(
   const secret = await readArchivedSecret(file, manifest);
   enterDesk({ ...options, APP_SECRET: secretToBe(options, secret) }, databaseUrl);
   const [{ storage }, { restoreDatabase }, { migrate }, { whatIsMissing }] = await Promise.all([
-    import("#lib/storage/open-storage.ts"),
+    import("#lib/core/storage/open-storage.ts"),
     import("./restore-database.ts"),
     import("#drizzle/migrate.ts"),
     import("./what-is-missing.ts"),

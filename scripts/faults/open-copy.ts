@@ -8,11 +8,10 @@ import type { Shutdown } from "../supervisor/shutdown.ts";
 import { temporaryDataDir } from "../temporary-data-dir.ts";
 import { quickNode } from "../test/quick-node.ts";
 import type { Workshop } from "../test/step.ts";
-import type { Candidate } from "./choose-faults.ts";
-import { type Found, makeFault } from "./find-faults.ts";
 import { isOfCore, needsBuild, type Room, type Tier } from "./rooms.ts";
 
 export type Copy = ReturnType<typeof openCopy>;
+type Edit = { file: string; start: number; end: number; after: string };
 
 const longestMs = 20 * 60_000;
 const otherFeature = 4;
@@ -50,27 +49,12 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
     return code as number | null;
   }
 
-  /** `work` while the faults are in their files. */
-  async function withFaults<T>(faults: readonly Candidate[], work: () => Promise<T>): Promise<T> {
-    const before = faults.map(({ file }) => readFileSync(path.join(copy, file), "utf8"));
-    const write = (make: (source: string, found: Found) => string) =>
-      faults.forEach(({ file, found }, at) => {
-        writeFileSync(path.join(copy, file), make(before[at] ?? "", found));
-      });
-    write(makeFault);
-    return work().finally(() => write((source) => source));
-  }
-
-  /** Those that do not compile: each has its file named, or it is found by halves. */
-  async function findBroken(chosen: readonly Candidate[]): Promise<readonly Candidate[]> {
-    const code = await withFaults(chosen, () => run("tsc", ["--noEmit", "--pretty", "false"]));
-    if (code === 0 || chosen.length === 1) return code === 0 ? [] : chosen;
-    const errors = readFileSync(output, "utf8").matchAll(/^([^\s].*)\(\d+,\d+\): error/gm);
-    const files = new Set([...errors].map(([, file]) => file));
-    const named = chosen.filter(({ file }) => files.delete(file));
-    if (files.size === 0) return named;
-    const half = Math.ceil(chosen.length / 2);
-    return [...(await findBroken(chosen.slice(0, half))), ...(await findBroken(chosen.slice(half)))];
+  /** `work` while the fault is in its file. */
+  async function withFault<T>({ file, start, end, after }: Edit, work: () => Promise<T>): Promise<T> {
+    const source = path.join(copy, file);
+    const before = readFileSync(source, "utf8");
+    writeFileSync(source, before.slice(0, start) + after + before.slice(end));
+    return work().finally(() => writeFileSync(source, before));
   }
 
   /** The first file that fails. A run that does not end has said nothing. */
@@ -92,15 +76,17 @@ export function openCopy(workshop: Workshop, shutdown: Shutdown) {
   return {
     folder: copy,
 
-    prepareTypes: () => run("next", ["typegen"]),
-
-    findBroken,
-
-    withFaults,
+    withFault,
 
     /** The tests of a tier that claim the file, the likeliest to notice first: those that read it or lie beside it. */
     listClaims(room: Room, tier: Tier, file: string): string[] {
-      const [folder, feature] = [path.dirname(file), file.split("/").slice(0, 2).join("/")];
+      const [folder, feature] = [
+        path.dirname(file),
+        file
+          .split("/")
+          .slice(0, file.startsWith("lib/") ? 3 : 2)
+          .join("/"),
+      ];
       const rank = (test: string): number => {
         if (needsBuild(test)) return test.endsWith(".spec.ts") ? 6 : 5;
         const text = readFileSync(path.join(copy, test), "utf8");

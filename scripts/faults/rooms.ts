@@ -1,14 +1,8 @@
-import type { Found } from "./find-faults.ts";
-
 export const tiers = ["core", "all"] as const;
 export type Tier = (typeof tiers)[number];
 
 export type Room = {
   name: string;
-  /** Globs of the product files that the room is about. */
-  product: readonly string[];
-  /** Which of their faults count, where not all do. */
-  counts?: (fault: Found) => boolean;
   /** Globs of the test files that claim it, of both tiers. */
   claims: readonly string[];
   /** Verbs' tests claim it only for the features that they import. */
@@ -32,22 +26,12 @@ export const isOfCore = (test: string): boolean => !test.includes(".slow.");
 export const needsBuild = (test: string): boolean =>
   /^e2e\/(journeys\/|access\/\w+\.test|resilience\/)/.test(test);
 
-const countScopes = (text: string) => text.match(/\b(workspaceId|mode)\b/g)?.length ?? 0;
-
 export const rooms: readonly Room[] = [
   {
     name: "money",
-    product: [
-      "lib/{money,intents/*,recovery/*,approvals/*}.ts",
-      "lib/orders/{create,confirm,place,cancel}-order.ts",
-      "lib/orders/{send,record,judge,settle,end}-*.ts",
-      "lib/orders/{hold-request,check-paying-key,answer-doubt,find-own-creation,status}.ts",
-      "lib/bulk/{pay-selection,run-bulk,mark-rows,settle-rows,hold-run}.ts",
-      "lib/service/{decide-retry,endpoints,call-service,attempt-call}.ts",
-    ],
     claims: [
-      ...unit("lib/intents", "lib/orders"),
-      ...inFolder("lib", "money.test service/decide-retry.test service/endpoints.test service/client.test"),
+      ...unit("lib/core/intents", "lib/features/orders"),
+      ...inFolder("lib", "money.test core/service/{decide-retry,endpoints,client}.test"),
       "e2e/verbs/intents/*.test.ts",
       ...verbs("orders payments recovery recovery-pace doubtful-answers tolerance replaced-keys paying-key"),
       ...verbs("restored-copy payment-runs approvals bulk-runs bulk-moved duplicate-orders unfinished"),
@@ -61,14 +45,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "rights",
-    product: [
-      "lib/auth/{permissions,require-*,landing-of,who-may,whom-to-ask,held-role,role-columns,denied}.ts",
-      "lib/auth/{*context,keyring,find-*,is-still-member,lacks-second-factor,while-member,enter}.ts",
-      "lib/{roles,team}/*.ts",
-      "lib/sign-in/{prove-again,record-proof}.ts",
-    ],
     claims: [
-      ...unit("lib/auth", "lib/roles", "lib/team"),
+      ...unit("lib/core/auth", "lib/features/roles", "lib/features/team"),
       "e2e/verbs/doors/*.test.ts",
       ...verbs("team custom-roles invitations prove-again suspensions whom-to-ask member-keys sessions"),
       ...verbs("second-factor audit workspaces invitation-mails"),
@@ -79,24 +57,13 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "workspace",
-    product: ["lib/**/*.ts"],
-    counts: ({ kind, before, after }) =>
-      kind === "condition of and() left out"
-        ? countScopes(before) > countScopes(after)
-        : kind === "equality turned" && countScopes(before) > 0,
     claims: ["e2e/verbs/doors/*.test.ts", "e2e/verbs/*.test.ts", access, ...resilience("money faults")],
     byFeature: true,
   },
   {
     name: "signature",
-    product: [
-      "lib/service/{sign-payload,verify-signature}.ts",
-      "lib/webhooks/{receiving,rotation}/*.ts",
-      "lib/public/receive-delivery.ts",
-      "app/api/webhooks/**/*.ts",
-    ],
     claims: [
-      ...inFolder("lib", "service/verify-signature.test webhooks/receiving/*.test"),
+      ...inFolder("lib", "core/service/verify-signature.test features/webhooks/**/*.test"),
       ...verbs("receiver receiver-strays refused-posts refused-log deliveries secret-rotation endpoints"),
       ...contract("webhooks"),
       ...journeys("webhooks"),
@@ -107,16 +74,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "cursor",
-    product: [
-      "lib/{cursor,service/paginate,templates/name-cursor,catalog/search-position,approvals/read-lane}.ts",
-      "lib/orders/list/{order-position,passed-bounds,read-page,order-walk,get-walk,steady-rows,hot-pages}.ts",
-      "lib/events/{turn-page,steady-page,list/read-page,list/select-events,gaps/list-gaps}.ts",
-      "lib/{audit/list/turn-page,files/search-files,files/find-printable-areas,webhooks/list-registered}.ts",
-      "lib/*/list-{orders,events,refusals,audit,quotes,addresses,schedules,templates,inbox,problems}.ts",
-      "lib/*/list-{imports,requests,refused}.ts",
-    ],
     claims: [
-      ...inFolder("lib", "cursor.test service/paginate.test events/steady-page.test orders/list/*.test"),
+      ...inFolder("lib", "cursor.test core/service/paginate.test features/{events,orders}/**/*.test"),
       ...verbs("order-list order-export order-views event-log event-gaps event-export refused-log audit-log"),
       ...verbs("library printable-areas quotes addresses schedules templates inbox problems imports"),
       ...verbs("approvals search-catalog catalog-mirror endpoints"),
@@ -127,15 +86,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "mirror",
-    product: [
-      "lib/orders/mirror/**/*.ts",
-      "lib/orders/{mirror-order,mirror-pages,reconcile-orders,walk-orders,read-order,reread-order}.ts",
-      "lib/catalog/{sync,refresh,reread,keep,write,read,note,hold,discover,due,pick,passes,has}*.ts",
-      "lib/events/processing/*.ts",
-      "lib/jobs/tasks/{reconcile-orders,reread-*,sync-catalog,walk-orders}.ts",
-    ],
     claims: [
-      ...unit("lib/orders/mirror", "lib/catalog"),
+      ...unit("lib/features/orders/mirror", "lib/features/catalog"),
       ...verbs("order-mirror reconcile freshness order-walk catalog-mirror catalog-misses event-processing"),
       ...verbs("event-gaps unknown-statuses stored-data printable-areas search-catalog recovery"),
       ...contract("catalog tolerance"),
@@ -145,9 +97,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "import",
-    product: ["lib/imports/**/*.ts", "app/api/imports/**/*.ts"],
     claims: [
-      ...unit("lib/imports"),
+      ...unit("lib/workflows/imports"),
       ...verbs("imports import-corrections import-leftovers import-payments import-sample stored-data"),
       access,
       ...verbs("import-workers"),
@@ -156,9 +107,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "quote",
-    product: ["lib/quotes/**/*.ts", "app/api/{quotes,estimates,destinations,share}/**/*.ts"],
     claims: [
-      ...unit("lib/quotes"),
+      ...unit("lib/features/quotes"),
       ...verbs("quotes quote-versions quote-shares quote-orders order-quoted differing-orders destinations"),
       ...verbs("refused-fields templates-in-use"),
       ...resilience("quote-estimates"),
@@ -169,9 +119,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "upload",
-    product: ["lib/{uploads,storage}/**/*.ts", "app/api/{uploads,upload-states}/**/*.ts"],
     claims: [
-      ...unit("lib/uploads", "lib/storage"),
+      ...unit("lib/features/uploads", "lib/core/storage"),
       ...verbs("uploads uploads-beginning uploads-checking uploads-cleaning uploads-link uploads-list files"),
       ...verbs("hostile-pictures full-disk"),
       ...journeys("uploads"),
@@ -183,9 +132,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "live",
-    product: ["lib/live/*.ts", "components/live/*.{ts,tsx}", "app/api/live/**/*.ts"],
     claims: [
-      ...unit("lib/live", "components/live"),
+      ...unit("lib/core/live", "components/live"),
       ...verbs("live-stream deliveries tell-members service-pauses uploads-list sessions inbox"),
       ...journeys("live second-person offline webhooks"),
       access,

@@ -1,8 +1,30 @@
-import { type Fault, findAgain } from "./choose-faults.ts";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Copy } from "./open-copy.ts";
 import { needsBuild, type Room, type Tier } from "./rooms.ts";
 
 export type Run = { tier: Tier; withBuild: boolean; say: (line: string) => void };
+
+/** One of the list: `before` is the code that becomes `after`; `line` and `within` say where it stood when it was chosen. */
+export type Fault = Record<"room" | "file" | "kind" | "within" | "before" | "after", string> & {
+  line: number;
+};
+
+/** Where its code stands now, the nearest to its line, however the code is laid out. */
+function findAgain({ file, before, line }: Fault, folder: string) {
+  const source = path.join(folder, file);
+  if (!existsSync(source)) return undefined;
+  const text = readFileSync(source, "utf8");
+  const letters = [...before.replaceAll(/\s/g, "")].map((letter) => letter.replace(/[^\w]/, "\\$&"));
+  const lineOf = (at: number) => text.slice(0, at).split("\n").length;
+  return [...text.matchAll(new RegExp(letters.join("\\s*"), "g"))]
+    .map(({ 0: found, index }) => ({
+      start: index,
+      end: index + found.length,
+      distance: Math.abs(lineOf(index) - line),
+    }))
+    .sort((a, b) => a.distance - b.distance)[0];
+}
 
 /** Says of each fault which file caught it. Returns how many were caught. */
 export async function runFaults(
@@ -18,7 +40,7 @@ export async function runFaults(
     const found = findAgain(fault, copy.folder);
     if (!found) return undefined;
     const tests = claims.filter((test) => !unsound.has(test));
-    const failed = await copy.withFaults([{ file: fault.file, found }], () => copy.firstFailure(tests));
+    const failed = await copy.withFault({ ...fault, ...found }, () => copy.firstFailure(tests));
     if (!failed || sound.has(failed)) return failed;
     const isTest = tests.includes(failed);
     if (!(await copy.firstFailure(isTest ? [failed] : tests))) {

@@ -3,7 +3,7 @@ import { scoreRooms } from "./score-rooms.ts";
 
 const rooms = [
   { name: "money", mutate: ["lib/money.ts"], tests: [] },
-  { name: "intents", mutate: ["lib/intents/*.ts", "!lib/intents/*.test.ts"], tests: [] },
+  { name: "intents", mutate: ["lib/core/intents/*.ts", "!lib/core/intents/*.test.ts"], tests: [] },
   { name: "not mutated", mutate: ["lib/paths.ts"], tests: [] },
 ];
 const ended = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
@@ -11,8 +11,8 @@ const ended = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({
 test("a room's score is what its tests killed, of all that could have been", () => {
   const files = {
     "lib/money.ts": ended("Killed", "Killed", "Killed", "Survived", "Ignored"),
-    "lib/intents/open-intent.ts": ended("Killed", "NoCoverage"),
-    "lib/intents/mark-sent.ts": ended("Timeout", "Killed"),
+    "lib/core/intents/open-intent.ts": ended("Killed", "NoCoverage"),
+    "lib/core/intents/mark-sent.ts": ended("Timeout", "Killed"),
     "lib/csv.ts": ended("Survived"),
   };
   expect(scoreRooms(rooms, { files })).toEqual([

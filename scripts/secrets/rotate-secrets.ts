@@ -1,4 +1,4 @@
-import type { Resealed } from "#lib/secrets/reseal-secrets.ts";
+import type { Resealed } from "#lib/core/secrets/reseal-secrets.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { enterOwnDesk, requireDesk } from "../open-desk.ts";
 import type { Shutdown } from "../supervisor/shutdown.ts";
@@ -27,7 +27,7 @@ export async function rotateSecrets(
   const { pool } = await import("#drizzle/client.ts");
   shutdown.add(() => pool().end());
   await refuseStragglers();
-  const { resealSecrets } = await import("#lib/secrets/reseal-secrets.ts");
+  const { resealSecrets } = await import("#lib/core/secrets/reseal-secrets.ts");
   const resealed = await resealSecrets();
   for (const each of resealed) terminal.step(describe(each));
   const elsewhere = resealed.reduce((sum, each) => sum + each.sealedElsewhere, 0);

@@ -3,7 +3,7 @@ import { segmentValues } from "#e2e/access/rules/segments.ts";
 import { findPages } from "#e2e/access/surface/find-pages.ts";
 import { dynamicSegments, fillPattern } from "#e2e/access/surface/url-pattern.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import type { Permission } from "#lib/auth/permissions.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
 import { root } from "../root.ts";
 
 export type Screen = {

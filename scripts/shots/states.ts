@@ -1,6 +1,6 @@
 import type { Database } from "#e2e/access/world/database.ts";
 import type { Person, World } from "#e2e/access/world/world.ts";
-import { type Role, rolePermissions, roles } from "#lib/auth/permissions.ts";
+import { type Role, rolePermissions, roles } from "#lib/core/auth/permissions.ts";
 import { emptySlug, unconnectedSlug } from "./open-studio.ts";
 import type { State } from "./read-options.ts";
 import type { Screen } from "./screen.ts";

@@ -4,7 +4,7 @@ import type { Start } from "./start.ts";
 export async function startWorker({ crew, terminal }: Start, env: NodeJS.ProcessEnv): Promise<void> {
   const { part } = crew.start({
     name: "worker",
-    args: ["--conditions=react-server", "lib/jobs/worker.ts"],
+    args: ["--conditions=react-server", "lib/worker/worker.ts"],
     env,
   });
   await part.ready(Promise.resolve());

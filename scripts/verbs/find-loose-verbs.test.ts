@@ -27,3 +27,9 @@ test("a function that reaches the database without any context is found", () => 
     "a.ts: reaches the database, and no verb of its own says who may",
   ]);
 });
+
+test("a step of other verbs says that it is one", () => {
+  const source =
+    "/** @step Who calls it has decided who may. */\nexport const findOrder = () => db().select();";
+  expect(findLooseVerbs("a.ts", source)).toEqual([]);
+});

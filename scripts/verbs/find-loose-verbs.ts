@@ -1,12 +1,12 @@
 import { type FunctionDeclaration, type Module, parseSync, type Statement } from "@swc/core";
-import { innerSteps } from "./inner-steps.ts";
 
 const guards = new Set(["requirePermission", "requireRole", "requireTask", "requireSelf"]);
 const contexts = new Set(["WorkspaceContext", "MemberContext", "SystemContext", "PersonContext"]);
 
 /**
  * What is wrong with the verbs of one file. A verb is an exported function that takes a context first; its first
- * statement must be a guard over that context. A file that opens the pool must have one, or be a listed step.
+ * statement must be a guard over that context. A file that opens the pool must have one, or say that it is a step of
+ * others: `@step`.
  */
 export function findLooseVerbs(file: string, source: string): string[] {
   const module = parseSync(source, { syntax: "typescript" });
@@ -16,7 +16,8 @@ export function findLooseVerbs(file: string, source: string): string[] {
     .filter((verb) => !beginsWithGuard(verb))
     .map((verb) => `${file}: ${verb.identifier.value} does not begin with its permission`);
   const opensPool = /\bdb\(\)/.test(source);
-  if (opensPool && verbs.length === 0 && !innerSteps.has(file)) {
+  const isStep = /^( |\/\*)\* @step /m.test(source);
+  if (opensPool && verbs.length === 0 && !isStep) {
     loose.push(`${file}: reaches the database, and no verb of its own says who may`);
   }
   return loose;

@@ -1,19 +1,8 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import path from "node:path";
 
-/**
- * Rooms of `lib` without verbs: the client, the doors themselves, what maps errors, the queue, words, and the
- * public verbs, which take a token and are listed by the access suite.
- */
-const withoutVerbs = new Set(["service", "auth", "transport", "jobs", "i18n", "public"]);
-
-export function listVerbFiles(root: string): string[] {
-  const lib = path.join(root, "lib");
-  return readdirSync(lib, { withFileTypes: true })
-    .filter((room) => room.isDirectory() && !withoutVerbs.has(room.name))
-    .flatMap((room) =>
-      readdirSync(path.join(lib, room.name), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.endsWith("actions.ts"))
-        .map((file) => path.join(lib, room.name, file)),
-    );
-}
+/** What other rooms may use: the top of each feature and workflow. What is `internal/` has been decided by a verb. */
+export const listVerbFiles = (root: string): string[] =>
+  globSync("lib/{features,workflows}/*/*.ts", { cwd: root })
+    .filter((file) => !/(\.test|actions)\.ts$/.test(file))
+    .map((file) => path.join(root, file));

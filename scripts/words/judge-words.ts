@@ -1,4 +1,4 @@
-import type { Locale } from "#lib/i18n/locales.ts";
+import type { Locale } from "#lib/core/i18n/locales.ts";
 import { flattenWords, type Words } from "./flatten-words.ts";
 import { type Plural, readShape } from "./read-shape.ts";
 

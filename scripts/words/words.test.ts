@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { locales } from "#lib/i18n/locales.ts";
-import { languages } from "#lib/service/schemas/wire.ts";
+import { locales } from "#lib/core/i18n/locales.ts";
+import { languages } from "#lib/core/service/schemas/wire.ts";
 import english from "#messages/en.json" with { type: "json" };
 import type { Words } from "./flatten-words.ts";
 import { judgeWords } from "./judge-words.ts";

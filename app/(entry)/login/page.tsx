@@ -7,12 +7,12 @@ import { OidcProblem } from "#components/oidc/oidc-problem.tsx";
 import { OtherWaysIn } from "#components/oidc/other-ways-in.tsx";
 import { SignInForm } from "#components/sign-in/sign-in-form.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { currentSession } from "#lib/auth/current-session.ts";
-import { readPendingCookie } from "#lib/auth/entry-cookies.ts";
-import { providerName } from "#lib/oidc/provider.ts";
-import { relyingParty } from "#lib/passkeys/relying-party.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { providerName } from "#lib/features/oidc/provider.ts";
+import { relyingParty } from "#lib/features/passkeys/relying-party.ts";
+import { readPendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
+import { readPending } from "#lib/features/sign-in/find-pending.ts";
 import { localPath, paths } from "#lib/paths.ts";
-import { readPending } from "#lib/sign-in/find-pending.ts";
 
 type Props = { searchParams: Promise<{ next?: string; problem?: string }> };
 

@@ -4,7 +4,7 @@ import { AskResetForm } from "#components/account/reset/ask-reset-form.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import { askResetAction } from "#lib/account/actions.ts";
+import { askResetAction } from "#lib/doors/actions.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
 

@@ -4,9 +4,9 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { CreateOwnerForm } from "#components/team/create-owner-form.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { createOwnerAction } from "#lib/doors/actions.ts";
+import { isSetupOpen } from "#lib/doors/create-owner.ts";
 import { paths } from "#lib/paths.ts";
-import { isSetupOpen } from "#lib/public/create-owner.ts";
-import { createOwnerAction } from "#lib/team/actions.ts";
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 

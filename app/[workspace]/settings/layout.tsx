@@ -8,15 +8,15 @@ import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { readPaletteTexts } from "#components/palette/read-palette-texts.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import { ToastRegion } from "#components/ui/toast-region.tsx";
-import { currentSession } from "#lib/auth/current-session.ts";
-import { keptPlace } from "#lib/auth/kept-place.ts";
-import { landingOf } from "#lib/auth/landing-of.ts";
-import { modeOf } from "#lib/auth/mode-of.ts";
-import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
-import { countUnread } from "#lib/notifications/count-unread.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { keptPlace } from "#lib/core/auth/kept-place.ts";
+import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { modeOf } from "#lib/core/auth/mode-of.ts";
+import { otherWorkspaces } from "#lib/core/auth/other-workspaces.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { countUnread } from "#lib/features/notifications/count-unread.ts";
+import { listSections } from "#lib/features/settings/list-sections.ts";
 import { paths } from "#lib/paths.ts";
-import { listSections } from "#lib/settings/list-sections.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string }>; children: ReactNode };
 

@@ -12,16 +12,20 @@ import { IdentitiesSection } from "#components/oidc/identities-section.tsx";
 import { PasskeysSection } from "#components/passkeys/passkeys-section.tsx";
 import { SecondFactorSection } from "#components/sign-in/second-factor-section.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { changePasswordAction, endOtherSessionsAction, endSessionAction } from "#lib/account/actions.ts";
-import { getAccount } from "#lib/account/get-account.ts";
-import { listSessions } from "#lib/account/list-sessions.ts";
-import { listIdentities } from "#lib/oidc/list-identities.ts";
-import { providerName } from "#lib/oidc/provider.ts";
-import { readOwnPasskeys } from "#lib/passkeys/read-own-passkeys.ts";
-import { suggestName } from "#lib/passkeys/suggest-name.ts";
+import { pagePerson } from "#lib/core/transport/page-context.ts";
+import {
+  changePasswordAction,
+  endOtherSessionsAction,
+  endSessionAction,
+} from "#lib/features/account/actions.ts";
+import { getAccount } from "#lib/features/account/get-account.ts";
+import { listSessions } from "#lib/features/account/list-sessions.ts";
+import { listIdentities } from "#lib/features/oidc/list-identities.ts";
+import { providerName } from "#lib/features/oidc/provider.ts";
+import { readOwnPasskeys } from "#lib/features/passkeys/read-own-passkeys.ts";
+import { suggestName } from "#lib/features/passkeys/suggest-name.ts";
+import { readSecondFactor } from "#lib/features/sign-in/read-second-factor.ts";
 import { localPath, paths } from "#lib/paths.ts";
-import { readSecondFactor } from "#lib/sign-in/factors/read-second-factor.ts";
-import { pagePerson } from "#lib/transport/page-context.ts";
 
 type Props = { searchParams: Promise<{ next?: string; problem?: string; done?: string }> };
 

@@ -1,7 +1,7 @@
-import { writeLanguageCookie } from "#lib/auth/entry-cookies.ts";
-import { findLocale } from "#lib/i18n/locales.ts";
+import { writeLanguageCookie } from "#lib/core/i18n/language-cookie.ts";
+import { findLocale } from "#lib/core/i18n/locales.ts";
+import { seeOther } from "#lib/core/transport/see-other.ts";
 import { localPath } from "#lib/paths.ts";
-import { seeOther } from "#lib/transport/see-other.ts";
 
 /** A link: pages that must tell nobody their address cannot send a form, and this changes nothing but words. */
 export async function GET(request: Request): Promise<Response> {

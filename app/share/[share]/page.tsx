@@ -3,10 +3,10 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { QuoteSheet } from "#components/quotes/quote-sheet.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
-import { preferredLocale } from "#lib/i18n/preferred-locale.ts";
+import { preferredLocale } from "#lib/core/i18n/preferred-locale.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { openShare } from "#lib/doors/open-share.ts";
 import { paths } from "#lib/paths.ts";
-import { openShare } from "#lib/public/open-share.ts";
-import { attempt } from "#lib/transport/attempt.ts";
 
 type Props = { params: Promise<{ share: string }> };
 

@@ -7,7 +7,7 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import type { AskResetInput } from "#lib/account/schemas.ts";
+import type { AskResetInput } from "#lib/features/account/schemas.ts";
 
 type AskResetFormProps = {
   ask: ActionOf<AskResetInput, void>;
@@ -21,7 +21,7 @@ export function AskResetForm({ ask, formTexts, texts }: AskResetFormProps) {
   return (
     <ActionForm
       action={ask}
-      schema={async () => (await import("#lib/account/schemas.ts")).askResetSchema}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).askResetSchema}
       defaultValues={{ email: "" }}
       texts={formTexts}
       onDone={() => setSent(true)}

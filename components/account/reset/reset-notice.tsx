@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
-import type { FoundReset } from "#lib/public/find-reset.ts";
+import type { FoundReset } from "#lib/doors/find-reset.ts";
 
 /** What was set up before the address was proven: which of it goes with the old password, and which stays. */
 export async function ResetNotice({ removes, asksForCode }: Pick<FoundReset, "removes" | "asksForCode">) {

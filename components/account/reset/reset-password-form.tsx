@@ -8,7 +8,7 @@ import type { ActionOf } from "#components/form/use-action-form.ts";
 import { NewPasswordField, type PasswordHints } from "#components/sign-in/new-password-field.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Callout } from "#components/ui/callout.tsx";
-import type { ResetPasswordInput } from "#lib/account/schemas.ts";
+import type { ResetPasswordInput } from "#lib/features/account/schemas.ts";
 import { paths } from "#lib/paths.ts";
 import { HiddenUsername } from "../hidden-username.tsx";
 
@@ -43,7 +43,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   return (
     <ActionForm
       action={reset}
-      schema={async () => (await import("#lib/account/schemas.ts")).resetPasswordSchema}
+      schema={async () => (await import("#lib/features/account/schemas.ts")).resetPasswordSchema}
       defaultValues={{ token, password: "" }}
       texts={formTexts}
       onDone={setDone}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import type { Coverage as CoverageView } from "#lib/events/gaps/get-coverage.ts";
+import type { Coverage as CoverageView } from "#lib/features/events/get-coverage.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 
 /** What is compared, and what is not: an empty list says no more than that. */

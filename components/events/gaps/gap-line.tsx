@@ -9,7 +9,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { GapView } from "#lib/events/gaps/gap-view.ts";
+import type { GapView } from "#lib/features/events/gap-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type GapLineProps = { place: Place; row: GapView; now: Date; locale: string };

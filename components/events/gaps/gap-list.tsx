@@ -7,7 +7,7 @@ import { useNow } from "#components/live/use-now.ts";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
-import { gapsQuery } from "#lib/events/query-gaps.ts";
+import { gapsQuery } from "#lib/features/events/query-gaps.ts";
 import { paths } from "#lib/paths.ts";
 import { GapLine } from "./gap-line.tsx";
 import type { GapsScreenProps } from "./gaps-screen.tsx";

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
-import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
-import type { GapLane } from "#lib/events/gaps/schemas.ts";
-import { gapCountsQuery } from "#lib/events/query-gaps.ts";
+import type { GapCounts } from "#lib/features/events/count-gaps.ts";
+import type { GapLane } from "#lib/features/events/gaps-schemas.ts";
+import { gapCountsQuery } from "#lib/features/events/query-gaps.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type GapTabsProps = { place: Place; lane: GapLane; initial: GapCounts };

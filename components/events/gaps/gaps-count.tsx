@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "#components/live/use-query.ts";
-import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
-import { gapCountsQuery } from "#lib/events/query-gaps.ts";
+import type { GapCounts } from "#lib/features/events/count-gaps.ts";
+import { gapCountsQuery } from "#lib/features/events/query-gaps.ts";
 import type { Place } from "#lib/paths.ts";
 import { shownGaps } from "./gap-tabs.tsx";
 

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import type { GapCounts } from "#lib/events/gaps/count-gaps.ts";
-import type { GapPage } from "#lib/events/gaps/gap-view.ts";
-import type { Coverage as CoverageView } from "#lib/events/gaps/get-coverage.ts";
-import type { GapLane } from "#lib/events/gaps/schemas.ts";
+import type { GapCounts } from "#lib/features/events/count-gaps.ts";
+import type { GapPage } from "#lib/features/events/gap-view.ts";
+import type { GapLane } from "#lib/features/events/gaps-schemas.ts";
+import type { Coverage as CoverageView } from "#lib/features/events/get-coverage.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { Coverage } from "./coverage.tsx";
 import { GapList } from "./gap-list.tsx";

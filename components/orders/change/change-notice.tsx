@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { OrderView } from "#lib/orders/order-view.ts";
-import type { ChangeMoment } from "#lib/orders/timeline/moment.ts";
+import type { ChangeMoment } from "#lib/features/orders/moment.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** The newest exchange that an order was part of, where it says what to do or where to look now. */

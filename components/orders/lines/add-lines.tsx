@@ -8,7 +8,7 @@ import type { LineEditing } from "#components/quotes/line-editing.ts";
 import { useDialog } from "#components/quotes/use-dialog.ts";
 import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
-import { mostLines } from "#lib/quotes/limits.ts";
+import { mostLines } from "#lib/features/quotes/limits.ts";
 
 // Most orders begin with what they are of.
 const MatrixDialog = late(() => import("#components/quotes/matrix-dialog.tsx"));

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { FaceFiles } from "#components/files/face-files.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
 
 type LineFilesDrawerProps = {
   place: Place;

@@ -9,12 +9,12 @@ import { wordFor } from "#components/form/form-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { late } from "#components/ui/late.tsx";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
-import type { MayUpload } from "#lib/uploads/may-upload.ts";
 import type { TooSmall } from "./use-too-small.ts";
 
 // Most lines are ordered as they come.

@@ -1,6 +1,6 @@
-import type { QuoteLine } from "#lib/quotes/document.ts";
-import { toItem } from "#lib/quotes/to-estimate-request.ts";
-import type { OrderItemRequest } from "#lib/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 
 /** What will be sent; an empty quantity is no number, so that the form finds it. */
 export const toFormItems = (lines: readonly QuoteLine[]): OrderItemRequest[] =>

@@ -3,8 +3,8 @@
 import { useCallback, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Edit } from "#components/quotes/draft-history.ts";
-import type { QuoteDocument, QuoteLine } from "#lib/quotes/document.ts";
-import { newDocument } from "#lib/quotes/new-document.ts";
+import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
+import { newDocument } from "#lib/features/quotes/new-document.ts";
 import { toFormItems } from "./to-form-items.ts";
 
 /** Lines while they are written, with what changes them: of a quote's document the lines alone are used. */

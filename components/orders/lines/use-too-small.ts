@@ -1,11 +1,11 @@
 "use client";
 
 import { useKnownFiles } from "#components/files/use-known-files.ts";
-import type { LineVariant } from "#lib/catalog/line-variant.ts";
-import type { FileFacts } from "#lib/files/file-facts.ts";
-import { type Pixels, placeFile, verdictOf } from "#lib/files/placement.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { type Pixels, placeFile, verdictOf } from "#lib/features/files/placement.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import type { Place } from "#lib/paths.ts";
-import type { QuoteLine } from "#lib/quotes/document.ts";
 
 export type TooSmall = { lineId: string; faceName: string; missing: Pixels };
 

@@ -5,10 +5,10 @@ import { Suspense } from "react";
 import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
+import type { OrderRow } from "#lib/features/orders/order-row.ts";
+import { orderMatchesQuery } from "#lib/features/orders/query-list.ts";
+import { countChosen, isByQuery } from "#lib/features/orders/selection.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import type { OrderRow } from "#lib/orders/list/order-row.ts";
-import { countChosen, isByQuery } from "#lib/orders/list/selection.ts";
-import { orderMatchesQuery } from "#lib/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ChosenOrders } from "./use-chosen-orders.ts";
 

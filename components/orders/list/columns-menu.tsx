@@ -7,7 +7,7 @@ import { buttonClass } from "#components/ui/button-class.ts";
 import { late } from "#components/ui/late.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { useOpened } from "#components/ui/use-opened.ts";
-import type { OrderColumn } from "#lib/orders/list/order-columns.ts";
+import type { OrderColumn } from "#lib/features/orders/order-columns.ts";
 
 const ColumnsPanel = late(() => import("./columns-panel.tsx"));
 

@@ -8,7 +8,7 @@ import {
   type OrderColumn,
   orderColumns,
   usualColumns,
-} from "#lib/orders/list/order-columns.ts";
+} from "#lib/features/orders/order-columns.ts";
 
 type ColumnsPanelProps = {
   columns: readonly OrderColumn[];

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import type { OrderQuery } from "#lib/orders/list/order-query.ts";
+import type { OrderQuery } from "#lib/features/orders/order-query.ts";
 
 type Days = Pick<OrderQuery, "from" | "to">;
 

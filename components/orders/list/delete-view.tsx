@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { SavedView } from "#lib/orders/views/order-view-row.ts";
+import type { SavedView } from "#lib/features/orders/order-view-row.ts";
 import type { ListActions } from "./list-actions.ts";
 
 type DeleteViewProps = {

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
-import { type OrderQuery, writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import { type OrderQuery, writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 /** Everything that is found, on all pages. */

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button-class.ts";
-import { type OrderQuery, wholeList } from "#lib/orders/list/order-query.ts";
+import { type OrderQuery, wholeList } from "#lib/features/orders/order-query.ts";
 import type { FilterWord } from "./use-filter-words.ts";
 
 type FilterChipsProps = {

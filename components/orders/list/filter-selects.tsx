@@ -6,9 +6,9 @@ import { useQuery } from "#components/live/use-query.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
-import type { OrderQuery } from "#lib/orders/list/order-query.ts";
-import { orderLabelsQuery } from "#lib/orders/query-labels.ts";
+import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
+import type { OrderQuery } from "#lib/features/orders/order-query.ts";
+import { orderLabelsQuery } from "#lib/features/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 
 type FilterSelectsProps = {

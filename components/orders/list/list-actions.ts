@@ -4,7 +4,7 @@ import type {
   ChooseOrderColumnsInput,
   OrderViewIdInput,
   SaveOrderViewInput,
-} from "#lib/orders/views/schemas.ts";
+} from "#lib/features/orders/views-schemas.ts";
 
 /** What is kept of how the list is looked at, bound to its place by the page. */
 export type ListActions = {

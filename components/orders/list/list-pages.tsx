@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Pagination } from "#components/ui/pagination.tsx";
-import type { PagePlace } from "#lib/orders/list/list-address.ts";
-import type { OrderPage } from "#lib/orders/list/order-row.ts";
+import type { PagePlace } from "#lib/features/orders/list-address.ts";
+import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import { PageLink } from "./page-link.tsx";
 
 type ListPagesProps = { page: OrderPage; hrefOf: (at: PagePlace) => string };

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { type Tab, Tabs } from "#components/ui/tabs.tsx";
+import { isFiltered, wholeList } from "#lib/features/orders/order-query.ts";
+import { orderCountsQuery } from "#lib/features/orders/query-list.ts";
+import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
+import type { OrderCounts } from "#lib/features/orders/tab-counts.ts";
 import { formatCount } from "#lib/numbers.ts";
-import { isFiltered, wholeList } from "#lib/orders/list/order-query.ts";
-import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
-import { orderCountsQuery } from "#lib/orders/query-list.ts";
-import { isKnownStatus, knownStatuses } from "#lib/orders/status.ts";
 import type { Place } from "#lib/paths.ts";
 import { HereLink } from "./here-link.tsx";
 import { useListAddress } from "./use-list-address.ts";

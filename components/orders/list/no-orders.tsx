@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { isFiltered, type OrderQuery } from "#lib/orders/list/order-query.ts";
+import { isFiltered, type OrderQuery } from "#lib/features/orders/order-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { HereLink } from "./here-link.tsx";
 

@@ -2,7 +2,7 @@
 
 import { StatusOf } from "#components/orders/order-status.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import type { OrderRow } from "#lib/orders/list/order-row.ts";
+import type { OrderRow } from "#lib/features/orders/order-row.ts";
 import type { RowWords } from "./use-row-words.ts";
 
 /** Its state, and what of it somebody should look at. */

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ParcelSummary } from "#lib/orders/list/order-row.ts";
+import type { ParcelSummary } from "#lib/features/orders/order-row.ts";
 import type { RowWords } from "./use-row-words.ts";
 
 /** The last parcel; how many more there are stands beside it. */

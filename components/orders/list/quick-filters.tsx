@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
+import { type OrderQuery, orderFlags } from "#lib/features/orders/order-query.ts";
+import type { OrderCounts } from "#lib/features/orders/tab-counts.ts";
 import { formatCount } from "#lib/numbers.ts";
-import { type OrderQuery, orderFlags } from "#lib/orders/list/order-query.ts";
-import type { OrderCounts } from "#lib/orders/list/tab-counts.ts";
 
 type QuickFiltersProps = {
   lanes: OrderCounts["lanes"];

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
-import type { OrderQuery } from "#lib/orders/list/order-query.ts";
+import type { OrderQuery } from "#lib/features/orders/order-query.ts";
 
 type SortSelectProps = { query: OrderQuery; onSort: (change: Pick<OrderQuery, "sort" | "order">) => void };
 

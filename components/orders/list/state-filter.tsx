@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
-import { isKnownStatus, knownStatuses } from "#lib/orders/status.ts";
+import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 
 type StateFilterProps = {
   /** Those that orders are in, also such as this source does not know. */

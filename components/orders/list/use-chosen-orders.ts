@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import type { OrderQuery } from "#lib/orders/list/order-query.ts";
-import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
+import type { OrderQuery } from "#lib/features/orders/order-query.ts";
+import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import {
   isByQuery,
   isChosen,
@@ -10,7 +10,7 @@ import {
   mostExcepted,
   nothingChosen,
   type Selection,
-} from "#lib/orders/list/selection.ts";
+} from "#lib/features/orders/selection.ts";
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;
 

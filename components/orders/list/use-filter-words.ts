@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { formatDay } from "#lib/dates.ts";
+import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
+import { needsNames } from "#lib/features/orders/needs-names.ts";
+import { type OrderQuery, orderChecks } from "#lib/features/orders/order-query.ts";
+import { orderChoicesQuery } from "#lib/features/orders/query-list.ts";
+import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import type { OrderChoices } from "#lib/orders/list/list-order-choices.ts";
-import { needsNames } from "#lib/orders/list/needs-names.ts";
-import { type OrderQuery, orderChecks } from "#lib/orders/list/order-query.ts";
-import { orderChoicesQuery } from "#lib/orders/query-list.ts";
-import { isKnownStatus } from "#lib/orders/status.ts";
 import type { Place } from "#lib/paths.ts";
 
 /** One filter in words, and the query without it. */

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { type ListAddress, readListAddress, writeListAddress } from "#lib/orders/list/list-address.ts";
-import { type OrderQuery, wholeList } from "#lib/orders/list/order-query.ts";
+import { type ListAddress, readListAddress, writeListAddress } from "#lib/features/orders/list-address.ts";
+import { type OrderQuery, wholeList } from "#lib/features/orders/order-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 export type ListGoing = ReturnType<typeof useListAddress>;

@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
-import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
-import { type ListAddress, writePageQuery } from "#lib/orders/list/list-address.ts";
-import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
-import type { OrderPage } from "#lib/orders/list/order-row.ts";
+import { type ListAddress, writePageQuery } from "#lib/features/orders/list-address.ts";
+import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import type { OrderPage } from "#lib/features/orders/order-row.ts";
+import { orderCountsKey, orderPageQuery } from "#lib/features/orders/query-list.ts";
 import {
   type AskedRows,
   beginPage,
@@ -13,8 +13,8 @@ import {
   type SteadyPage,
   takePage,
   takeRows,
-} from "#lib/orders/list/steady-rows.ts";
-import { orderCountsKey, orderPageQuery } from "#lib/orders/query-list.ts";
+} from "#lib/features/orders/steady-rows.ts";
+import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useOrderNews } from "./use-order-news.ts";
 

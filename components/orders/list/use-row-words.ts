@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type OrderColumn, orderColumns } from "#lib/orders/list/order-columns.ts";
-import { isKnownStatus, knownStatuses } from "#lib/orders/status.ts";
+import { type OrderColumn, orderColumns } from "#lib/features/orders/order-columns.ts";
+import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 
 export type RowWords = ReturnType<typeof useRowWords>;
 

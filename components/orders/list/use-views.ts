@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
-import type { ListAddress } from "#lib/orders/list/list-address.ts";
-import { areSameColumns, type OrderColumn, usualColumns } from "#lib/orders/list/order-columns.ts";
-import { writeOrderQuery } from "#lib/orders/list/order-query.ts";
-import { orderViewsKey } from "#lib/orders/query-keys.ts";
-import { orderViewsQuery } from "#lib/orders/query-list.ts";
-import type { OrderViews } from "#lib/orders/views/order-view-row.ts";
+import type { ListAddress } from "#lib/features/orders/list-address.ts";
+import { areSameColumns, type OrderColumn, usualColumns } from "#lib/features/orders/order-columns.ts";
+import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
+import type { OrderViews } from "#lib/features/orders/order-view-row.ts";
+import { orderViewsKey } from "#lib/features/orders/query-keys.ts";
+import { orderViewsQuery } from "#lib/features/orders/query-list.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ListActions } from "./list-actions.ts";
 import type { ListGoing } from "./use-list-address.ts";

@@ -9,8 +9,8 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { longestViewName } from "#lib/orders/views/limits.ts";
-import type { OrderViewName } from "#lib/orders/views/schemas.ts";
+import { longestViewName } from "#lib/features/orders/views-limits.ts";
+import type { OrderViewName } from "#lib/features/orders/views-schemas.ts";
 
 type ViewFormProps<Data> = {
   title: string;
@@ -30,7 +30,7 @@ export function ViewForm<Data>({ title, initial, mayShare, formTexts, send, onDo
     <OpenedModal closedby="closerequest" ref={dialog} id={id} title={title} closeLabel={t("close")}>
       <ActionForm<OrderViewName, Data>
         action={send}
-        schema={async () => (await import("#lib/orders/views/schemas.ts")).orderViewNameSchema}
+        schema={async () => (await import("#lib/features/orders/views-schemas.ts")).orderViewNameSchema}
         defaultValues={{ name: initial.name, isShared: initial.isShared }}
         texts={formTexts}
         label={title}

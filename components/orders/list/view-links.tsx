@@ -3,8 +3,8 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { menuItemClass } from "#components/ui/menu-item.tsx";
-import { readOrderQuery } from "#lib/orders/list/order-query.ts";
-import type { SavedView } from "#lib/orders/views/order-view-row.ts";
+import { readOrderQuery } from "#lib/features/orders/order-query.ts";
+import type { SavedView } from "#lib/features/orders/order-view-row.ts";
 import { HereLink } from "./here-link.tsx";
 import type { ListGoing } from "./use-list-address.ts";
 

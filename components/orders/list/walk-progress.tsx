@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
+import type { OrderWalk } from "#lib/features/orders/order-walk.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import type { OrderWalk } from "#lib/orders/list/order-walk.ts";
 
 /** While the orders of the account are being brought in for the first time; afterwards it is nobody's concern. */
 export default function WalkProgress({ walk, locale }: { walk: OrderWalk; locale: string }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { NoteMoment } from "#lib/orders/timeline/moment.ts";
+import type { NoteMoment } from "#lib/features/orders/moment.ts";
 import type { Place } from "#lib/paths.ts";
 import { Problem } from "../pay-button.tsx";
 import { useOrderAction } from "../use-order-action.ts";

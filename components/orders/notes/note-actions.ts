@@ -3,7 +3,7 @@ import type {
   deleteNoteAction,
   editNoteAction,
   readMentionsAction,
-} from "#lib/orders/actions.ts";
+} from "#lib/features/orders/actions.ts";
 import type { Unbound } from "../order-actions.ts";
 
 export type NoteActions = {

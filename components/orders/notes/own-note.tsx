@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
-import type { NoteMoment } from "#lib/orders/timeline/moment.ts";
+import type { NoteMoment } from "#lib/features/orders/moment.ts";
 import type { Place } from "#lib/paths.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import type { NoteActions } from "./note-actions.ts";

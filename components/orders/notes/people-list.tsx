@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { Person } from "#lib/orders/notes/find-mentions.ts";
+import type { Person } from "#lib/features/orders/find-mentions.ts";
 
 type PeopleListProps = {
   id: string;

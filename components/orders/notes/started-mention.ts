@@ -1,4 +1,4 @@
-import type { Person } from "#lib/orders/notes/find-mentions.ts";
+import type { Person } from "#lib/features/orders/find-mentions.ts";
 
 /** A name that is being typed: where its `@` stands, and what follows it up to the caret. */
 export type Started = { at: number; typed: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { NoteActions } from "./note-actions.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Code } from "#components/ui/code.tsx";
 import { formatDay } from "#lib/dates.ts";
+import type { PackedLine, PackingNote } from "#lib/features/orders/get-packing-note.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import type { PackedLine, PackingNote } from "#lib/orders/packing/get-packing-note.ts";
 import { addressLines } from "../address-lines.ts";
 
 type PackingSheetProps = { note: PackingNote; from: string; logoSrc: string | null; lang: string };

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { QuoteDifference as Difference } from "#lib/orders/quoted/diff-from-quote.ts";
+import type { QuoteDifference as Difference } from "#lib/features/orders/diff-from-quote.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { useDifferenceRows } from "./use-difference-rows.ts";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
+import type { LineDifference, QuoteDifference } from "#lib/features/orders/diff-from-quote.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
-import type { LineDifference, QuoteDifference } from "#lib/orders/quoted/diff-from-quote.ts";
-import { vatRegimes } from "#lib/service/schemas/vat-regimes.ts";
 
 export type DifferenceRow = { key: string; what: string; before: string; after: string; isTotal: boolean };
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { OrderView } from "#lib/orders/order-view.ts";
-import { diffFromQuote } from "#lib/orders/quoted/diff-from-quote.ts";
-import { isPayable } from "#lib/orders/status.ts";
+import { diffFromQuote } from "#lib/features/orders/diff-from-quote.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
+import { isPayable } from "#lib/features/orders/status.ts";
 
 /** How a draft differs from its quote, where the quote can be read, and whether this reader has looked at that. */
 export function useQuoteLook(order: OrderView) {

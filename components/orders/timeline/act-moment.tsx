@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Moment } from "#components/ui/timeline.tsx";
 import type { Tone } from "#components/ui/tone.ts";
+import type { ActMoment as Told } from "#lib/features/orders/moment.ts";
 import { formatCents } from "#lib/money.ts";
-import type { ActMoment as Told } from "#lib/orders/timeline/moment.ts";
 import type { MomentProps } from "./moment-props.ts";
 import { MomentTime } from "./moment-time.tsx";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { Moment } from "#components/ui/timeline.tsx";
 import type { Tone } from "#components/ui/tone.ts";
-import type { ChangeMoment as Told } from "#lib/orders/timeline/moment.ts";
+import type { ChangeMoment as Told } from "#lib/features/orders/moment.ts";
 import { paths } from "#lib/paths.ts";
 import type { MomentProps } from "./moment-props.ts";
 import { MomentTime } from "./moment-time.tsx";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Moment } from "#components/ui/timeline.tsx";
-import type { EventMoment as Told } from "#lib/orders/timeline/moment.ts";
+import type { EventMoment as Told } from "#lib/features/orders/moment.ts";
 import type { MomentProps } from "./moment-props.ts";
 import { MomentTime } from "./moment-time.tsx";
 import { useChangeWords } from "./use-change-words.ts";

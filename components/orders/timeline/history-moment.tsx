@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Moment } from "#components/ui/timeline.tsx";
-import { statusTone } from "#lib/orders/status.ts";
-import type { HistoryMoment as Told } from "#lib/orders/timeline/moment.ts";
+import type { HistoryMoment as Told } from "#lib/features/orders/moment.ts";
+import { statusTone } from "#lib/features/orders/status.ts";
 import type { MomentProps } from "./moment-props.ts";
 import { MomentTime } from "./moment-time.tsx";
 

@@ -1,4 +1,4 @@
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { Place } from "#lib/paths.ts";
 import type { NoteActions } from "../notes/note-actions.ts";
 

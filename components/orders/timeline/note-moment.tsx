@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Moment } from "#components/ui/timeline.tsx";
-import type { NoteMoment as Told } from "#lib/orders/timeline/moment.ts";
+import type { NoteMoment as Told } from "#lib/features/orders/moment.ts";
 import { EditNote } from "../notes/edit-note.tsx";
 import { NoteText } from "../notes/note-text.tsx";
 import { OwnNote } from "../notes/own-note.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Moment } from "#lib/orders/timeline/moment.ts";
+import type { Moment } from "#lib/features/orders/moment.ts";
 import type { RequestMoment } from "../use-request-moments.ts";
 import { ActMoment } from "./act-moment.tsx";
 import { AskedMoment } from "./asked-moment.tsx";

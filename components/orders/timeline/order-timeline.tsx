@@ -6,7 +6,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { Timeline } from "#components/ui/timeline.tsx";
-import type { OrderView } from "#lib/orders/order-view.ts";
+import type { OrderView } from "#lib/features/orders/order-view.ts";
 import type { Place } from "#lib/paths.ts";
 import type { NoteActions } from "../notes/note-actions.ts";
 import { NoteComposer } from "../notes/note-composer.tsx";

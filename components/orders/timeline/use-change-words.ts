@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
+import { shipmentStatuses } from "#lib/core/service/schemas/shipment-statuses.ts";
+import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
-import { isKnownStatus } from "#lib/orders/status.ts";
-import { shipmentStatuses } from "#lib/service/schemas/shipment-statuses.ts";
 
 /** One thing that a webhook changed, in a line. */
 export function useChangeWords(locale: string, currency: string) {

@@ -1,4 +1,4 @@
-import type { Permission, Role } from "#lib/auth/permissions.ts";
+import type { Permission, Role } from "#lib/core/auth/permissions.ts";
 
 const operator: Permission[] = [
   "catalog:read",

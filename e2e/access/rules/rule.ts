@@ -1,5 +1,5 @@
 import type { Person, World } from "#e2e/access/world/world.ts";
-import type { Permission } from "#lib/auth/permissions.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
 
 /** Opened by something else than a session, or by nothing; `why` is read by whoever reviews the table. */
 export type PublicRule = { door: "public"; why: string };

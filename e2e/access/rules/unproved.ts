@@ -1,4 +1,4 @@
-import type { Permission } from "#lib/auth/permissions.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
 
 /** Permissions to administer. Each act that needs one of them takes a fresh proof of identity. */
 export const administering: readonly Permission[] = ["team:manage", "settings:manage", "webhooks:manage"];

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { liveChannel } from "#drizzle/notify.ts";
 import { openStream } from "#e2e/access/requests/open-stream.ts";
 import { send } from "#e2e/access/requests/send.ts";
 import { makeDraft } from "#e2e/access/world/make-draft.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { liveChannel } from "#lib/live/notify.ts";
 
 /** A stream is no request that ends, so what comes later has to be kept apart as well. */
 export function describeLive(world: () => World): void {

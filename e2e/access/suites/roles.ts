@@ -7,7 +7,7 @@ import { promisedRoles } from "#e2e/access/rules/roles.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import { leaksIn } from "#e2e/access/world/leaks.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { type Permission, type Role, roles } from "#lib/auth/permissions.ts";
+import { type Permission, type Role, roles } from "#lib/core/auth/permissions.ts";
 import { call, keyedActions } from "./keyed-actions.ts";
 import { askRightfully, askRoute, keyedRoutes } from "./keyed-routes.ts";
 import { keyedPages } from "./pages.ts";

@@ -4,8 +4,8 @@ import { openStream } from "#e2e/access/requests/open-stream.ts";
 import { send } from "#e2e/access/requests/send.ts";
 import { cookiesOf, postForm, signIn, signOut } from "#e2e/access/world/sign-in.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { placeName } from "#lib/auth/mode-of.ts";
-import { cookiePurposes } from "#lib/auth/session-cookie.ts";
+import { placeName } from "#lib/core/auth/mode-of.ts";
+import { cookiePurposes } from "#lib/core/auth/session-cookie.ts";
 import { addOwnPerson } from "./account-actions.ts";
 import { expectNothing } from "./accounts.ts";
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { World } from "#e2e/access/world/world.ts";
 import { runCommand } from "#e2e/resilience/backups/run-command.ts";
-import { sealedColumns } from "#lib/secrets/sealed-columns.ts";
+import { sealedColumns } from "#lib/core/secrets/sealed-columns.ts";
 import { readArchive } from "#scripts/backup/read-archive.ts";
 
 /** Good for minutes, and sealed so that nobody who reads the table can answer them. */

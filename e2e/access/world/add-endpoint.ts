@@ -1,4 +1,4 @@
-import { createServiceClient } from "#lib/service/client.ts";
+import { createServiceClient } from "#lib/core/service/client.ts";
 import { until } from "./until.ts";
 import type { World } from "./world.ts";
 

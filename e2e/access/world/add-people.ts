@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type Role, roles } from "#lib/auth/permissions.ts";
+import { type Role, roles } from "#lib/core/auth/permissions.ts";
 import type { Database } from "./database.ts";
 import { signIn } from "./sign-in.ts";
 import type { Person, World } from "./world.ts";

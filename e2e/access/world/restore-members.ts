@@ -1,4 +1,4 @@
-import { roles } from "#lib/auth/permissions.ts";
+import { roles } from "#lib/core/auth/permissions.ts";
 import type { World } from "./world.ts";
 
 /** Who left, or gave the ownership away, because they were let through is again what they were, and so is their invitation. */

@@ -1,6 +1,6 @@
 import type { BuiltAction } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
-import type { Role } from "#lib/auth/permissions.ts";
+import type { Role } from "#lib/core/auth/permissions.ts";
 import type { Database } from "./database.ts";
 import type { Secrets } from "./read-secrets.ts";
 import type { Sandbox } from "./sandbox.ts";

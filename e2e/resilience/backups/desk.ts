@@ -7,9 +7,9 @@ import { sessions } from "#drizzle/schema/sessions.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { freshDatabase } from "#e2e/resilience/desk/fresh-database.ts";
-import { confirmOrder } from "#lib/orders/confirm-order.ts";
-import { createOrder } from "#lib/orders/create-order.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
+import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
+import { createOrder } from "#lib/features/orders/create-order.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 import { type Place, runCommand } from "./run-command.ts";
 

@@ -4,9 +4,9 @@ import { act } from "#e2e/resilience/desk/act.ts";
 import { deskAddress } from "#e2e/resilience/desk/lead-to-desk.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
+import { estimateSchema } from "#lib/core/service/schemas/estimate.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { paths } from "#lib/paths.ts";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { estimateSchema } from "#lib/service/schemas/estimate.ts";
 
 const made = z.object({ quoteId: z.guid() });
 const saved = z.object({ outcome: z.literal("saved"), revision: z.int() });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { QuoteDocument } from "#lib/quotes/document.ts";
-import { newDocument, newLine } from "#lib/quotes/new-document.ts";
-import type { EstimateRequest } from "#lib/service/schemas/estimate.ts";
+import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import { newDocument, newLine } from "#lib/features/quotes/new-document.ts";
 import type { Stock } from "./stock.ts";
 
 type Item = EstimateRequest["items"][number];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addPerson } from "#e2e/access/world/add-people.ts";
 import { allScopes } from "#e2e/contract/control.ts";
 import { addKey, aSku } from "#e2e/contract/desk.ts";
-import type { Role } from "#lib/auth/permissions.ts";
+import type { Role } from "#lib/core/auth/permissions.ts";
 import { act, type Person } from "./act.ts";
 import { deskAddress } from "./lead-to-desk.ts";
 import { type Desk, ownerEmail, password } from "./open-desk.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** One request on its way from the dashboard to the service. */
 export type Call = {
-  /** The endpoint's name in `lib/service/endpoints.ts`, or "other". */
+  /** The endpoint's name in `lib/core/service/endpoints.ts`, or "other". */
   name: CallName;
   method: string;
   path: string;

@@ -1,7 +1,7 @@
-import { jobContext } from "#lib/auth/job-context.ts";
-import { systemContext } from "#lib/auth/system-context.ts";
-import { advanceRotation } from "#lib/webhooks/rotation/advance-rotation.ts";
-import { rotateSecret } from "#lib/webhooks/rotation/rotate-secret.ts";
+import { jobContext } from "#lib/core/auth/job-context.ts";
+import { systemContext } from "#lib/core/auth/system-context.ts";
+import { advanceRotation } from "#lib/features/webhooks/advance-rotation.ts";
+import { rotateSecret } from "#lib/features/webhooks/rotate-secret.ts";
 
 /** What a request of a browser, or a turn of the worker, does, in a process that can be killed at any point of it. */
 type Asked = { workspaceId: string; askedBy: string; act: "begin" | "turn" };

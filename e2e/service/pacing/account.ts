@@ -1,6 +1,6 @@
-import type { CallReport } from "#lib/service/call-report.ts";
-import { createServiceClient } from "#lib/service/client.ts";
-import { createPacer, type Pacer } from "#lib/service/pacing.ts";
+import type { CallReport } from "#lib/core/service/call-report.ts";
+import { createServiceClient } from "#lib/core/service/client.ts";
+import { createPacer, type Pacer } from "#lib/core/service/pacing.ts";
 
 /** One request as it left and came back, with what the service itself said of its minute. Times in milliseconds. */
 export type Leaving = {

@@ -9,15 +9,15 @@ import { asPerson, signInAs } from "#e2e/fixtures/as-person.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
 import { openKeyedTeam } from "#e2e/fixtures/open-keyed-team.ts";
-import { findMember, listMemberships } from "#lib/auth/find-member.ts";
-import { isStillMember } from "#lib/auth/is-still-member.ts";
-import { landingOf } from "#lib/auth/landing-of.ts";
-import { workspaceContext } from "#lib/auth/member-context.ts";
-import { otherWorkspaces } from "#lib/auth/other-workspaces.ts";
-import { permissions, type Role, roles } from "#lib/auth/permissions.ts";
-import { requirePermission, requireRole, requireTask } from "#lib/auth/require-permission.ts";
-import { hashSid } from "#lib/auth/session-cookie.ts";
-import { systemContext } from "#lib/auth/system-context.ts";
+import { findMember, listMemberships } from "#lib/core/auth/find-member.ts";
+import { isStillMember } from "#lib/core/auth/is-still-member.ts";
+import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { workspaceContext } from "#lib/core/auth/member-context.ts";
+import { otherWorkspaces } from "#lib/core/auth/other-workspaces.ts";
+import { permissions, type Role, roles } from "#lib/core/auth/permissions.ts";
+import { requirePermission, requireRole, requireTask } from "#lib/core/auth/require-permission.ts";
+import { hashSid } from "#lib/core/auth/session-cookie.ts";
+import { systemContext } from "#lib/core/auth/system-context.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -11,10 +11,10 @@ import { inRequest } from "#e2e/fixtures/in-request.ts";
 import { makePerson } from "#e2e/fixtures/make-team.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
 import { openKeyedTeam } from "#e2e/fixtures/open-keyed-team.ts";
-import { currentSession } from "#lib/auth/current-session.ts";
-import { memberContext, workspaceContext } from "#lib/auth/member-context.ts";
-import { hashSid, sessionSigningSecret } from "#lib/auth/session-cookie.ts";
-import { whileMember } from "#lib/auth/while-member.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
+import { hashSid, sessionSigningSecret } from "#lib/core/auth/session-cookie.ts";
+import { whileMember } from "#lib/core/auth/while-member.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

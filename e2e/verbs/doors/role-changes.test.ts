@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
-import { changeRole } from "#lib/team/change-role.ts";
-import { removeMember } from "#lib/team/remove-member.ts";
+import { changeRole } from "#lib/features/team/change-role.ts";
+import { removeMember } from "#lib/features/team/remove-member.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

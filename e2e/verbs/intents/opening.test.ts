@@ -4,9 +4,9 @@ import { db } from "#drizzle/client.ts";
 import { anIntent, aPlace, intentNow } from "#e2e/fixtures/a-place.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
-import { findMade } from "#lib/intents/find-made.ts";
-import { attemptKeys, hasAttempt, openAttempt } from "#lib/intents/open-attempt.ts";
-import { type Intent, type Opening, openIntent } from "#lib/intents/open-intent.ts";
+import { findMade } from "#lib/core/intents/find-made.ts";
+import { attemptKeys, hasAttempt, openAttempt } from "#lib/core/intents/open-attempt.ts";
+import { type Intent, type Opening, openIntent } from "#lib/core/intents/open-intent.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -8,14 +8,14 @@ import { AlreadyMember } from "#components/team/already-member.tsx";
 import { InvitationFacts } from "#components/team/invitation-facts.tsx";
 import { JoinWithAccount } from "#components/team/join-with-account.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { currentSession } from "#lib/auth/current-session.ts";
-import { findMember } from "#lib/auth/find-member.ts";
-import { landingOf } from "#lib/auth/landing-of.ts";
-import { providerName } from "#lib/oidc/provider.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { findMember } from "#lib/core/auth/find-member.ts";
+import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { acceptInvitationAction, joinWithAccountAction } from "#lib/doors/actions.ts";
+import { findInvitation } from "#lib/doors/find-invitation.ts";
+import { providerName } from "#lib/features/oidc/provider.ts";
 import { paths } from "#lib/paths.ts";
-import { findInvitation } from "#lib/public/find-invitation.ts";
-import { acceptInvitationAction, joinWithAccountAction } from "#lib/team/actions.ts";
-import { attempt } from "#lib/transport/attempt.ts";
 
 type Props = { params: Promise<{ token: string }> };
 

@@ -5,10 +5,10 @@ import { ResetPasswordForm } from "#components/account/reset/reset-password-form
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { EntryLayout } from "#components/layout/entry-layout.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { resetPasswordAction } from "#lib/account/actions.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { resetPasswordAction } from "#lib/doors/actions.ts";
+import { findReset } from "#lib/doors/find-reset.ts";
 import { paths } from "#lib/paths.ts";
-import { findReset } from "#lib/public/find-reset.ts";
-import { attempt } from "#lib/transport/attempt.ts";
 
 type Props = { params: Promise<{ reset: string }> };
 

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SuspendedNotice } from "#components/team/suspended-notice.tsx";
-import { findAbsence } from "#lib/auth/find-absence.ts";
-import { listMemberships } from "#lib/auth/find-member.ts";
-import { keptPlace } from "#lib/auth/kept-place.ts";
-import { landingOf } from "#lib/auth/landing-of.ts";
-import { modeOf } from "#lib/auth/mode-of.ts";
-import { whomToAsk } from "#lib/auth/whom-to-ask.ts";
+import { findAbsence } from "#lib/core/auth/find-absence.ts";
+import { listMemberships } from "#lib/core/auth/find-member.ts";
+import { keptPlace } from "#lib/core/auth/kept-place.ts";
+import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { modeOf } from "#lib/core/auth/mode-of.ts";
+import { whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
+import { pageSession } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
-import { pageSession } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -8,16 +8,16 @@ import { Figures } from "#components/overview/figures.tsx";
 import { KeepZone } from "#components/overview/keep-zone.tsx";
 import { OverviewScreen } from "#components/overview/overview-screen.tsx";
 import { Part } from "#components/overview/part.tsx";
-import { hideFirstDayAction } from "#lib/first-day/actions.ts";
-import { getDetails } from "#lib/overview/get-details.ts";
-import { getFigures } from "#lib/overview/get-figures.ts";
-import { getStart } from "#lib/overview/get-start.ts";
-import { newsOfOverview } from "#lib/overview/news.ts";
-import { periodOf, readPeriod, zoneCookie } from "#lib/overview/period.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { hideFirstDayAction } from "#lib/features/first-day/actions.ts";
+import { mendReceiverAction } from "#lib/features/webhooks/actions.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mendReceiverAction } from "#lib/webhooks/actions.ts";
+import { getDetails } from "#lib/workflows/overview/get-details.ts";
+import { getFigures } from "#lib/workflows/overview/get-figures.ts";
+import { getStart } from "#lib/workflows/overview/get-start.ts";
+import { newsOfOverview } from "#lib/workflows/overview/news.ts";
+import { periodOf, readPeriod, zoneCookie } from "#lib/workflows/overview/period.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

@@ -6,12 +6,16 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { addAddressAction, changeAddressAction, deleteAddressAction } from "#lib/addresses/actions.ts";
-import { listAddresses } from "#lib/addresses/list-addresses.ts";
-import { listCountries } from "#lib/catalog/list-countries.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import {
+  addAddressAction,
+  changeAddressAction,
+  deleteAddressAction,
+} from "#lib/features/addresses/actions.ts";
+import { listAddresses } from "#lib/features/addresses/list-addresses.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

@@ -4,20 +4,20 @@ import { ApprovalsScreen } from "#components/approvals/approvals-screen.tsx";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { checkPayingKeyAction, confirmOrderAction } from "#lib/features/orders/actions.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import { paths } from "#lib/paths.ts";
 import {
   declineRequestAction,
   startPaymentRunAction,
   withdrawRequestAction,
-} from "#lib/approvals/actions.ts";
-import { countApprovals } from "#lib/approvals/count-approvals.ts";
-import { listPaymentRuns } from "#lib/approvals/list-payment-runs.ts";
-import { readLane } from "#lib/approvals/read-lane.ts";
-import { readLaneSchema } from "#lib/approvals/schemas.ts";
-import { checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
-import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+} from "#lib/workflows/approvals/actions.ts";
+import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
+import { listPaymentRuns } from "#lib/workflows/approvals/list-payment-runs.ts";
+import { readLane } from "#lib/workflows/approvals/read-lane.ts";
+import { readLaneSchema } from "#lib/workflows/approvals/schemas.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

@@ -5,13 +5,13 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
-import { refreshCatalogAction } from "#lib/catalog/actions.ts";
-import { loadCatalogSearch } from "#lib/catalog/load-search.ts";
-import { openCatalog } from "#lib/catalog/open-catalog.ts";
-import { serviceLanguage } from "#lib/catalog/service-language.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { refreshCatalogAction } from "#lib/features/catalog/actions.ts";
+import { loadCatalogSearch } from "#lib/features/catalog/load-search.ts";
+import { openCatalog } from "#lib/features/catalog/open-catalog.ts";
+import { serviceLanguage } from "#lib/features/catalog/service-language.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

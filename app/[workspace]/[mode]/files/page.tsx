@@ -5,6 +5,8 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 import {
   deleteFolderAction,
   makeFolderAction,
@@ -12,16 +14,14 @@ import {
   removeFilesAction,
   renameFolderAction,
   tagFilesAction,
-} from "#lib/files/actions.ts";
-import { listLabels } from "#lib/files/list-labels.ts";
-import { loadFileSearch } from "#lib/files/load-search.ts";
-import { toFileSearch } from "#lib/files/query-params.ts";
-import { searchFiles } from "#lib/files/search-files.ts";
+} from "#lib/features/files/actions.ts";
+import { listLabels } from "#lib/features/files/list-labels.ts";
+import { loadFileSearch } from "#lib/features/files/load-search.ts";
+import { toFileSearch } from "#lib/features/files/query-params.ts";
+import { searchFiles } from "#lib/features/files/search-files.ts";
+import { listUploads } from "#lib/features/uploads/list-uploads.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { listUploads } from "#lib/uploads/list-uploads.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

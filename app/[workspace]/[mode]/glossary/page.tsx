@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Glossary } from "#components/glossary/glossary.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { pageContext } from "#lib/transport/page-context.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }> };
 

@@ -7,10 +7,10 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { listImports } from "#lib/imports/list-imports.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+import { listImports } from "#lib/workflows/imports/list-imports.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }> };
 

@@ -3,14 +3,14 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { InboxScreen } from "#components/notifications/inbox-screen.tsx";
-import { markAllReadAction, markReadAction } from "#lib/notifications/actions.ts";
-import { countUnread } from "#lib/notifications/count-unread.ts";
-import { listInbox } from "#lib/notifications/list-inbox.ts";
-import { inboxPlaceSchema } from "#lib/notifications/schemas.ts";
-import { writeTold } from "#lib/notifications/write-told.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { markAllReadAction, markReadAction } from "#lib/features/notifications/actions.ts";
+import { countUnread } from "#lib/features/notifications/count-unread.ts";
+import { listInbox } from "#lib/features/notifications/list-inbox.ts";
+import { inboxPlaceSchema } from "#lib/features/notifications/schemas.ts";
+import { writeTold } from "#lib/features/notifications/write-told.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

@@ -3,23 +3,23 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { OrdersDesk } from "#components/orders/list/orders-desk.tsx";
-import { answerDoubtAction } from "#lib/orders/actions.ts";
-import { countTabs } from "#lib/orders/list/count-tabs.ts";
-import { readListAddress } from "#lib/orders/list/list-address.ts";
-import { listOrderChoices } from "#lib/orders/list/list-order-choices.ts";
-import { needsNames } from "#lib/orders/list/needs-names.ts";
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { answerDoubtAction } from "#lib/features/orders/actions.ts";
+import { countTabs } from "#lib/features/orders/count-tabs.ts";
+import { readListAddress } from "#lib/features/orders/list-address.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
+import { listOrderChoices } from "#lib/features/orders/list-order-choices.ts";
+import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { needsNames } from "#lib/features/orders/needs-names.ts";
 import {
   changeOrderViewAction,
   chooseOrderColumnsAction,
   deleteOrderViewAction,
   saveOrderViewAction,
-} from "#lib/orders/views/actions.ts";
-import { listOrderViews } from "#lib/orders/views/list-order-views.ts";
+} from "#lib/features/orders/views-actions.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

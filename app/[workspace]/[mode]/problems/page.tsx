@@ -3,21 +3,21 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { ProblemsScreen } from "#components/problems/problems-screen.tsx";
-import { answerDoubtAction, checkPayingKeyAction, confirmOrderAction } from "#lib/orders/actions.ts";
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { answerDoubtAction, checkPayingKeyAction, confirmOrderAction } from "#lib/features/orders/actions.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
 import { paths } from "#lib/paths.ts";
 import {
   assignProblemsAction,
   reopenProblemsAction,
   resolveProblemsAction,
   snoozeProblemsAction,
-} from "#lib/problems/actions.ts";
-import { countProblems } from "#lib/problems/count-problems.ts";
-import { listProblems } from "#lib/problems/list-problems.ts";
-import { problemPlaceSchema } from "#lib/problems/schemas.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+} from "#lib/workflows/problems/actions.ts";
+import { countProblems } from "#lib/workflows/problems/count-problems.ts";
+import { listProblems } from "#lib/workflows/problems/list-problems.ts";
+import { problemPlaceSchema } from "#lib/workflows/problems/schemas.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

@@ -7,12 +7,12 @@ import { Words } from "#components/layout/words.tsx";
 import { NewQuote } from "#components/quotes/new-quote.tsx";
 import { QuoteTabs } from "#components/quotes/quote-tabs.tsx";
 import { QuotesList } from "#components/quotes/quotes-list.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { createQuoteAction } from "#lib/features/quotes/actions.ts";
+import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
+import { quoteShowSchema } from "#lib/features/quotes/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import { createQuoteAction } from "#lib/quotes/actions.ts";
-import { listQuotes } from "#lib/quotes/list-quotes.ts";
-import { quoteShowSchema } from "#lib/quotes/schemas.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

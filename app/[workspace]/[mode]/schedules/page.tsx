@@ -7,10 +7,10 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { SchedulesList } from "#components/schedules/schedules-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
-import { listSchedules } from "#lib/schedules/list-schedules.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+import { listSchedules } from "#lib/workflows/schedules/list-schedules.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }> };
 

@@ -7,10 +7,10 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { TemplatesList } from "#components/templates/templates-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { listTemplates } from "#lib/features/templates/list-templates.ts";
 import { paths } from "#lib/paths.ts";
-import { listTemplates } from "#lib/templates/list-templates.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AuditScreen } from "#components/audit/audit-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
-import { readAuditAddress } from "#lib/audit/audit-query.ts";
-import { listAudit } from "#lib/audit/list-audit.ts";
-import { listAuditChoices } from "#lib/audit/list-audit-choices.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { readAuditAddress } from "#lib/features/audit/audit-query.ts";
+import { listAudit } from "#lib/features/audit/list-audit.ts";
+import { listAuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string }>;

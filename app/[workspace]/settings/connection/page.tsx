@@ -9,14 +9,14 @@ import { ConnectedAccount } from "#components/settings/connected-account.tsx";
 import { KeySlots } from "#components/settings/key-slots.tsx";
 import { ReceiverState } from "#components/settings/receiver-state.tsx";
 import { ServiceNotice } from "#components/settings/service-notice.tsx";
-import { listenerOf } from "#lib/live/listener-of.ts";
-import { renderMoment } from "#lib/live/render-moment.ts";
-import { serviceStateOf } from "#lib/live/service-state.ts";
+import { listenerOf } from "#lib/core/live/listener-of.ts";
+import { renderMoment } from "#lib/core/live/render-moment.ts";
+import { serviceStateOf } from "#lib/core/live/service-state.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import * as actions from "#lib/features/settings/actions.ts";
+import { describeConnection } from "#lib/features/settings/describe-connection.ts";
 import { paths } from "#lib/paths.ts";
-import * as actions from "#lib/settings/actions.ts";
-import { describeConnection } from "#lib/settings/describe-connection.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -10,12 +10,12 @@ import { Card } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { GeneralFacts } from "#components/workspaces/general-facts.tsx";
 import { GeneralForm } from "#components/workspaces/general-form.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
 import { env } from "#lib/env.ts";
+import { saveGeneralAction } from "#lib/features/workspaces/actions.ts";
+import { getGeneral } from "#lib/features/workspaces/get-general.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
-import { saveGeneralAction } from "#lib/workspaces/actions.ts";
-import { getGeneral } from "#lib/workspaces/get-general.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -6,12 +6,12 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { ChoicesForm } from "#components/notifications/choices-form.tsx";
 import { MailStateCard } from "#components/notifications/mail-state-card.tsx";
-import { saveChoicesAction } from "#lib/notifications/actions.ts";
-import { getChoices } from "#lib/notifications/get-choices.ts";
-import { getMailState } from "#lib/notifications/get-mail-state.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { saveChoicesAction } from "#lib/features/notifications/actions.ts";
+import { getChoices } from "#lib/features/notifications/get-choices.ts";
+import { getMailState } from "#lib/features/notifications/get-mail-state.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -5,11 +5,11 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { LogoCard } from "#components/settings/logo-card.tsx";
-import { requirePermission } from "#lib/auth/require-permission.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { getLogo } from "#lib/features/settings/get-logo.ts";
 import { paths } from "#lib/paths.ts";
-import { getLogo } from "#lib/settings/get-logo.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -3,14 +3,14 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { PrivacyScreen } from "#components/privacy/privacy-screen.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import * as actions from "#lib/features/privacy/actions.ts";
+import { getKeeping } from "#lib/features/privacy/get-keeping.ts";
+import { getRequest } from "#lib/features/privacy/get-request.ts";
+import { listRequests } from "#lib/features/privacy/list-requests.ts";
+import { requestSchema } from "#lib/features/privacy/schemas.ts";
 import { paths } from "#lib/paths.ts";
-import * as actions from "#lib/privacy/actions.ts";
-import { getKeeping } from "#lib/privacy/get-keeping.ts";
-import { getRequest } from "#lib/privacy/get-request.ts";
-import { listRequests } from "#lib/privacy/list-requests.ts";
-import { requestSchema } from "#lib/privacy/schemas.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string }>;

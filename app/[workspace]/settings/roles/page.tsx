@@ -8,12 +8,12 @@ import { Words } from "#components/layout/words.tsx";
 import { RoleDialog } from "#components/roles/role-dialog.tsx";
 import { RolesScreen } from "#components/roles/roles-screen.tsx";
 import { LeaveCard } from "#components/team/leave-card.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { createRoleAction, deleteRoleAction, editRoleAction } from "#lib/features/roles/actions.ts";
+import { describeRoles } from "#lib/features/roles/describe-roles.ts";
+import { leaveWorkspaceAction } from "#lib/features/team/actions.ts";
 import { paths } from "#lib/paths.ts";
-import { createRoleAction, deleteRoleAction, editRoleAction } from "#lib/roles/actions.ts";
-import { describeRoles } from "#lib/roles/describe-roles.ts";
-import { leaveWorkspaceAction } from "#lib/team/actions.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

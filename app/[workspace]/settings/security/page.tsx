@@ -5,11 +5,11 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { SecurityForm } from "#components/sign-in/security-form.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { saveSecurityAction } from "#lib/features/sign-in/actions.ts";
+import { getSecurity } from "#lib/features/sign-in/get-security.ts";
 import { paths } from "#lib/paths.ts";
-import { saveSecurityAction } from "#lib/sign-in/actions.ts";
-import { getSecurity } from "#lib/sign-in/settings/get-security.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

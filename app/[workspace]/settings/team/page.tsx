@@ -7,8 +7,9 @@ import { Words } from "#components/layout/words.tsx";
 import { InviteDialog } from "#components/team/invite-dialog.tsx";
 import { TeamScreen } from "#components/team/team-screen.tsx";
 import { toChoosable } from "#components/team/to-choosable.ts";
-import { makeResetLinkAction } from "#lib/account/actions.ts";
-import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import { makeResetLinkAction } from "#lib/features/account/actions.ts";
 import {
   changeRoleAction,
   handOverAction,
@@ -18,10 +19,9 @@ import {
   resendInvitationAction,
   revokeInvitationAction,
   suspendMemberAction,
-} from "#lib/team/actions.ts";
-import { listTeam } from "#lib/team/list-team.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
+} from "#lib/features/team/actions.ts";
+import { listTeam } from "#lib/features/team/list-team.ts";
+import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

@@ -8,13 +8,13 @@ import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
 import { RegisterDesk } from "#components/webhooks/register-desk.tsx";
 import { RegisterEndpoint } from "#components/webhooks/register-endpoint.tsx";
 import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
-import { listenerOf } from "#lib/live/listener-of.ts";
-import { renderMoment } from "#lib/live/render-moment.ts";
+import { listenerOf } from "#lib/core/live/listener-of.ts";
+import { renderMoment } from "#lib/core/live/render-moment.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { settingsContext } from "#lib/core/transport/page-context.ts";
+import * as actions from "#lib/features/webhooks/actions.ts";
+import { listEndpoints } from "#lib/features/webhooks/list-endpoints.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { settingsContext } from "#lib/transport/page-context.ts";
-import * as actions from "#lib/webhooks/actions.ts";
-import { listEndpoints } from "#lib/webhooks/endpoints/list-endpoints.ts";
 
 type Props = { params: Promise<{ workspace: string }> };
 

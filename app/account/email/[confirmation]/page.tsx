@@ -5,11 +5,11 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
-import { confirmEmailAction } from "#lib/account/actions.ts";
-import { findWantedEmail } from "#lib/account/find-wanted-email.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pagePerson } from "#lib/core/transport/page-context.ts";
+import { confirmEmailAction } from "#lib/features/account/actions.ts";
+import { findWantedEmail } from "#lib/features/account/find-wanted-email.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pagePerson } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ confirmation: string }> };
 

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import { NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
-import { endBrowserSession } from "#lib/auth/end-browser-session.ts";
-import { authOptions } from "#lib/auth/options.ts";
-import { describeError } from "#lib/transport/describe-error.ts";
-import { mapError } from "#lib/transport/map-error.ts";
-import { privateHeaders } from "#lib/transport/private-headers.ts";
-import { readBody } from "#lib/transport/read-body.ts";
-import { requireSameOrigin } from "#lib/transport/same-origin.ts";
+import { endBrowserSession } from "#lib/core/auth/end-browser-session.ts";
+import { describeError } from "#lib/core/transport/describe-error.ts";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { privateHeaders } from "#lib/core/transport/private-headers.ts";
+import { readBody } from "#lib/core/transport/read-body.ts";
+import { requireSameOrigin } from "#lib/core/transport/same-origin.ts";
+import { authOptions } from "#lib/doors/next-auth/options.ts";
 
 type Props = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,4 +1,4 @@
-import { readHealth } from "#lib/public/read-health.ts";
+import { readHealth } from "#lib/doors/read-health.ts";
 
 export const dynamic = "force-dynamic";
 

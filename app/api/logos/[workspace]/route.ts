@@ -1,9 +1,9 @@
-import { getLogo } from "#lib/settings/get-logo.ts";
-import { removeLogo } from "#lib/settings/remove-logo.ts";
-import { storeLogo } from "#lib/settings/store-logo.ts";
-import { workspaceRoute } from "#lib/transport/define-route.ts";
-import { pictureReply } from "#lib/transport/picture-reply.ts";
-import { readBody } from "#lib/transport/read-body.ts";
+import { workspaceRoute } from "#lib/core/transport/define-route.ts";
+import { pictureReply } from "#lib/core/transport/picture-reply.ts";
+import { readBody } from "#lib/core/transport/read-body.ts";
+import { getLogo } from "#lib/features/settings/get-logo.ts";
+import { removeLogo } from "#lib/features/settings/remove-logo.ts";
+import { storeLogo } from "#lib/features/settings/store-logo.ts";
 
 const maxBytes = 512 * 1024;
 

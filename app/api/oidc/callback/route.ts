@@ -1,14 +1,14 @@
 import { getLocale } from "next-intl/server";
-import { browserToken } from "#lib/auth/browser-token.ts";
-import { currentPerson } from "#lib/auth/current-person.ts";
-import { currentSession } from "#lib/auth/current-session.ts";
-import { writePendingCookie } from "#lib/auth/entry-cookies.ts";
-import { letIn } from "#lib/auth/let-in.ts";
-import { visitorOf } from "#lib/auth/visitor.ts";
+import { browserToken } from "#lib/core/auth/browser-token.ts";
+import { currentPerson } from "#lib/core/auth/current-person.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { visitorOf } from "#lib/core/auth/visitor.ts";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { seeOther } from "#lib/core/transport/see-other.ts";
+import { type Returned, returnFromProvider } from "#lib/doors/return-from-provider.ts";
+import { writePendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
+import { letIn } from "#lib/features/sign-in/let-in.ts";
 import { paths } from "#lib/paths.ts";
-import { type Returned, returnFromProvider } from "#lib/public/return-from-provider.ts";
-import { mapError } from "#lib/transport/map-error.ts";
-import { seeOther } from "#lib/transport/see-other.ts";
 
 /** Back from the provider of sign-ins. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,9 +1,9 @@
-import { keptBrowserToken } from "#lib/auth/browser-token.ts";
-import { currentSession } from "#lib/auth/current-session.ts";
+import { keptBrowserToken } from "#lib/core/auth/browser-token.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { seeOther } from "#lib/core/transport/see-other.ts";
+import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { localPath, paths } from "#lib/paths.ts";
-import { beginAtProvider } from "#lib/public/begin-at-provider.ts";
-import { mapError } from "#lib/transport/map-error.ts";
-import { seeOther } from "#lib/transport/see-other.ts";
 
 /** To the provider of sign-ins. Whoever is led here by another site comes in as nobody but themselves. */
 export async function GET(request: Request): Promise<Response> {

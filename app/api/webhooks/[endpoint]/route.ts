@@ -1,12 +1,12 @@
 import { after } from "next/server";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { readUpTo } from "#lib/core/transport/read-body.ts";
 import {
   type Delivery,
   maxDeliveryBytes,
   type Refusal,
   receiveDelivery,
-} from "#lib/public/receive-delivery.ts";
-import { mapError } from "#lib/transport/map-error.ts";
-import { readUpTo } from "#lib/transport/read-body.ts";
+} from "#lib/doors/receive-delivery.ts";
 
 const statuses: Partial<Record<Refusal, number>> = { unknown_endpoint: 404, too_large: 413 };
 

@@ -6,15 +6,15 @@ import { ProductView } from "#components/catalog/product-view.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { findReplacements } from "#lib/catalog/find-replacements.ts";
-import { getProduct } from "#lib/catalog/get-product.ts";
-import { wantedLanguage } from "#lib/catalog/wanted-language.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { findReplacements } from "#lib/features/catalog/find-replacements.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { wantedLanguage } from "#lib/features/catalog/wanted-language.ts";
+import { addToQuoteAction } from "#lib/features/quotes/actions.ts";
+import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 import { paths } from "#lib/paths.ts";
-import { addToQuoteAction } from "#lib/quotes/actions.ts";
-import { listQuotes } from "#lib/quotes/list-quotes.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 const recentQuotes = 8;
 

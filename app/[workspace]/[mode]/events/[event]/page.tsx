@@ -3,11 +3,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { EventScreen } from "#components/events/event-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { getEvent } from "#lib/events/get-event.ts";
-import { retryEventsAction } from "#lib/events/processing/actions.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { getEvent } from "#lib/features/events/get-event.ts";
+import { retryEventsAction } from "#lib/features/events/processing-actions.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; event: string }> };
 

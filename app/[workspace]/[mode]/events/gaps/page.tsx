@@ -3,13 +3,13 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { GapsScreen } from "#components/events/gaps/gaps-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { countGaps } from "#lib/events/gaps/count-gaps.ts";
-import { getCoverage } from "#lib/events/gaps/get-coverage.ts";
-import { listGaps } from "#lib/events/gaps/list-gaps.ts";
-import { gapPlaceSchema } from "#lib/events/gaps/schemas.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { countGaps } from "#lib/features/events/count-gaps.ts";
+import { gapPlaceSchema } from "#lib/features/events/gaps-schemas.ts";
+import { getCoverage } from "#lib/features/events/get-coverage.ts";
+import { listGaps } from "#lib/features/events/list-gaps.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

@@ -6,20 +6,20 @@ import { nameOfFile } from "#components/files/name-of-file.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import type { MemberContext } from "#lib/auth/context.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 import {
   moveFilesAction,
   removeFilesAction,
   renameFileAction,
   rereadFileAction,
   tagFilesAction,
-} from "#lib/files/actions.ts";
-import { getFile } from "#lib/files/get-file.ts";
-import { listFileUses } from "#lib/files/list-file-uses.ts";
-import { listLabels } from "#lib/files/list-labels.ts";
+} from "#lib/features/files/actions.ts";
+import { getFile } from "#lib/features/files/get-file.ts";
+import { listFileUses } from "#lib/features/files/list-file-uses.ts";
+import { listLabels } from "#lib/features/files/list-labels.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; file: string }> };
 

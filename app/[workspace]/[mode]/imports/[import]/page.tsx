@@ -3,14 +3,14 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ImportScreen } from "#components/imports/import-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { listCountries } from "#lib/catalog/list-countries.ts";
-import * as act from "#lib/imports/actions.ts";
-import { getImport } from "#lib/imports/get-import.ts";
-import { prepareMapping } from "#lib/imports/prepare-mapping.ts";
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+import * as act from "#lib/workflows/imports/actions.ts";
+import { getImport } from "#lib/workflows/imports/get-import.ts";
+import { prepareMapping } from "#lib/workflows/imports/prepare-mapping.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; import: string }> };
 

@@ -7,11 +7,11 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";
-import { beginImport } from "#lib/imports/begin-import.ts";
-import { keptDays } from "#lib/imports/limits.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+import { beginImport } from "#lib/workflows/imports/begin-import.ts";
+import { keptDays } from "#lib/workflows/imports/limits.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }> };
 

@@ -4,8 +4,9 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { OrderScreen } from "#components/orders/order-screen.tsx";
-import { addAddressAction } from "#lib/addresses/actions.ts";
-import { declineRequestAction, requestPaymentAction, withdrawRequestAction } from "#lib/approvals/actions.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { addAddressAction } from "#lib/features/addresses/actions.ts";
 import {
   addNoteAction,
   cancelOrderAction,
@@ -15,13 +16,16 @@ import {
   editNoteAction,
   readMentionsAction,
   swapVariantAction,
-} from "#lib/orders/actions.ts";
-import { listSwaps } from "#lib/orders/change/list-swaps.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+} from "#lib/features/orders/actions.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import { listSwaps } from "#lib/features/orders/list-swaps.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+import {
+  declineRequestAction,
+  requestPaymentAction,
+  withdrawRequestAction,
+} from "#lib/workflows/approvals/actions.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; order: string }> };
 

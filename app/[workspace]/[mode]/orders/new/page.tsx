@@ -4,20 +4,20 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewOrderScreen } from "#components/orders/new-order-screen.tsx";
-import { addAddressAction } from "#lib/addresses/actions.ts";
-import { askForOrderAction } from "#lib/approvals/actions.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { addAddressAction } from "#lib/features/addresses/actions.ts";
 import {
   answerDoubtAction,
   checkPayingKeyAction,
   createOrderAction,
   placeOrderAction,
-} from "#lib/orders/actions.ts";
+} from "#lib/features/orders/actions.ts";
+import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
+import { type OrderSearch, readOrderSource } from "#lib/features/quotes/read-order-source.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { prepareOrder } from "#lib/quotes/prepare-order.ts";
-import { type OrderSearch, readOrderSource } from "#lib/quotes/read-order-source.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
+import { askForOrderAction } from "#lib/workflows/approvals/actions.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string }>; searchParams: Promise<OrderSearch> };
 

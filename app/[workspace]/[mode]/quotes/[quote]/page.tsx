@@ -5,10 +5,11 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { QuoteScreen } from "#components/quotes/quote-screen.tsx";
-import { findVariants } from "#lib/catalog/find-variants.ts";
-import { listCountries } from "#lib/catalog/list-countries.ts";
-import { listFiles } from "#lib/files/list-files.ts";
-import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
+import { listFiles } from "#lib/features/files/list-files.ts";
 import {
   archiveQuoteAction,
   dismissDriftAction,
@@ -18,12 +19,11 @@ import {
   revokeShareAction,
   saveVersionAction,
   shareQuoteAction,
-} from "#lib/quotes/actions.ts";
-import { getQuote } from "#lib/quotes/get-quote.ts";
-import { filesOf, skusOf } from "#lib/quotes/quote-view.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
+} from "#lib/features/quotes/actions.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { filesOf, skusOf } from "#lib/features/quotes/quote-view.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
+import { paths } from "#lib/paths.ts";
 
 const panelWords = [
   "quoteUses",

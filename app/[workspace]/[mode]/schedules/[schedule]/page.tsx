@@ -3,17 +3,17 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { ScheduleScreen } from "#components/schedules/schedule-screen.tsx";
-import { findVariants } from "#lib/catalog/find-variants.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { paths } from "#lib/paths.ts";
 import {
   endScheduleAction,
   pauseScheduleAction,
   resumeScheduleAction,
   tryRunAgainAction,
-} from "#lib/schedules/actions.ts";
-import { getSchedule } from "#lib/schedules/get-schedule.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+} from "#lib/workflows/schedules/actions.ts";
+import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; schedule: string }> };
 

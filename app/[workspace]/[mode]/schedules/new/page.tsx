@@ -5,12 +5,12 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewOrderStop } from "#components/orders/new-order-stop.tsx";
 import { NewScheduleScreen } from "#components/schedules/new-schedule-screen.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { prepareOrder } from "#lib/quotes/prepare-order.ts";
-import { createScheduleAction } from "#lib/schedules/actions.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
+import { createScheduleAction } from "#lib/workflows/schedules/actions.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string }>;

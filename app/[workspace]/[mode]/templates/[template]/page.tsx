@@ -8,18 +8,18 @@ import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { TemplateHeader } from "#components/templates/template-header.tsx";
 import { TemplateScreen } from "#components/templates/template-screen.tsx";
 import { TemplateUses } from "#components/templates/template-uses.tsx";
-import { paths } from "#lib/paths.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 import {
   createTemplateAction,
   deleteTemplateAction,
   duplicateTemplateAction,
   saveTemplateAction,
-} from "#lib/templates/actions.ts";
-import { findTemplateUses } from "#lib/templates/find-template-uses.ts";
-import { openTemplate } from "#lib/templates/open-template.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
+} from "#lib/features/templates/actions.ts";
+import { findTemplateUses } from "#lib/features/templates/find-template-uses.ts";
+import { openTemplate } from "#lib/features/templates/open-template.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
+import { paths } from "#lib/paths.ts";
 
 /** Of what puts print files on a face. */
 const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;

@@ -7,12 +7,12 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { NewTemplateScreen } from "#components/templates/template-screen.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { createTemplateAction } from "#lib/features/templates/actions.ts";
+import { beginTemplate } from "#lib/features/templates/begin-template.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { createTemplateAction } from "#lib/templates/actions.ts";
-import { beginTemplate } from "#lib/templates/begin-template.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
 
 /** Of what puts print files on a face. */
 const fileWords = ["chooseFile", "placement", "uploads", "uploadProblems"] as const;

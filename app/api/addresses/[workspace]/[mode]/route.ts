@@ -1,5 +1,5 @@
-import { listAddresses } from "#lib/addresses/list-addresses.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listAddresses } from "#lib/features/addresses/list-addresses.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
   listAddresses(ctx, Object.fromEntries(new URL(request.url).searchParams)),

@@ -1,5 +1,5 @@
-import { readLane } from "#lib/approvals/read-lane.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readLane } from "#lib/workflows/approvals/read-lane.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
   readLane(ctx, Object.fromEntries(new URL(request.url).searchParams)),

@@ -1,8 +1,8 @@
-import { readAuditQuery } from "#lib/audit/audit-query.ts";
-import { exportAudit } from "#lib/audit/export-audit.ts";
-import { whileMember } from "#lib/auth/while-member.ts";
-import { workspaceRoute } from "#lib/transport/define-route.ts";
-import { streamText } from "#lib/transport/stream-text.ts";
+import { whileMember } from "#lib/core/auth/while-member.ts";
+import { workspaceRoute } from "#lib/core/transport/define-route.ts";
+import { streamText } from "#lib/core/transport/stream-text.ts";
+import { readAuditQuery } from "#lib/features/audit/audit-query.ts";
+import { exportAudit } from "#lib/features/audit/export-audit.ts";
 
 const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 

@@ -1,4 +1,4 @@
-import { listBulkRuns } from "#lib/bulk/list-bulk-runs.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listBulkRuns } from "#lib/workflows/bulk/list-bulk-runs.ts";
 
 export const GET = memberRoute((ctx) => listBulkRuns(ctx));

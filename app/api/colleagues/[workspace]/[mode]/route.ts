@@ -1,4 +1,4 @@
-import { listColleagues } from "#lib/orders/labels/list-colleagues.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listColleagues } from "#lib/features/orders/list-colleagues.ts";
 
 export const GET = memberRoute((ctx) => listColleagues(ctx));

@@ -1,4 +1,4 @@
-import { listLostCreations } from "#lib/orders/list-lost-creations.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
 
 export const GET = memberRoute((ctx) => listLostCreations(ctx));

@@ -1,8 +1,8 @@
-import { tellAtField } from "#lib/orders/tell-at-field.ts";
-import { estimateOrder } from "#lib/quotes/estimate-order.ts";
-import { estimateInputSchema } from "#lib/quotes/schemas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { readJson } from "#lib/transport/read-json.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readJson } from "#lib/core/transport/read-json.ts";
+import { tellAtField } from "#lib/features/orders/tell-at-field.ts";
+import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
+import { estimateInputSchema } from "#lib/features/quotes/schemas.ts";
 
 /** A read that is too long for a query string; it creates nothing. */
 export const POST = memberRoute(async (ctx, { request }) => {

@@ -1,4 +1,4 @@
-import { listEventChoices } from "#lib/events/list-event-choices.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listEventChoices } from "#lib/features/events/list-event-choices.ts";
 
 export const GET = memberRoute((ctx) => listEventChoices(ctx));

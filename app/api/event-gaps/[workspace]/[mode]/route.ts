@@ -1,5 +1,5 @@
-import { listGaps } from "#lib/events/gaps/list-gaps.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listGaps } from "#lib/features/events/list-gaps.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
   listGaps(ctx, Object.fromEntries(new URL(request.url).searchParams)),

@@ -1,6 +1,6 @@
-import { listEvents } from "#lib/events/list-events.ts";
-import { readLogAddress } from "#lib/events/log-query.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listEvents } from "#lib/features/events/list-events.ts";
+import { readLogAddress } from "#lib/features/events/log-query.ts";
 
 export const GET = memberRoute((ctx, { request }) => {
   const { query, at } = readLogAddress(new URL(request.url).searchParams);

@@ -1,6 +1,6 @@
-import { listFiles } from "#lib/files/list-files.ts";
-import { searchFiles } from "#lib/files/search-files.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listFiles } from "#lib/features/files/list-files.ts";
+import { searchFiles } from "#lib/features/files/search-files.ts";
 
 /** Those that are asked for by id, or what a search finds. */
 export const GET = memberRoute((ctx, { request }) => {

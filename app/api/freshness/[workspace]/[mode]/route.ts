@@ -1,4 +1,4 @@
-import { getFreshness } from "#lib/events/freshness/get-freshness.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getFreshness } from "#lib/features/events/get-freshness.ts";
 
 export const GET = memberRoute((ctx) => getFreshness(ctx));

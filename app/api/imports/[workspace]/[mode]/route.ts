@@ -1,6 +1,6 @@
-import { listImports } from "#lib/imports/list-imports.ts";
-import { stageImport } from "#lib/imports/stage-import.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listImports } from "#lib/workflows/imports/list-imports.ts";
+import { stageImport } from "#lib/workflows/imports/stage-import.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
   listImports(ctx, { cursor: new URL(request.url).searchParams.get("cursor") || undefined }),

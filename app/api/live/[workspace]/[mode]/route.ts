@@ -1,5 +1,5 @@
-import { watchChanges } from "#lib/live/watch-changes.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { watchChanges } from "#lib/core/live/watch-changes.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {
   const { searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-import { listOrderChoices } from "#lib/orders/list/list-order-choices.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listOrderChoices } from "#lib/features/orders/list-order-choices.ts";
 
 export const GET = memberRoute((ctx) => listOrderChoices(ctx));

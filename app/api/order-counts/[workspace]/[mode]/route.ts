@@ -1,4 +1,4 @@
-import { countTabs } from "#lib/orders/list/count-tabs.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { countTabs } from "#lib/features/orders/count-tabs.ts";
 
 export const GET = memberRoute((ctx) => countTabs(ctx));

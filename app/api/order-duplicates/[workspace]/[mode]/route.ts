@@ -1,7 +1,7 @@
-import { findDuplicates } from "#lib/orders/duplicates/find-duplicates.ts";
-import { duplicatesSchema } from "#lib/orders/schemas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { readJson } from "#lib/transport/read-json.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readJson } from "#lib/core/transport/read-json.ts";
+import { findDuplicates } from "#lib/features/orders/find-duplicates.ts";
+import { duplicatesSchema } from "#lib/features/orders/schemas.ts";
 
 /** A read; whose address it is about belongs into no URL. */
 export const POST = memberRoute(async (ctx, { request }) =>

@@ -1,4 +1,4 @@
-import { listOrderLabels } from "#lib/orders/labels/list-order-labels.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listOrderLabels } from "#lib/features/orders/list-order-labels.ts";
 
 export const GET = memberRoute((ctx) => listOrderLabels(ctx));

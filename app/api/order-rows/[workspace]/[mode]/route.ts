@@ -1,6 +1,6 @@
-import { findOrderRows } from "#lib/orders/list/find-order-rows.ts";
-import { readOrderQuery } from "#lib/orders/list/order-query.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { findOrderRows } from "#lib/features/orders/find-order-rows.ts";
+import { readOrderQuery } from "#lib/features/orders/order-query.ts";
 
 export const GET = memberRoute((ctx, { request }) => {
   const { searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-import { listOrderViews } from "#lib/orders/views/list-order-views.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
 
 export const GET = memberRoute((ctx) => listOrderViews(ctx));

@@ -1,6 +1,6 @@
-import { readOrderQuery, readPageWanted } from "#lib/orders/list/order-query.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { readOrderQuery, readPageWanted } from "#lib/features/orders/order-query.ts";
 
 export const GET = memberRoute((ctx, { request }) => {
   const { searchParams } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import { openPalette } from "#lib/palette/open-palette.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { openPalette } from "#lib/features/palette/open-palette.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {
   const ids = new URL(request.url).searchParams.getAll("recent");

@@ -1,4 +1,4 @@
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 
 export const GET = memberRoute((ctx) => getPaymentOutlook(ctx));

@@ -1,4 +1,4 @@
-import { listPaymentRuns } from "#lib/approvals/list-payment-runs.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listPaymentRuns } from "#lib/workflows/approvals/list-payment-runs.ts";
 
 export const GET = memberRoute((ctx) => listPaymentRuns(ctx));

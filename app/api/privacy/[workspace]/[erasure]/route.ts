@@ -1,7 +1,7 @@
-import { whileMember } from "#lib/auth/while-member.ts";
-import { exportPerson } from "#lib/privacy/export-person.ts";
-import { workspaceRoute } from "#lib/transport/define-route.ts";
-import { streamText } from "#lib/transport/stream-text.ts";
+import { whileMember } from "#lib/core/auth/while-member.ts";
+import { workspaceRoute } from "#lib/core/transport/define-route.ts";
+import { streamText } from "#lib/core/transport/stream-text.ts";
+import { exportPerson } from "#lib/features/privacy/export-person.ts";
 
 type Params = { workspace: string; erasure: string };
 

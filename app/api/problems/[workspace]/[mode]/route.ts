@@ -1,5 +1,5 @@
-import { listProblems } from "#lib/problems/list-problems.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listProblems } from "#lib/workflows/problems/list-problems.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
   listProblems(ctx, Object.fromEntries(new URL(request.url).searchParams)),

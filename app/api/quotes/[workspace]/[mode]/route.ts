@@ -1,5 +1,5 @@
-import { listQuotes } from "#lib/quotes/list-quotes.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listQuotes } from "#lib/features/quotes/list-quotes.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
   listQuotes(ctx, Object.fromEntries(new URL(request.url).searchParams)),

@@ -1,5 +1,5 @@
-import { listSchedules } from "#lib/schedules/list-schedules.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listSchedules } from "#lib/workflows/schedules/list-schedules.ts";
 
 export const GET = memberRoute((ctx, { request }) =>
   listSchedules(ctx, Object.fromEntries(new URL(request.url).searchParams)),

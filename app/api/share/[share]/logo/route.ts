@@ -1,6 +1,6 @@
-import { readSharedLogo } from "#lib/public/read-shared-logo.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pictureReply } from "#lib/transport/picture-reply.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pictureReply } from "#lib/core/transport/picture-reply.ts";
+import { readSharedLogo } from "#lib/doors/read-shared-logo.ts";
 
 /** The picture of an open link; whatever else is asked for is not here. */
 export async function GET(_: Request, { params }: { params: Promise<{ share: string }> }) {

@@ -1,6 +1,6 @@
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { privateHeaders } from "#lib/transport/private-headers.ts";
-import { receiveUpload } from "#lib/uploads/receive-upload.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { privateHeaders } from "#lib/core/transport/private-headers.ts";
+import { receiveUpload } from "#lib/features/uploads/receive-upload.ts";
 
 export const POST = memberRoute(async (ctx, { request }) => {
   const reply = await receiveUpload(ctx, request, null);

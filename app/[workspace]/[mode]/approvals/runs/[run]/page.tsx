@@ -3,13 +3,13 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { RunScreen } from "#components/approvals/run-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { startPaymentRunAction } from "#lib/approvals/actions.ts";
-import { getPaymentRun } from "#lib/approvals/get-payment-run.ts";
-import { checkPayingKeyAction } from "#lib/orders/actions.ts";
-import { getPaymentOutlook } from "#lib/orders/get-payment-outlook.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { checkPayingKeyAction } from "#lib/features/orders/actions.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+import { startPaymentRunAction } from "#lib/workflows/approvals/actions.ts";
+import { getPaymentRun } from "#lib/workflows/approvals/get-payment-run.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; run: string }> };
 

@@ -3,10 +3,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { RefusalScreen } from "#components/events/refusal-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { getRefusal } from "#lib/events/get-refusal.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { getRefusal } from "#lib/features/events/get-refusal.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; refusal: string }> };
 

@@ -7,14 +7,14 @@ import { Words } from "#components/layout/words.tsx";
 import { ChangeScreen } from "#components/orders/change/change-screen.tsx";
 import { ChangeStop } from "#components/orders/change/change-stop.tsx";
 import { newOrderWords } from "#components/orders/new-order-words.ts";
-import { changeOrderAction } from "#lib/orders/actions.ts";
-import { getOrder } from "#lib/orders/get-order.ts";
-import { isCancellable } from "#lib/orders/status.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { changeOrderAction } from "#lib/features/orders/actions.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
+import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { prepareOrder } from "#lib/quotes/prepare-order.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; order: string }> };
 

@@ -4,10 +4,10 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { PackingSheet } from "#components/orders/packing/packing-sheet.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
-import { getPackingNote } from "#lib/orders/packing/get-packing-note.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { getPackingNote } from "#lib/features/orders/get-packing-note.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; order: string }> };
 

@@ -3,12 +3,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { BulkRunScreen } from "#components/bulk/bulk-run-screen.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
-import { retryBulkRunAction, stopBulkRunAction } from "#lib/bulk/actions.ts";
-import { getBulkRun } from "#lib/bulk/get-bulk-run.ts";
-import { listBulkRows } from "#lib/bulk/list-bulk-rows.ts";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
+import { retryBulkRunAction, stopBulkRunAction } from "#lib/workflows/bulk/actions.ts";
+import { getBulkRun } from "#lib/workflows/bulk/get-bulk-run.ts";
+import { listBulkRows } from "#lib/workflows/bulk/list-bulk-rows.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; bulk: string }> };
 

@@ -4,10 +4,10 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { QuoteSheet } from "#components/quotes/quote-sheet.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { getSheet } from "#lib/features/quotes/get-sheet.ts";
 import { paths } from "#lib/paths.ts";
-import { getSheet } from "#lib/quotes/get-sheet.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
 
 type Props = {
   params: Promise<{ workspace: string; mode: string; quote: string }>;

@@ -3,13 +3,13 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { ChangeScheduleScreen } from "#components/schedules/change-schedule-screen.tsx";
+import { attempt } from "#lib/core/transport/attempt.ts";
+import { pageContext } from "#lib/core/transport/page-context.ts";
+import { prepareSchedule } from "#lib/features/quotes/prepare-schedule.ts";
+import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
-import { prepareSchedule } from "#lib/quotes/prepare-schedule.ts";
-import { changeScheduleAction } from "#lib/schedules/actions.ts";
-import { getSchedule } from "#lib/schedules/get-schedule.ts";
-import { attempt } from "#lib/transport/attempt.ts";
-import { pageContext } from "#lib/transport/page-context.ts";
-import { mayUpload } from "#lib/uploads/may-upload.ts";
+import { changeScheduleAction } from "#lib/workflows/schedules/actions.ts";
+import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; schedule: string }> };
 

@@ -1,4 +1,4 @@
-import { countApprovals } from "#lib/approvals/count-approvals.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
 
 export const GET = memberRoute((ctx) => countApprovals(ctx));

@@ -1,5 +1,5 @@
-import { getBulkRun } from "#lib/bulk/get-bulk-run.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getBulkRun } from "#lib/workflows/bulk/get-bulk-run.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; bulk: string }>((ctx, { params }) =>
   getBulkRun(ctx, { runId: params.bulk }),

@@ -1,7 +1,7 @@
-import { outlineSelection } from "#lib/bulk/outline-selection.ts";
-import { outlineSelectionSchema } from "#lib/bulk/schemas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { readJson } from "#lib/transport/read-json.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readJson } from "#lib/core/transport/read-json.ts";
+import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
+import { outlineSelectionSchema } from "#lib/workflows/bulk/schemas.ts";
 
 /** A read that is too long for a query string; it begins nothing. */
 export const POST = memberRoute(async (ctx, { request }) =>

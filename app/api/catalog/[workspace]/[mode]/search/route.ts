@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
-import { loadCatalogSearch } from "#lib/catalog/load-search.ts";
-import { searchCatalog } from "#lib/catalog/search-catalog.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { loadCatalogSearch } from "#lib/features/catalog/load-search.ts";
+import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {
   const { searchParams } = new URL(request.url);

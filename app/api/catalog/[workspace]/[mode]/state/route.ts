@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
-import { getCatalogState } from "#lib/catalog/get-catalog-state.ts";
-import { loadCatalogSearch } from "#lib/catalog/load-search.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
+import { loadCatalogSearch } from "#lib/features/catalog/load-search.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {
   const { lang } = loadCatalogSearch(new URL(request.url).searchParams);

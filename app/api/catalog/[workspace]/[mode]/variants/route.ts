@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
-import { findVariants } from "#lib/catalog/find-variants.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
 
 /** Of a hundred lines, each in two spellings. */
 const mostSkus = 200;

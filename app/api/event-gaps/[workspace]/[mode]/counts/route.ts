@@ -1,4 +1,4 @@
-import { countGaps } from "#lib/events/gaps/count-gaps.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { countGaps } from "#lib/features/events/count-gaps.ts";
 
 export const GET = memberRoute((ctx) => countGaps(ctx));

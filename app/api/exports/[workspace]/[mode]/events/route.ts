@@ -1,9 +1,9 @@
-import { whileMember } from "#lib/auth/while-member.ts";
-import { exportEvents } from "#lib/events/export-events.ts";
-import { exportRefusals } from "#lib/events/export-refusals.ts";
-import { readLogQuery } from "#lib/events/log-query.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { streamText } from "#lib/transport/stream-text.ts";
+import { whileMember } from "#lib/core/auth/while-member.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { streamText } from "#lib/core/transport/stream-text.ts";
+import { exportEvents } from "#lib/features/events/export-events.ts";
+import { exportRefusals } from "#lib/features/events/export-refusals.ts";
+import { readLogQuery } from "#lib/features/events/log-query.ts";
 
 const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 

@@ -1,12 +1,12 @@
-import type { MemberContext } from "#lib/auth/context.ts";
-import { whileMember } from "#lib/auth/while-member.ts";
-import { exportOrders } from "#lib/orders/export/export-orders.ts";
-import { exportFormSchema, type FileWanted } from "#lib/orders/export/export-schema.ts";
-import { readOrderQuery } from "#lib/orders/list/order-query.ts";
-import { isByQuery } from "#lib/orders/list/selection.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { readForm } from "#lib/transport/read-form.ts";
-import { streamText } from "#lib/transport/stream-text.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { whileMember } from "#lib/core/auth/while-member.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readForm } from "#lib/core/transport/read-form.ts";
+import { streamText } from "#lib/core/transport/stream-text.ts";
+import { exportOrders } from "#lib/features/orders/export-orders.ts";
+import { exportFormSchema, type FileWanted } from "#lib/features/orders/export-schema.ts";
+import { readOrderQuery } from "#lib/features/orders/order-query.ts";
+import { isByQuery } from "#lib/features/orders/selection.ts";
 
 const types = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 

@@ -1,5 +1,5 @@
-import { getFile } from "#lib/files/get-file.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getFile } from "#lib/features/files/get-file.ts";
 
 type Params = { workspace: string; mode: string; file: string };
 

@@ -1,4 +1,4 @@
-import { listLabels } from "#lib/files/list-labels.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listLabels } from "#lib/features/files/list-labels.ts";
 
 export const GET = memberRoute((ctx) => listLabels(ctx));

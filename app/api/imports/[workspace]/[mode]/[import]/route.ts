@@ -1,5 +1,5 @@
-import { getImport } from "#lib/imports/get-import.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getImport } from "#lib/workflows/imports/get-import.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; import: string }>((ctx, { params }) =>
   getImport(ctx, { importId: params.import }),

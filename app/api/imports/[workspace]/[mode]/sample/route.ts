@@ -1,6 +1,6 @@
-import { writeSample } from "#lib/imports/write-sample.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { streamText } from "#lib/transport/stream-text.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { streamText } from "#lib/core/transport/stream-text.ts";
+import { writeSample } from "#lib/workflows/imports/write-sample.ts";
 
 type Params = { workspace: string; mode: string };
 

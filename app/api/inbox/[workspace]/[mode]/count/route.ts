@@ -1,7 +1,7 @@
-import { countUnread } from "#lib/notifications/count-unread.ts";
-import { listToasts } from "#lib/notifications/list-toasts.ts";
-import { writeTold } from "#lib/notifications/write-told.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { countUnread } from "#lib/features/notifications/count-unread.ts";
+import { listToasts } from "#lib/features/notifications/list-toasts.ts";
+import { writeTold } from "#lib/features/notifications/write-told.ts";
 
 export const GET = memberRoute(async (ctx) => {
   const [counts, toasts] = await Promise.all([countUnread(ctx, ctx.mode), listToasts(ctx)]);

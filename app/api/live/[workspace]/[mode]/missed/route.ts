@@ -1,5 +1,5 @@
-import { readMissed } from "#lib/live/read-missed.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { readMissed } from "#lib/core/live/read-missed.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {
   const { searchParams } = new URL(request.url);

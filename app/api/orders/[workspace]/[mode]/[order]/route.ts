@@ -1,5 +1,5 @@
-import { getOrder } from "#lib/orders/get-order.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getOrder } from "#lib/features/orders/get-order.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; order: string }>((ctx, { params }) =>
   getOrder(ctx, { orderId: params.order }),

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { findEntries } from "#lib/palette/find-entries.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { findEntries } from "#lib/features/palette/find-entries.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {
   const q = new URL(request.url).searchParams.get("q") ?? "";

@@ -1,4 +1,4 @@
-import { countProblems } from "#lib/problems/count-problems.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 
 export const GET = memberRoute((ctx) => countProblems(ctx));

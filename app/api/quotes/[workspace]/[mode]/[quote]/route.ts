@@ -1,8 +1,8 @@
-import { getQuote } from "#lib/quotes/get-quote.ts";
-import { saveQuote } from "#lib/quotes/save-quote.ts";
-import { saveQuoteSchema } from "#lib/quotes/schemas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { readJson } from "#lib/transport/read-json.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readJson } from "#lib/core/transport/read-json.ts";
+import { getQuote } from "#lib/features/quotes/get-quote.ts";
+import { saveQuote } from "#lib/features/quotes/save-quote.ts";
+import { saveQuoteSchema } from "#lib/features/quotes/schemas.ts";
 
 type Params = { workspace: string; mode: string; quote: string };
 

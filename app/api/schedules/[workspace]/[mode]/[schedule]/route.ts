@@ -1,5 +1,5 @@
-import { getSchedule } from "#lib/schedules/get-schedule.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
 
 type Params = { workspace: string; mode: string; schedule: string };
 

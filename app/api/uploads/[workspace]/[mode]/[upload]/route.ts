@@ -1,7 +1,7 @@
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { privateHeaders } from "#lib/transport/private-headers.ts";
-import { cancelUpload } from "#lib/uploads/cancel-upload.ts";
-import { receiveUpload } from "#lib/uploads/receive-upload.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { privateHeaders } from "#lib/core/transport/private-headers.ts";
+import { cancelUpload } from "#lib/features/uploads/cancel-upload.ts";
+import { receiveUpload } from "#lib/features/uploads/receive-upload.ts";
 
 type Params = { workspace: string; mode: string; upload: string };
 

@@ -1,6 +1,6 @@
-import { listBulkRows } from "#lib/bulk/list-bulk-rows.ts";
-import type { ListBulkRowsInput } from "#lib/bulk/schemas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listBulkRows } from "#lib/workflows/bulk/list-bulk-rows.ts";
+import type { ListBulkRowsInput } from "#lib/workflows/bulk/schemas.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; bulk: string }>(
   (ctx, { request, params }) => {

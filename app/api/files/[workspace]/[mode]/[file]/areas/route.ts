@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
-import { findPrintableAreas } from "#lib/files/find-printable-areas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { findPrintableAreas } from "#lib/features/files/find-printable-areas.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; file: string }>(
   async (ctx, { request, params }) => {

@@ -1,5 +1,5 @@
-import { listFileUses } from "#lib/files/list-file-uses.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listFileUses } from "#lib/features/files/list-file-uses.ts";
 
 type Params = { workspace: string; mode: string; file: string };
 

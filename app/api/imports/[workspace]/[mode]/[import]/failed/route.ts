@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { whileMember } from "#lib/auth/while-member.ts";
-import { readFailedRows } from "#lib/imports/read-failed-rows.ts";
-import { type ReasonWords, toCsv } from "#lib/imports/write-failed.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { streamText } from "#lib/transport/stream-text.ts";
+import { whileMember } from "#lib/core/auth/while-member.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { streamText } from "#lib/core/transport/stream-text.ts";
+import { readFailedRows } from "#lib/workflows/imports/read-failed-rows.ts";
+import { type ReasonWords, toCsv } from "#lib/workflows/imports/write-failed.ts";
 
 type Params = { workspace: string; mode: string; import: string };
 

@@ -1,6 +1,6 @@
-import { listImportRows } from "#lib/imports/list-import-rows.ts";
-import type { ListImportRowsInput } from "#lib/imports/schemas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listImportRows } from "#lib/workflows/imports/list-import-rows.ts";
+import type { ListImportRowsInput } from "#lib/workflows/imports/schemas.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; import: string }>(
   (ctx, { request, params }) => {

@@ -1,7 +1,7 @@
-import { estimateQuote } from "#lib/quotes/estimate-quote.ts";
-import { estimateQuoteSchema } from "#lib/quotes/schemas.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { readJson } from "#lib/transport/read-json.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { readJson } from "#lib/core/transport/read-json.ts";
+import { estimateQuote } from "#lib/features/quotes/estimate-quote.ts";
+import { estimateQuoteSchema } from "#lib/features/quotes/schemas.ts";
 
 export const POST = memberRoute<{ workspace: string; mode: string; quote: string }>(
   async (ctx, { request, params }) =>

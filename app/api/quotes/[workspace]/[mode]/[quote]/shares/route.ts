@@ -1,5 +1,5 @@
-import { listShares } from "#lib/quotes/list-shares.ts";
-import { memberRoute } from "#lib/transport/define-route.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { listShares } from "#lib/features/quotes/list-shares.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; quote: string }>((ctx, { params }) =>
   listShares(ctx, { quoteId: params.quote }),

@@ -1,6 +1,6 @@
-import { memberRoute } from "#lib/transport/define-route.ts";
-import { previewReply } from "#lib/transport/preview-reply.ts";
-import { getUploadPreview } from "#lib/uploads/get-upload-preview.ts";
+import { memberRoute } from "#lib/core/transport/define-route.ts";
+import { previewReply } from "#lib/core/transport/preview-reply.ts";
+import { getUploadPreview } from "#lib/features/uploads/get-upload-preview.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; upload: string }>(
   async (ctx, { request, params }) =>

@@ -1,9 +1,0 @@
-"use server";
-
-import { z } from "zod";
-import { memberAction } from "#lib/transport/action-client.ts";
-import { refreshCatalog } from "./refresh-catalog.ts";
-
-export const refreshCatalogAction = memberAction
-  .inputSchema(z.object({}))
-  .action(async ({ ctx: { member } }) => refreshCatalog(member));

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { deriveKey, keyId } from "#lib/derive-key.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+
+const version = "s1";
+
+/**
+ * AES-256-GCM. `rowId` is bound in as associated data, so that a ciphertext copied to another row does not open.
+ * The key's id stands in front, so that a rotation can tell what is still to be re-encrypted.
+ */
+export function sealSecret(plaintext: string, rowId: string): string {
+  const { key, id } = sealKeyOf(env().APP_SECRET);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(rowId));
+  const sealed = Buffer.concat([
+    nonce,
+    cipher.update(plaintext, "utf8"),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return `${version}.${id}.${sealed.toString("base64url")}`;
+}
+
+/**
+ * @throws AppError sealed_elsewhere when it was sealed under another secret; an Error when it was sealed for another
+ * row, or changed since
+ */
+export function openSecret(ciphertext: string, rowId: string): string {
+  const [, , body] = ciphertext.split(".");
+  const key = keyOf(ciphertext);
+  if (!key || !body) throw new AppError("sealed_elsewhere", 503);
+  const sealed = Buffer.from(body, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(rowId))
+    .setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString("utf8");
+}
+
+/** Whether it was sealed under a secret that this process knows; a database restored without it has others. */
+export const opensHere = (ciphertext: string): boolean => keyOf(ciphertext) !== undefined;
+
+/** How everything begins that is sealed from now on. */
+export const currentSeal = (): string => `${version}.${sealKeyOf(env().APP_SECRET).id}.`;
+
+function keyOf(ciphertext: string): Buffer | undefined {
+  const [given, id] = ciphertext.split(".");
+  const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
+  if (given !== version) return undefined;
+  if (id === sealKeyOf(APP_SECRET).id) return sealKeyOf(APP_SECRET).key;
+  const previous = APP_SECRET_PREVIOUS ? sealKeyOf(APP_SECRET_PREVIOUS) : undefined;
+  return id === previous?.id ? previous?.key : undefined;
+}
+
+type SealKey = { key: Buffer; id: string };
+
+// Every request asks which keys open here.
+const derived = new Map<string, SealKey>();
+
+function sealKeyOf(secret: string): SealKey {
+  const kept = derived.get(secret);
+  if (kept) return kept;
+  const key = deriveKey(secret, "seal");
+  const made = { key, id: keyId(key) };
+  derived.set(secret, made);
+  return made;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ServiceError, ServiceMisunderstood, ServiceUnreachable } from "#lib/core/service/errors.ts";
+import { describeFailure } from "./describe-failure.ts";
+
+const about = { endpoint: "POST /v1/orders", mayHaveActed: false };
+
+test("a refusal is kept in the service's own words", () => {
+  const said = { status: 422, code: "unknown_sku", message: "Line 1 is unknown." };
+  const details = { line: 1 };
+  expect(describeFailure(new ServiceError({ ...said, details }, about))).toEqual({
+    code: "unknown_sku",
+    message: "Line 1 is unknown.",
+    details,
+  });
+  expect(describeFailure(new ServiceError({ ...said, details: null }, about))).toMatchObject({ details: {} });
+});
+
+test.each([
+  new ServiceUnreachable({ reason: "timed_out", sent: true }, about),
+  new ServiceMisunderstood({ status: 200, problem: "not_json" }, about),
+])("no word of the service is no refusal: %s", (failure) => {
+  expect(describeFailure(failure)).toEqual({ code: "service_unreachable" });
+});

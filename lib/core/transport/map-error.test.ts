@@ -1,0 +1,85 @@
+import { DatabaseError } from "pg";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import {
+  InvalidServiceRequest,
+  ServiceError,
+  ServiceMisunderstood,
+  ServiceUnreachable,
+  type UnreachableReason,
+} from "#lib/core/service/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import messages from "#messages/en.json" with { type: "json" };
+import { mapError } from "./map-error.ts";
+
+const about = (mayHaveActed = false) => ({ endpoint: "getMe", mayHaveActed });
+const unreached = (reason: UnreachableReason, waitMs?: number) =>
+  new ServiceUnreachable({ reason, sent: false, waitMs }, about());
+const answered = (status: number, code: string, retryAfterMs?: number) =>
+  new ServiceError({ status, code, message: "No <b>moon</b>", details: null, retryAfterMs }, about());
+
+/** As it stands in messages/, with its figures still open. */
+const sentenceOf = (code: string) => new Map(Object.entries(messages.errors)).get(code);
+
+it.each([
+  ["a service that is known to be down", unreached("circuit_open"), "service_down", {}, /not asked/],
+  ["one that did not answer", unreached("timed_out"), "service_unreachable", {}, /does not answer/],
+  ["a 503", answered(503, "busy"), "service_unreachable", {}, /does not answer/],
+  ["a spent minute", unreached("no_call_left", 12_300), "service_busy", { seconds: 13 }, /{seconds, plural/],
+  ["a 429 that says until when", answered(429, "limited", 1_000), "service_busy", { seconds: 1 }, /one/],
+  ["a 429 that does not", answered(429, "limited"), "service_busy", { seconds: 0 }, /=0 {in a moment}/],
+  [
+    "a code that v1 has added",
+    answered(422, "moon_phase"),
+    "service_refused",
+    { code: "moon_phase", said: "No <b>moon</b>" },
+    /“{said}”/,
+  ],
+  [
+    "a reply that is none of the service's",
+    new ServiceMisunderstood({ status: 200, problem: "not_json" }, about()),
+    "service_misunderstood",
+    {},
+    /does not understand/,
+  ],
+  ["what may not be sent", new InvalidServiceRequest("getMe", ["id"]), "not_sent_on", {}, /nothing was sent/],
+])("says of %s what happened", (_, error, code, params, sentence) => {
+  expect(mapError(error)).toMatchObject({ code, params });
+  expect(sentenceOf(code)).toMatch(sentence);
+});
+
+it.each([
+  ["NUL", "22021"],
+  ["NUL in JSON", "22P05"],
+  ["half a character in JSON", "22P02"],
+])("says of %s in what was sent that the input is wrong", (_, code) => {
+  const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code });
+  const refused = { code: "invalid_input", status: 422, params: {} };
+  expect(mapError(cause)).toEqual(refused);
+  expect(mapError(new Error("Failed query", { cause }))).toEqual(refused);
+});
+
+it("takes no other failure of the database for a mistake of who asked", () => {
+  const cause = Object.assign(new DatabaseError("not to be told", 1, "error"), { code: "23505" });
+  expect(mapError(new Error("Failed query", { cause }))).toMatchObject({ code: "unexpected", status: 500 });
+});
+
+it("never says that nothing happened when something may have", () => {
+  const lost = new ServiceUnreachable({ reason: "timed_out", sent: true }, about(true));
+  const sick = new ServiceError(
+    { status: 500, code: "oops", message: "", details: null },
+    { endpoint: "cancelOrder", mayHaveActed: true },
+  );
+  for (const error of [lost, sick]) {
+    const { code } = mapError(error);
+    expect(code).toBe("outcome_unknown");
+    expect(sentenceOf(code)).not.toMatch(/nothing was/i);
+  }
+});
+
+it("takes no shape of our own that does not fit for somebody's input", () => {
+  const { error: stored } = z.object({ id: z.guid() }).safeParse({});
+  expect(mapError(stored)).toMatchObject({ code: "unexpected", status: 500 });
+  const typed = () => parseInput(z.object({ id: z.guid() }), {});
+  expect(typed).toThrow(expect.objectContaining({ code: "invalid_input", status: 422 }));
+});

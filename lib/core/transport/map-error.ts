@@ -1,0 +1,77 @@
+import { DatabaseError } from "pg";
+import { whyNotWritten } from "#lib/cannot-write.ts";
+import {
+  InvalidServiceRequest,
+  ServiceError,
+  ServiceFailure,
+  ServiceMisunderstood,
+  ServiceUnreachable,
+} from "#lib/core/service/errors.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { AppError, type ErrorParams } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+
+/** What may be told of a failure: a key under `errors` in messages/, its figures, an HTTP status. */
+export type PublicError = { code: string; status: number; params: ErrorParams };
+
+/** The one mapper from an exception to what leaves the server. What it does not know says nothing of itself. */
+export function mapError(error: unknown): PublicError {
+  if (error instanceof AppError) return { code: error.code, status: error.status, params: error.params };
+  if (error instanceof ServiceFailure) return mapServiceFailure(error);
+  if (isUnkeepable(error)) {
+    log().warn(describeException(error), "input that the database cannot hold");
+    return { code: "invalid_input", status: 422, params: {} };
+  }
+  const why = whyNotWritten(error);
+  if (why) {
+    log().error({ ...describeException(error), why }, "nothing can be saved");
+    return { code: why === "full" ? "disk_full" : "database_read_only", status: 503, params: {} };
+  }
+  log().error(describeException(error), "unexpected failure");
+  return { code: "unexpected", status: 500, params: {} };
+}
+
+// NUL in a text, NUL in JSON, half a character in JSON. Replies of the service are cleaned of them: only input has any.
+const unkeepableStates = ["22021", "22P05", "22P02"];
+
+function isUnkeepable(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : null;
+  return cause instanceof DatabaseError && unkeepableStates.includes(cause.code ?? "");
+}
+
+/** Its calls are in the log already, each with its reason; what was never called is not. */
+function mapServiceFailure(error: ServiceFailure): PublicError {
+  if (error instanceof InvalidServiceRequest) {
+    log().warn({ reason: error.message }, "not sent to the service");
+    return { code: "not_sent_on", status: 422, params: {} };
+  }
+  // Whatever came last, nobody may be told that nothing happened.
+  if (error.mayHaveActed) return { code: "outcome_unknown", status: 503, params: {} };
+  if (error instanceof ServiceError) return mapServiceError(error);
+  if (error instanceof ServiceMisunderstood)
+    return { code: "service_misunderstood", status: 502, params: {} };
+  const isBusy = error instanceof ServiceUnreachable && error.reason === "no_call_left";
+  if (isBusy) return busy(error.waitMs);
+  const isOpen = error instanceof ServiceUnreachable && error.reason === "circuit_open";
+  return { code: isOpen ? "service_down" : "service_unreachable", status: 503, params: {} };
+}
+
+const codes: Partial<Record<ServiceError["kind"], string>> = {
+  unauthenticated: "key_no_longer_valid",
+  forbidden: "service_forbids",
+  not_found: "not_found",
+  service_down: "service_unreachable",
+};
+
+function mapServiceError(error: ServiceError): PublicError {
+  if (error.kind === "rate_limited") return busy(error.retryAfterMs);
+  const code = codes[error.kind];
+  if (code) return { code, status: error.kind === "not_found" ? 404 : 503, params: {} };
+  return { code: "service_refused", status: 422, params: { said: error.serviceMessage, code: error.code } };
+}
+
+const busy = (waitMs: number | null): PublicError => ({
+  code: "service_busy",
+  status: 503,
+  params: { seconds: Math.ceil((waitMs ?? 0) / 1000) },
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import type { MemberContext, WorkspaceContext } from "#lib/core/auth/context.ts";
+import { currentPerson } from "#lib/core/auth/current-person.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import type { Session } from "#lib/core/auth/find-session.ts";
+import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { Suspended } from "#lib/core/auth/suspended.ts";
+import { renderMoment } from "#lib/core/live/render-moment.ts";
+import { AppError } from "#lib/errors.ts";
+import { pathHeader, paths } from "#lib/paths.ts";
+
+/** memberContext for a page: who is not signed in is sent to sign in, who needs a second factor to set one up; what is not theirs is not here. */
+export async function pageContext(
+  params: Promise<{ workspace: string; mode: string }>,
+): Promise<MemberContext> {
+  const given = await params;
+  const here = `/${given.workspace}/${given.mode}`;
+  renderMoment();
+  const ctx = await memberContext(given).catch((error) => leave(error, here));
+  await followMove(ctx, given.workspace, here);
+  return ctx;
+}
+
+export async function settingsContext(params: Promise<{ workspace: string }>): Promise<WorkspaceContext> {
+  const { workspace } = await params;
+  renderMoment();
+  const here = paths.roles(workspace);
+  const ctx = await workspaceContext(workspace).catch((error) => leave(error, here));
+  await followMove(ctx, workspace, here);
+  return ctx;
+}
+
+/** Somebody about themselves; who is not signed in is sent to sign in, and then to `next`. */
+export async function pagePerson(next: string): Promise<PersonContext> {
+  await pageSession(next);
+  return currentPerson();
+}
+
+/** The same for a layout, which does not know on which page it stands: above its skeletons nobody else is shown any. */
+export async function layoutSession(fallback: string): Promise<Session> {
+  return pageSession((await headers()).get(pathHeader) ?? fallback);
+}
+
+export async function pageSession(next: string): Promise<Session> {
+  return (await currentSession()) ?? redirect(paths.login(next));
+}
+
+/** An address that the workspace had leads to the same page under the one that it has. */
+async function followMove({ workspace }: WorkspaceContext, asked: string, here: string): Promise<void> {
+  if (workspace.slug === asked) return;
+  const path = (await headers()).get(pathHeader) ?? here;
+  redirect(path.replace(`/${asked}`, `/${workspace.slug}`));
+}
+
+async function leave(error: unknown, fallback: string): Promise<never> {
+  if (!(error instanceof AppError)) throw error;
+  if (error instanceof Suspended) redirect(paths.suspended(error.slug));
+  const wanted = (await headers()).get(pathHeader) ?? fallback;
+  if (error.code === "second_factor_required") redirect(paths.accountSecurity(wanted));
+  if (error.status !== 401) notFound();
+  redirect(paths.login(wanted));
+}

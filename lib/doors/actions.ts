@@ -1,0 +1,93 @@
+"use server";
+
+import { headers } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import { browserToken, keptBrowserToken } from "#lib/core/auth/browser-token.ts";
+import { currentSession } from "#lib/core/auth/current-session.ts";
+import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { visitorOf } from "#lib/core/auth/visitor.ts";
+import { publicAction } from "#lib/core/transport/action-client.ts";
+import { notSignedIn } from "#lib/errors.ts";
+import { askResetSchema, resetPasswordSchema } from "#lib/features/account/schemas.ts";
+import { joinByProviderSchema } from "#lib/features/oidc/schemas.ts";
+import { assertionSchema } from "#lib/features/passkeys/schemas.ts";
+import { readPendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
+import { letIn } from "#lib/features/sign-in/let-in.ts";
+import { createOwnerSchema, invitationTokenSchema, joinSchema } from "#lib/features/team/schemas.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { answerSecondPasskey } from "./answer-second-passkey.ts";
+import { askAnyPasskey } from "./ask-any-passkey.ts";
+import { askReset } from "./ask-reset.ts";
+import { askSecondPasskey } from "./ask-second-passkey.ts";
+import { beginAtProvider } from "./begin-at-provider.ts";
+import { createOwner } from "./create-owner.ts";
+import { joinWithAccount } from "./join-with-account.ts";
+import { resetPassword } from "./reset-password.ts";
+import { signInWithPasskey } from "./sign-in-with-passkey.ts";
+
+export const createOwnerAction = publicAction
+  .inputSchema(createOwnerSchema)
+  .action(async ({ parsedInput }) => {
+    const { address } = visitorOf(await headers());
+    return { slug: await createOwner(parsedInput, { address, locale: await getLocale() }) };
+  });
+
+export const acceptInvitationAction = publicAction
+  .inputSchema(invitationTokenSchema)
+  .action(async ({ parsedInput }) => {
+    const session = await currentSession();
+    if (!session) throw notSignedIn();
+    const { address } = visitorOf(await headers());
+    const { id: userId, name } = session.user;
+    const joined = await acceptInvitation(parsedInput, { userId, sessionId: session.id, address, name });
+    return { href: landingOf(joined) };
+  });
+
+export const joinWithAccountAction = publicAction.inputSchema(joinSchema).action(async ({ parsedInput }) => {
+  const { address } = visitorOf(await headers());
+  const joined = await joinWithAccount(parsedInput, { address, locale: await getLocale() });
+  return { href: landingOf(joined) };
+});
+
+export const askResetAction = publicAction
+  .inputSchema(askResetSchema)
+  .action(async ({ parsedInput }) => askReset(parsedInput, visitorOf(await headers()).address));
+
+export const resetPasswordAction = publicAction
+  .inputSchema(resetPasswordSchema)
+  .action(async ({ parsedInput }) => {
+    const { passkeys, identities } = await resetPassword(parsedInput, visitorOf(await headers()).address);
+    const count = passkeys + identities;
+    const t = await getTranslations("reset");
+    return { removed: count > 0 ? t("removed", { count }) : null };
+  });
+
+export const askAnyPasskeyAction = publicAction.action(async () =>
+  askAnyPasskey(await keptBrowserToken("passkey")),
+);
+
+export const signInWithPasskeyAction = publicAction
+  .inputSchema(assertionSchema)
+  .action(async ({ parsedInput }) => {
+    const visitor = visitorOf(await headers());
+    await letIn(await signInWithPasskey(parsedInput, await browserToken("passkey"), visitor));
+    return true;
+  });
+
+export const askSecondPasskeyAction = publicAction.action(async () =>
+  askSecondPasskey(await readPendingCookie(), await keptBrowserToken("passkey")),
+);
+
+export const answerSecondPasskeyAction = publicAction
+  .inputSchema(assertionSchema)
+  .action(async ({ parsedInput: assertion }) => {
+    const given = { assertion, pending: await readPendingCookie(), browser: await browserToken("passkey") };
+    await letIn(await answerSecondPasskey(given, visitorOf(await headers())));
+    return true;
+  });
+
+export const joinByProviderAction = publicAction
+  .inputSchema(joinByProviderSchema)
+  .action(async ({ parsedInput: { token } }) => ({
+    href: await beginAtProvider({ kind: "join", token }, await keptBrowserToken("oidc")),
+  }));

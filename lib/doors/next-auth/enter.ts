@@ -1,0 +1,76 @@
+import "server-only";
+import { whyNotWritten } from "#lib/cannot-write.ts";
+import { endBrowserSession } from "#lib/core/auth/end-browser-session.ts";
+import { visitorOf } from "#lib/core/auth/visitor.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { AppError } from "#lib/errors.ts";
+import {
+  forgetPendingCookie,
+  readDeviceCookie,
+  readPendingCookie,
+  writeDeviceCookie,
+  writePendingCookie,
+} from "#lib/features/sign-in/entry-cookies.ts";
+import { readPending } from "#lib/features/sign-in/find-pending.ts";
+import { log } from "#lib/log.ts";
+import { answerSecondFactor } from "../answer-second-factor.ts";
+import { signIn } from "../sign-in.ts";
+
+type Request = { headers?: Record<string, string> | undefined };
+/** What next-auth puts into its cookie. */
+type Entered = { id: string; sid: string };
+
+/** First step, for next-auth: null is its word for wrong credentials, anything else is told by a code. */
+export function enterByPassword(credentials: unknown, request: Request): Promise<Entered | null> {
+  return tellByCode(async () => {
+    const answer = await signIn(credentials, visitorIn(request), await readDeviceCookie());
+    if (!answer) return null;
+    if ("pending" in answer) {
+      await writePendingCookie(answer.pending);
+      const asked = await readPending(answer.pending);
+      throw new AppError(asked?.passkey ? "second_factor:passkey" : "second_factor", 401);
+    }
+    return entered(answer);
+  });
+}
+
+/** Second step, by the browser that made the first. */
+export function enterByCode(input: unknown, request: Request): Promise<Entered | null> {
+  return tellByCode(async () => {
+    const pending = await readPendingCookie();
+    const answer = await answerSecondFactor(input, pending, visitorIn(request), await readDeviceCookie());
+    return answer && entered(answer);
+  });
+}
+
+/** What the browser held of somebody who was signed in here, or began to sign in, is over. */
+async function entered({
+  userId,
+  sid,
+  email,
+}: {
+  userId: string;
+  sid: string;
+  email: string;
+}): Promise<Entered> {
+  await endBrowserSession();
+  await forgetPendingCookie();
+  await writeDeviceCookie(email);
+  return { id: userId, sid };
+}
+
+const visitorIn = ({ headers }: Request) => visitorOf(new Headers(headers));
+
+/** next-auth hands the message of an error on to the form: the code, and the minutes to wait where there are any. */
+async function tellByCode(enter: () => Promise<Entered | null>): Promise<Entered | null> {
+  try {
+    return await enter();
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      log().error(describeException(error), "sign-in failed");
+      throw new Error(whyNotWritten(error) ? "not_saved" : "unexpected");
+    }
+    const { minutes } = error.params;
+    throw new Error(minutes === undefined ? error.code : `${error.code}:${minutes}`);
+  }
+}

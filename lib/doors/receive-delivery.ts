@@ -1,0 +1,82 @@
+import { verifySignature } from "#lib/core/service/verify-signature.ts";
+import { acceptDelivery } from "#lib/features/webhooks/accept-delivery.ts";
+import { findReceiver, type Receiver } from "#lib/features/webhooks/find-receiver.ts";
+import { maskHeaders } from "#lib/features/webhooks/mask-headers.ts";
+import { noteRefusal } from "#lib/features/webhooks/note-refusal.ts";
+import { readEvent } from "#lib/features/webhooks/read-event.ts";
+import { parseReceiverSegment } from "#lib/features/webhooks/receiver-address.ts";
+import type { RefusalReason } from "#lib/features/webhooks/refusal.ts";
+import type { VerifiedDelivery } from "#lib/features/webhooks/verified-delivery.ts";
+
+export type Delivery = {
+  /** Last segment of the receiver's address. */
+  segment: string;
+  headers: Headers;
+  /** Asked for only where somebody of ours is at the address; `isWhole` is false beyond `maxDeliveryBytes`. */
+  readBody: () => Promise<{ bytes: Uint8Array; isWhole: boolean }>;
+  /** When it came, on the clock of `performance.now()`. */
+  arrivedAt: number;
+};
+
+export type Refusal = "unknown_endpoint" | RefusalReason;
+
+export type Receipt =
+  | { accepted: true; repeated: boolean }
+  /** `noted` ends when the refusal is written down: nobody who posts waits for it. */
+  | { accepted: false; reason: Refusal; noted: Promise<void> };
+
+export const maxDeliveryBytes = 1_000_000;
+
+/**
+ * Specification, "Events, Delivery". Verified over the raw body, kept once by the body's id, and durable before
+ * it is acknowledged; what it means for the order is read from the service afterwards.
+ */
+export async function receiveDelivery(delivery: Delivery): Promise<Receipt> {
+  const address = parseReceiverSegment(delivery.segment);
+  const receiver = address && (await findReceiver(address));
+  if (!receiver) return { accepted: false, reason: "unknown_endpoint", noted: noteRefusal(null) };
+  const { bytes, isWhole } = await delivery.readBody();
+  const read = isWhole ? readVerified(receiver, delivery, bytes) : "too_large";
+  if (typeof read === "string") {
+    const { workspaceId, endpointId } = receiver;
+    const noted = noteRefusal({
+      workspaceId,
+      endpointId,
+      reason: read,
+      headers: delivery.headers,
+      body: bytes,
+    });
+    return { accepted: false, reason: read, noted };
+  }
+  return { accepted: true, repeated: await acceptDelivery(read) };
+}
+
+function readVerified(
+  { workspaceId, endpointId, secret }: Receiver,
+  { headers, arrivedAt }: Delivery,
+  rawBody: Uint8Array,
+): VerifiedDelivery | RefusalReason {
+  const verdict = verifySignature({
+    header: headers.get("svc-signature"),
+    rawBody,
+    secrets: [secret()],
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+  if (!verdict.ok) return verdict.reason;
+  const event = readEvent({
+    rawBody,
+    timestamp: verdict.timestamp,
+    headerId: headers.get("svc-event-id"),
+    headerType: headers.get("svc-event-type"),
+  });
+  if (typeof event === "string") return event;
+  return {
+    workspaceId,
+    endpointId,
+    event,
+    headers: maskHeaders(headers),
+    bytes: rawBody.byteLength,
+    signedAt: new Date(verdict.timestamp * 1000),
+    arrivedAt,
+  };
+}

@@ -1,9 +1,0 @@
-"use server";
-
-import { memberAction } from "#lib/transport/action-client.ts";
-import { keepEventsFor } from "./keep-events-for.ts";
-import { keepEventsForSchema } from "./schemas.ts";
-
-export const keepEventsForAction = memberAction
-  .inputSchema(keepEventsForSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => keepEventsFor(member, parsedInput));

@@ -1,5 +1,0 @@
-import { z } from "zod";
-import { mostRetried } from "./limits.ts";
-
-export const retryEventsSchema = z.object({ eventIds: z.array(z.guid()).min(1).max(mostRetried) });
-export type RetryEventsInput = z.input<typeof retryEventsSchema>;

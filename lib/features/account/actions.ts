@@ -1,0 +1,86 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { writeSessionCookie } from "#lib/core/auth/write-session-cookie.ts";
+import { personAction, workspaceAction } from "#lib/core/transport/action-client.ts";
+import { paths } from "#lib/paths.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import { dropEmailChange } from "./drop-email-change.ts";
+import { endOtherSessions } from "./end-other-sessions.ts";
+import { endOwnSession } from "./end-own-session.ts";
+import { makeResetLink } from "./make-reset-link.ts";
+import { saveKeys } from "./save-keys.ts";
+import { saveProfile } from "./save-profile.ts";
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  endSessionSchema,
+  makeResetLinkSchema,
+  saveKeysSchema,
+  saveProfileSchema,
+} from "./schemas.ts";
+
+export const saveProfileAction = personAction
+  .inputSchema(saveProfileSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await saveProfile(person, parsedInput);
+    // The name stands on every page.
+    revalidatePath(paths.home(), "layout");
+  });
+
+export const saveKeysAction = personAction
+  .inputSchema(saveKeysSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await saveKeys(person, parsedInput);
+    // Every page hears keys.
+    revalidatePath(paths.home(), "layout");
+  });
+
+export const changeEmailAction = personAction
+  .inputSchema(changeEmailSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    const outcome = await changeEmail(person, parsedInput);
+    revalidatePath(paths.account());
+    return { outcome };
+  });
+
+export const dropEmailChangeAction = personAction.action(async ({ ctx: { person } }) => {
+  await dropEmailChange(person);
+  revalidatePath(paths.account());
+});
+
+export const confirmEmailAction = personAction
+  .inputSchema(confirmEmailSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await confirmEmail(person, parsedInput);
+  });
+
+export const changePasswordAction = personAction
+  .inputSchema(changePasswordSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await writeSessionCookie(await changePassword(person, parsedInput));
+    revalidatePath(paths.accountSecurity());
+  });
+
+export const endSessionAction = personAction
+  .inputSchema(endSessionSchema)
+  .action(async ({ parsedInput, ctx: { person } }) => {
+    await endOwnSession(person, parsedInput);
+    revalidatePath(paths.accountSecurity());
+  });
+
+export const endOtherSessionsAction = personAction.action(async ({ ctx: { person } }) => {
+  const ended = await endOtherSessions(person);
+  revalidatePath(paths.accountSecurity());
+  return { ended };
+});
+
+export const makeResetLinkAction = workspaceAction
+  .inputSchema(makeResetLinkSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const { link, expiresAt } = await makeResetLink(member, parsedInput);
+    return { link, expiresAt: expiresAt.toISOString() };
+  });

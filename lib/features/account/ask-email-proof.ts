@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { mailEmailChangeSoon } from "#lib/core/jobs/enqueue.ts";
+
+/**
+ * Has a link mailed that proves the address of an account, or the new one that was asked for and is not confirmed yet.
+ * @returns where it goes
+ */
+export async function askEmailProof(
+  tx: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<string> {
+  const times = { createdAt: sql`now()`, expiresAt: sql`now() + interval '1 hour'` };
+  const [asked] = await tx
+    .insert(emailChanges)
+    .values({ userId, email, ...times })
+    .onConflictDoUpdate({
+      target: emailChanges.userId,
+      set: {
+        ...times,
+        email: sql`case when ${emailChanges.expiresAt} > now() then ${emailChanges.email} else excluded.email end`,
+        tokenHash: null,
+      },
+    })
+    .returning({ email: emailChanges.email });
+  await mailEmailChangeSoon(tx, userId);
+  return asked?.email ?? email;
+}

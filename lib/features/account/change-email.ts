@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { mailEmailChangeSoon } from "#lib/core/jobs/enqueue.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { countTry } from "./count-try.ts";
+import { writeEmail } from "./internal/write-email.ts";
+import { changeEmailSchema } from "./schemas.ts";
+
+/**
+ * Another address to sign in with. Where mail is sent it counts from when the link that goes there is followed, and
+ * nobody learns whether it is somebody else's; without mail it counts at once.
+ * @throws AppError sign_in_again | too_many_tries | email_unchanged | email_taken
+ */
+export async function changeEmail(
+  ctx: PersonContext,
+  input: z.input<typeof changeEmailSchema>,
+): Promise<"changed" | "mailed"> {
+  requireSelf(ctx);
+  await requireOwnFactor(ctx);
+  const { email } = parseInput(changeEmailSchema, input);
+  const { userId } = ctx.actor;
+  if (email === ctx.user.email) throw new AppError("email_unchanged", 422, { field: "email" });
+  await countTry("email", userId);
+  return db().transaction(async (tx) => {
+    if (env().SMTP_URL === undefined) {
+      await writeEmail(tx, ctx.actor, { email, isProved: false });
+      return "changed";
+    }
+    const wanted = {
+      email,
+      tokenHash: null,
+      createdAt: sql`now()`,
+      expiresAt: sql`now() + interval '1 hour'`,
+    };
+    await tx
+      .insert(emailChanges)
+      .values({ userId, ...wanted })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: wanted });
+    await writeAccountAudit(tx, ctx.actor, { action: "account.ask_email_change" });
+    await mailEmailChangeSoon(tx, userId);
+    return "mailed";
+  });
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { passwordResets } from "#drizzle/schema/password-resets.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { idleDays } from "#lib/core/auth/session-cookie.ts";
+
+export const keptFor = "90 days";
+const batch = 2_000;
+
+/**
+ * Forgets sessions, with the address and the device of each, and links that ended long ago, a batch at a time.
+ * @step Who calls it has decided who may.
+ */
+export async function cleanSessions(): Promise<void> {
+  const idleEnd = sql`last_used_at + make_interval(days => ${idleDays})`;
+  const ended = sql`least(coalesce(ended_at, expires_at), expires_at, ${idleEnd})`;
+  await deleteBatches(sql`${sessions}`, sql`${ended} < now() - ${keptFor}::interval`);
+  const isPast = sql`expires_at < now() - ${keptFor}::interval`;
+  await deleteBatches(sql`${passwordResets}`, isPast);
+  await deleteBatches(sql`${emailChanges}`, isPast);
+}
+
+async function deleteBatches(table: SQL, isOld: SQL): Promise<void> {
+  for (;;) {
+    const deleted = await db().execute(
+      sql`delete from ${table} where ctid in (select ctid from ${table} where ${isOld} limit ${batch})`,
+    );
+    if ((deleted.rowCount ?? 0) < batch) return;
+  }
+}

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { emailChanges } from "#drizzle/schema/email-changes.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+
+/** Everything stays with the address that there is; a link that was mailed opens nothing. */
+export async function dropEmailChange(ctx: PersonContext): Promise<void> {
+  requireSelf(ctx);
+  await db().transaction(async (tx) => {
+    const dropped = await tx
+      .delete(emailChanges)
+      .where(eq(emailChanges.userId, ctx.actor.userId))
+      .returning({ userId: emailChanges.userId });
+    if (dropped.length > 0) await writeAccountAudit(tx, ctx.actor, { action: "account.drop_email_change" });
+  });
+}

@@ -1,0 +1,21 @@
+import { db } from "#drizzle/client.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { endSessions } from "#lib/core/auth/end-sessions.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+
+/** Signs every other browser out. Returns how many there were. */
+export async function endOtherSessions(ctx: PersonContext): Promise<number> {
+  requireSelf(ctx);
+  const { userId, sessionId } = ctx.actor;
+  return db().transaction(async (tx) => {
+    const ended = await endSessions(tx, userId, { except: sessionId });
+    if (ended > 0) {
+      await writeAccountAudit(tx, ctx.actor, {
+        action: "account.end_sessions",
+        details: { sessions: ended },
+      });
+    }
+    return ended;
+  });
+}

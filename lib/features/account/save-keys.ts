@@ -1,0 +1,14 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { type SaveKeysInput, saveKeysSchema } from "./schemas.ts";
+
+/** Whether letters do something on their own (WCAG 2.1.4), in every browser of the person. */
+export async function saveKeys(ctx: PersonContext, input: SaveKeysInput): Promise<void> {
+  requireSelf(ctx);
+  const { singleKeys } = parseInput(saveKeysSchema, input);
+  await db().update(users).set({ singleKeys, updatedAt: sql`now()` }).where(eq(users.id, ctx.actor.userId));
+}

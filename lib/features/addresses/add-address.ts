@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { addresses } from "#drizzle/schema/addresses.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { recordAddress } from "./internal/record-address.ts";
+import { type AddAddressInput, addAddressSchema } from "./schemas.ts";
+import { toAddressRow } from "./to-address-row.ts";
+import { toTyped } from "./typed-address.ts";
+
+/** `isNew` false: the same address stood there already, and is only moved to the top. */
+export type AddedAddress = { addressId: string; isNew: boolean };
+
+/** Puts an address into the book, once however often it is put there. */
+export async function addAddress(ctx: MemberContext, input: AddAddressInput): Promise<AddedAddress> {
+  requireRole(ctx, "orders:write");
+  const { address } = parseInput(addAddressSchema, input);
+  const workspaceId = ctx.workspace.id;
+  const { userId } = ctx.actor;
+  return db().transaction(async (tx) => {
+    const [row] = await tx
+      .insert(addresses)
+      .values({ workspaceId, ...toAddressRow(toTyped(address)), createdBy: userId, updatedBy: userId })
+      .onConflictDoUpdate({
+        target: [addresses.workspaceId, addresses.fingerprint],
+        set: { usedAt: sql`now()` },
+        setWhere: eq(addresses.workspaceId, workspaceId),
+      })
+      .returning({ id: addresses.id, isNew: sql<boolean>`xmax = 0` });
+    if (!row) throw new Error("an address was neither inserted nor found");
+    await recordAddress(tx, ctx, row.id, row.isNew ? "address.add" : null);
+    return { addressId: row.id, isNew: row.isNew };
+  });
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { addresses } from "#drizzle/schema/addresses.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { addressColumns } from "./internal/address-columns.ts";
+import { recordAddress } from "./internal/record-address.ts";
+import { whileItStandsOnce } from "./internal/while-it-stands-once.ts";
+import { type ChangeAddressInput, changeAddressSchema } from "./schemas.ts";
+import { toAddressRow } from "./to-address-row.ts";
+import { toTyped, typedOf } from "./typed-address.ts";
+
+/**
+ * Keeps what somebody has changed, if nobody else has since. Orders that went there keep their own.
+ * @throws AppError not_found | address_moved | address_there_already
+ */
+export async function changeAddress(ctx: MemberContext, input: ChangeAddressInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { addressId, revision, address } = parseInput(changeAddressSchema, input);
+  const own = and(eq(addresses.workspaceId, ctx.workspace.id), eq(addresses.id, addressId));
+  const typed = toTyped(address);
+  await whileItStandsOnce(() =>
+    db().transaction(async (tx) => {
+      const [row] = await tx
+        .update(addresses)
+        .set({
+          ...toAddressRow(typed),
+          revision: revision + 1,
+          updatedBy: ctx.actor.userId,
+          updatedAt: sql`now()`,
+        })
+        .where(and(own, eq(addresses.revision, revision)))
+        .returning({ id: addresses.id });
+      if (row) return recordAddress(tx, ctx, addressId, "address.change");
+      const [theirs] = await tx.select(addressColumns).from(addresses).where(own);
+      if (!theirs) throw notFound();
+      // Sent again after a lost reply, it is the same change.
+      if (theirs.revision === revision + 1 && isDeepStrictEqual(typedOf(theirs), typed)) return;
+      throw new AppError("address_moved", 409);
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { addresses } from "#drizzle/schema/addresses.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { Address } from "#lib/core/service/schemas/address.ts";
+import { fingerprintOf } from "./to-address-row.ts";
+import { toTyped } from "./typed-address.ts";
+
+/** Whether an address stands in the book, however it is written there. */
+export async function findInBook(ctx: MemberContext, address: Address): Promise<boolean> {
+  requireRole(ctx, "orders:read");
+  const found = await db()
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.workspaceId, ctx.workspace.id),
+        eq(addresses.fingerprint, fingerprintOf(toTyped(address))),
+      ),
+    );
+  return found.length > 0;
+}

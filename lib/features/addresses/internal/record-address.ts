@@ -1,0 +1,15 @@
+import type { Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+
+/** Tells of a change in its transaction. Whose address it is stands in no log. */
+export async function recordAddress(
+  tx: Executor,
+  ctx: MemberContext,
+  addressId: string,
+  action: "address.add" | "address.change" | "address.delete" | null,
+): Promise<void> {
+  if (action) await writeAudit(tx, ctx, { action, subjectType: "address", subjectId: addressId });
+  await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "address", id: addressId });
+}

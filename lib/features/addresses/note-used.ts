@@ -1,0 +1,24 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { addresses } from "#drizzle/schema/addresses.ts";
+import type { Address } from "#lib/core/service/schemas/address.ts";
+import { fingerprintOf } from "./to-address-row.ts";
+import { toTyped } from "./typed-address.ts";
+
+/** An order goes there now: if it stands in the book, it comes to the top of it. At most once a minute. */
+export async function noteUsed(tx: Executor, workspaceId: string, address: Address): Promise<void> {
+  const [row] = await tx
+    .update(addresses)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(addresses.workspaceId, workspaceId),
+        eq(addresses.fingerprint, fingerprintOf(toTyped(address))),
+        // Many orders to one place would otherwise wait for each other.
+        sql`${addresses.usedAt} < now() - interval '1 minute'`,
+      ),
+    )
+    .returning({ id: addresses.id });
+  if (row) await notifyChange(tx, { workspaceId, kind: "address", id: row.id });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { addressInputSchema } from "#lib/core/service/schemas/address.ts";
+
+/** PostgreSQL keeps no NUL, and no address has one. */
+const text = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/);
+const required = text.min(1);
+const optional = (bound: number) =>
+  text
+    .max(bound)
+    .transform((given) => given || null)
+    .nullish();
+
+/** The wire's address, with what a form adds: blanks are nothing, and what is needed must be there. */
+export const addressFormSchema = addressInputSchema.extend({
+  name: required.max(200),
+  company: optional(200),
+  line1: required.max(255),
+  line2: optional(255),
+  postal_code: optional(20),
+  city: required.max(120),
+  country: z.string().regex(/^[A-Z]{2}$/, "choose_country"),
+  phone: optional(40),
+  email: z.union([z.literal("").transform(() => null), z.email("invalid_email")], "invalid_email").nullish(),
+});
+
+export const addAddressSchema = z.object({ address: addressFormSchema });
+export type AddAddressInput = z.input<typeof addAddressSchema>;
+
+export const addressIdSchema = z.object({ addressId: z.guid() });
+
+export const changeAddressSchema = addressIdSchema.extend({
+  address: addressFormSchema,
+  /** The one that was changed: somebody else's change is not written over unseen. */
+  revision: z.int().min(1),
+});
+export type ChangeAddressInput = z.input<typeof changeAddressSchema>;
+
+export const listAddressesSchema = z.object({
+  q: z
+    .string()
+    .max(200)
+    .regex(/^[^\0]*$/)
+    .optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type ListAddressesInput = z.input<typeof listAddressesSchema>;

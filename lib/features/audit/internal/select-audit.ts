@@ -1,0 +1,74 @@
+import { and, eq, isNull, like, type SQL, sql } from "drizzle-orm";
+import { areaOf, auditLog, wordsOf } from "#drizzle/schema/audit-log.ts";
+import { dayStart } from "#lib/features/orders/day-start.ts";
+import { type AuditQuery, byJobs } from "../audit-query.ts";
+
+/** From a place on, or from the end of the log; never more than `limit` entries are read. */
+export type AuditReading = {
+  descends: boolean;
+  /** PostgreSQL's own text of the instant, and the id. */
+  from: { at: string; id: string } | null;
+  limit: number;
+};
+
+export type AuditScope = { workspace: { id: string } };
+
+/** What can be read from an index in the order of the log, and what has to be looked at entry by entry. */
+export type Conditions = { indexed: SQL[]; looked: SQL[] };
+
+/** The narrowest one leads; each of the others is held against what it leaves. */
+export function conditionsOf({ workspace }: AuditScope, query: AuditQuery): Conditions {
+  const [first, ...others] = [
+    ...ofSubject(query.subject),
+    ...ofAct(query.what),
+    ...ofPerson(query.person),
+    ...(query.mode ? [eq(auditLog.mode, query.mode)] : []),
+  ];
+  const isLedByMode =
+    query.mode !== "" && others.length === 0 && !query.subject && !query.what && !query.person;
+  const ofWorkspace = eq(auditLog.workspaceId, workspace.id);
+  if (!first) return { indexed: [ofWorkspace], looked: [] };
+  if (isLedByMode) return { indexed: [ofWorkspace], looked: [first] };
+  return { indexed: [ofWorkspace, first], looked: others };
+}
+
+function ofSubject(subject: string): SQL[] {
+  const [type = "", ...id] = subject.split(":");
+  const isThis = and(eq(auditLog.subjectType, type), eq(auditLog.subjectId, id.join(":")));
+  return subject && isThis ? [isThis] : [];
+}
+
+function ofAct(what: string): SQL[] {
+  if (!what) return [];
+  return [what.includes(".") ? sql`${auditLog.action} = ${what}` : sql`${areaOf(auditLog)} = ${what}`];
+}
+
+function ofPerson(person: string): SQL[] {
+  if (!person) return [];
+  return [person === byJobs ? isNull(auditLog.userId) : eq(auditLog.userId, person)];
+}
+
+/** Each word somewhere in the entry. */
+export const worded = (patterns: readonly string[]): SQL[] =>
+  patterns.map((pattern) => like(wordsOf(auditLog), sql`lower(${pattern})`));
+
+/**
+ * On the days of a query, and behind the place from which on is read. The bound that the place has passed is left out:
+ * beside it PostgreSQL would begin at that bound and go through everything up to the place.
+ */
+export function within(query: AuditQuery, { descends, from }: AuditReading): SQL[] {
+  const first = query.from && dayStart(query.from, query.zone);
+  const end = query.to && dayStart(query.to, query.zone, 1);
+  const compared = descends ? sql`<` : sql`>`;
+  return [
+    ...(first && (descends || !from) ? [sql`${auditLog.at} >= ${first}::timestamptz`] : []),
+    ...(end && (!descends || !from) ? [sql`${auditLog.at} < ${end}::timestamptz`] : []),
+    ...(from
+      ? [sql`(${auditLog.at}, ${auditLog.id}) ${compared} (${from.at}::timestamptz, ${from.id}::bigint)`]
+      : []),
+  ];
+}
+
+/** Of whatever is read as `audit_log`. */
+export const inOrder = ({ descends }: Pick<AuditReading, "descends">): SQL =>
+  descends ? sql`audit_log.at desc, audit_log.id desc` : sql`audit_log.at, audit_log.id`;

@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogSyncs } from "#drizzle/schema/catalog-syncs.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { paginate } from "#lib/core/service/paginate.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { inLanes } from "./in-lanes.ts";
+import { parentsOf } from "./internal/category-parents.ts";
+import { nameCategories, writeParents } from "./keep-categories.ts";
+
+const askEvery = "7 days";
+const lanes = 8;
+
+/**
+ * Names the categories that products are in, and finds out which stands above which: the list of a category includes
+ * its sub-categories, so what it names lies below it. Asked again when a category appears.
+ * @throws ServiceFailure
+ */
+export async function discoverCategories(ctx: SystemContext, lang: Lang): Promise<void> {
+  requireTask(ctx, "catalog");
+  const workspaceId = ctx.workspace.id;
+  await nameCategories(ctx, lang);
+  if (!(await isDue(workspaceId))) return;
+  const below = new Map<string, Set<string>>();
+  await inLanes(lanes, await listCodes(workspaceId), async (code) => {
+    below.set(code, await listBelow(ctx, code));
+  });
+  await writeParents(ctx, parentsOf(below));
+}
+
+async function isDue(workspaceId: string): Promise<boolean> {
+  const [fresh] = await db()
+    .select({ at: catalogSyncs.categoriesAt })
+    .from(catalogSyncs)
+    .where(
+      and(
+        eq(catalogSyncs.workspaceId, workspaceId),
+        sql`${catalogSyncs.categoriesAt} > now() - ${askEvery}::interval`,
+      ),
+    );
+  return fresh === undefined;
+}
+
+async function listCodes(workspaceId: string): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ code: catalogProducts.categoryCode })
+    .from(catalogProducts)
+    .where(and(eq(catalogProducts.workspaceId, workspaceId), eq(catalogProducts.isOffered, true)));
+  return rows.map(({ code }) => code);
+}
+
+async function listBelow(ctx: SystemContext, category: string): Promise<Set<string>> {
+  const codes = new Set<string>();
+  const pages = paginate((cursor) =>
+    ctx.readCatalog((service) => service.listProducts({ category, limit: 100, cursor })),
+  );
+  for await (const page of pages) for (const product of page.data) codes.add(product.category.code);
+  return codes;
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+
+/** Whose catalog, and the language it is read in; where that is not known yet, English. */
+export type CatalogScope = { workspaceId: string; lang: Lang };
+
+const english = alias(catalogTexts, "english");
+const shown = (column: "categoryName" | "searchText") =>
+  sql`coalesce(${catalogTexts[column]}, ${english[column]}, '')`;
+
+/** Everything that may be found, a row a product, as a table expression for one statement. */
+export function offeredProducts({ workspaceId, lang }: CatalogScope): SQL {
+  return sql`
+    select ${catalogProducts.id}, ${catalogProducts.position}, ${catalogProducts.categoryCode},
+      ${catalogProducts.availability}, ${catalogProducts.qualityTier}, ${catalogProducts.gender},
+      ${catalogProducts.fit}, ${catalogProducts.colorFamilies}, ${catalogProducts.sizeCodes},
+      ${catalogProducts.priceFromCents}, ${catalogProducts.productionDays}, ${catalogProducts.techniques},
+      ${catalogProducts.faces}, ${catalogProducts.labels},
+      ${shown("categoryName")} as category_name, ${shown("searchText")} as search_text
+    from ${catalogProducts}
+    left join ${catalogTexts} on ${and(
+      eq(catalogTexts.workspaceId, workspaceId),
+      eq(catalogTexts.productId, catalogProducts.id),
+      eq(catalogTexts.lang, lang),
+    )}
+    left join ${catalogTexts} as ${sql.identifier("english")} on ${and(
+      eq(english.workspaceId, workspaceId),
+      eq(english.productId, catalogProducts.id),
+      eq(english.lang, "en"),
+      ne(sql`${lang}::text`, "en"),
+    )}
+    where ${and(eq(catalogProducts.workspaceId, workspaceId), eq(catalogProducts.isOffered, true))}`;
+}

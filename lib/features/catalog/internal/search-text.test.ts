@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
+import { searchTextOf } from "./search-text.ts";
+
+const product = {
+  title: "Everyday T-shirt",
+  brand: null,
+  sku_prefix: "TEE",
+  category: { code: "t-shirts", name: "Damen T-Shirts" },
+} as CatalogProduct;
+
+test("every word stands between spaces, the title's first, with and without its hyphens", () => {
+  expect(searchTextOf(product)).toBe(" everyday t shirt tshirt | tee damen t shirts tshirts ");
+  expect(searchTextOf({ ...product, brand: "Große & Söhne" }, [{ name: "Royal blue" }])).toBe(
+    " everyday t shirt tshirt | grosse sohne tee damen t shirts tshirts royal blue ",
+  );
+});

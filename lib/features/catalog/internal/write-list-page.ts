@@ -1,0 +1,90 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
+import { hasChanged, takeGiven } from "./has-changed.ts";
+import { toProductColumns } from "./product-columns.ts";
+import { searchTextOf } from "./search-text.ts";
+
+export type ListPage = {
+  workspaceId: string;
+  lang: Lang;
+  /** Of its first product. */
+  position: number;
+  products: readonly CatalogProduct[];
+  /** Only the first language decides what is offered and what has changed; the others bring their words. */
+  isFirst: boolean;
+};
+
+const textNames = ["title", "subtitle", "categoryName"];
+
+/**
+ * Takes over a page of the service's list. What it says anew of a product has the product read again. Returns whether
+ * there was anything new.
+ */
+export async function writeListPage(tx: Executor, given: ListPage): Promise<boolean> {
+  if (given.products.length === 0) return false;
+  // A list that moves while it is read may name one twice.
+  const page = { ...given, products: [...new Map(given.products.map((each) => [each.id, each])).values()] };
+  const news = [page.isFirst && (await writeProducts(tx, page)), await writeTexts(tx, page)];
+  return news.includes(true);
+}
+
+async function writeProducts(tx: Executor, { workspaceId, position, products }: ListPage): Promise<boolean> {
+  const rows = products.map((product, index) => ({
+    workspaceId,
+    id: product.id,
+    position: position + index,
+    listedAt: sql`now()`,
+    ...toProductColumns(product),
+  }));
+  // In which language its name is told, a replacement is the same.
+  const { replacement: _, ...compared } = toProductColumns(products[0] as CatalogProduct);
+  const isNews = sql`(${hasChanged(catalogProducts, Object.keys(compared))}
+    or ${catalogProducts.replacement} ->> 'id' is distinct from excluded.replacement ->> 'id'
+    or not ${catalogProducts.isOffered})`;
+  const written = await tx
+    .insert(catalogProducts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [catalogProducts.workspaceId, catalogProducts.id],
+      set: {
+        ...takeGiven(catalogProducts, ["position", "listedAt", "replacement", ...Object.keys(compared)]),
+        isOffered: true,
+        staleSince: sql`case when ${isNews} then now() else ${catalogProducts.staleSince} end`,
+      },
+    })
+    .returning({ isNews: sql<boolean>`(xmax = 0 or ${catalogProducts.staleSince} = now())` });
+  return written.some((row) => row.isNews);
+}
+
+async function writeTexts(tx: Executor, { workspaceId, lang, products }: ListPage): Promise<boolean> {
+  const rows = products.map((product) => ({
+    workspaceId,
+    lang,
+    productId: product.id,
+    title: product.title,
+    subtitle: product.subtitle,
+    categoryName: product.category.name,
+    searchText: searchTextOf(product),
+  }));
+  const changed = await tx
+    .insert(catalogTexts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [catalogTexts.workspaceId, catalogTexts.lang, catalogTexts.productId],
+      set: takeGiven(catalogTexts, [...textNames, "searchText"]),
+      setWhere: hasChanged(catalogTexts, textNames),
+    })
+    .returning({ id: catalogTexts.productId, isNew: sql<boolean>`xmax = 0` });
+  const renamed = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
+  if (renamed.length > 0) {
+    await tx
+      .update(catalogProducts)
+      .set({ staleSince: sql`now()` })
+      .where(and(eq(catalogProducts.workspaceId, workspaceId), inArray(catalogProducts.id, renamed)));
+  }
+  return changed.length > 0;
+}

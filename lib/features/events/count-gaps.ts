@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { GapLane } from "./gaps-schemas.ts";
+
+export type GapCounts = Record<GapLane, number>;
+
+/** Nobody reads further: beyond it a page says "99+". */
+const countedAtMost = 100;
+
+/** How many events were missed, are awaited or came late; each is counted to 100. */
+export async function countGaps(ctx: MemberContext): Promise<GapCounts> {
+  requireRole(ctx, "events:read");
+  const { id, workspaceId, mode, state } = webhookGaps;
+  const count = (lane: GapLane) => {
+    const some = db()
+      .select({ id })
+      .from(webhookGaps)
+      .where(and(eq(workspaceId, ctx.workspace.id), eq(mode, ctx.mode), eq(state, lane)))
+      .limit(countedAtMost);
+    return sql<number>`(select count(*)::int from ${some} counted)`;
+  };
+  const [counts] = await db()
+    .select({ missed: count("missed"), awaited: count("awaited"), late: count("late") })
+    .from(sql`(select) as once`);
+  return counts ?? { missed: 0, awaited: 0, late: 0 };
+}

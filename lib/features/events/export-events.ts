@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { writeAuditIfPossible } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { exportedColumns } from "./internal/export/export-columns.ts";
+import { type ExportedEvent, eventColumnNames } from "./internal/export/export-row.ts";
+import type { LogReading } from "./internal/list/log-scope.ts";
+import { eventsNamed } from "./internal/list/search-events.ts";
+import { eventsOf, inOrder } from "./internal/list/select-events.ts";
+import { type LogQuery, writeLogQuery } from "./log-query.ts";
+import { type ExportEventsInput, exportEventsSchema } from "./schemas.ts";
+import { idIn, wordPatterns } from "./search-words.ts";
+import { writeCsv, writeJson } from "./write-export.ts";
+
+const pageSize = 500;
+
+/** All accepted events that a query lists, however many, as text that is made while it is taken. */
+export async function exportEvents(
+  ctx: MemberContext,
+  input: ExportEventsInput,
+): Promise<AsyncGenerator<string>> {
+  requireRole(ctx, "events:read");
+  const { query, format } = parseInput(exportEventsSchema, input);
+  await writeAuditIfPossible(db(), ctx, {
+    action: "event.export",
+    subjectType: "webhook_event",
+    subjectId: null,
+    // What was typed may be a name: that something was, is enough.
+    details: { format, query: writeLogQuery({ ...query, q: "" }), searched: query.q !== "" },
+  });
+  const pages = readPages(ctx, query);
+  return format === "csv" ? writeCsv(pages, eventColumnNames) : writeJson(pages);
+}
+
+async function* readPages(ctx: MemberContext, query: LogQuery): AsyncGenerator<ExportedEvent[]> {
+  const id = idIn(query.q);
+  const patterns = wordPatterns(query.q);
+  let reading: LogReading = { descends: true, from: null, limit: pageSize };
+  while (true) {
+    const source = id ? eventsNamed(ctx, query, reading, id) : eventsOf(ctx, query, reading, patterns);
+    const page = await db()
+      .select({ ...exportedColumns, position: sql<string>`received_at::text` })
+      .from(source)
+      .orderBy(inOrder(reading))
+      .limit(pageSize);
+    yield page.map(({ position: _, ...event }) => event);
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    reading = { ...reading, from: { createdAt: last.position, id: last.id } };
+  }
+}

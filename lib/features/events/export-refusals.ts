@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
+import { writeAuditIfPossible } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import {
+  type ExportedRefusal,
+  refusalColumnNames,
+  toExportedRefusal,
+} from "./internal/export/exported-refusal.ts";
+import type { LogReading } from "./internal/list/log-scope.ts";
+import { isListed, refusalsInOrder } from "./internal/refused/is-listed.ts";
+import { type LogQuery, writeLogQuery } from "./log-query.ts";
+import { type ExportEventsInput, exportEventsSchema } from "./schemas.ts";
+import { writeCsv, writeJson } from "./write-export.ts";
+
+const pageSize = 200;
+
+/** All refused posts that a query lists and that were kept, as text that is made while it is taken. */
+export async function exportRefusals(
+  ctx: MemberContext,
+  input: ExportEventsInput,
+): Promise<AsyncGenerator<string>> {
+  requireRole(ctx, "events:read");
+  const { query, format } = parseInput(exportEventsSchema, input);
+  await writeAuditIfPossible(db(), ctx, {
+    action: "event.export",
+    subjectType: "webhook_event",
+    subjectId: null,
+    // Words are not looked for here, and those that were typed elsewhere may be a name.
+    details: { format, query: writeLogQuery({ ...query, q: "" }) },
+  });
+  const pages = readPages(ctx, query);
+  return format === "csv" ? writeCsv(pages, refusalColumnNames) : writeJson(pages);
+}
+
+async function* readPages(ctx: MemberContext, query: LogQuery): AsyncGenerator<ExportedRefusal[]> {
+  let reading: LogReading = { descends: true, from: null, limit: pageSize };
+  while (true) {
+    const page = await db()
+      .select({ refusal: webhookRefusals, position: sql<string>`${webhookRefusals.receivedAt}::text` })
+      .from(webhookRefusals)
+      .where(isListed(ctx, query, reading))
+      .orderBy(...refusalsInOrder(reading))
+      .limit(pageSize);
+    yield page.map(({ refusal }) => toExportedRefusal(refusal));
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    reading = { ...reading, from: { createdAt: last.position, id: last.refusal.id } };
+  }
+}

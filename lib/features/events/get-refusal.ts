@@ -1,0 +1,54 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { webhookRefusalCounts } from "#drizzle/schema/webhook-refusal-counts.ts";
+import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { readBodyStart } from "./internal/refused/read-body-start.ts";
+import { endpointColumns, isEndpoint, toNamedEndpoint } from "./named-endpoint.ts";
+import type { RefusalView } from "./refusal-view.ts";
+import { oneRefusalSchema } from "./schemas.ts";
+
+/** @throws AppError not_found */
+export async function getRefusal(ctx: MemberContext, input: { refusalId: string }): Promise<RefusalView> {
+  requireRole(ctx, "events:read");
+  const asked = oneRefusalSchema.safeParse(input);
+  if (!asked.success) throw notFound();
+  const isAsked = and(
+    eq(webhookRefusals.workspaceId, ctx.workspace.id),
+    eq(webhookRefusals.id, asked.data.refusalId),
+  );
+  const [found] = await db()
+    .select({ refusal: webhookRefusals, endpoint: endpointColumns, refused, kept })
+    .from(webhookRefusals)
+    .leftJoin(webhookEndpoints, isEndpoint(ctx.workspace.id, webhookRefusals.endpointId))
+    .where(isAsked);
+  if (!found) throw notFound();
+  const { id, reason, receivedAt, eventId, eventType, signedAt, headers, bodyStart, bytes, sha256 } =
+    found.refusal;
+  return {
+    ...{ id, reason, eventId, eventType, headers, bytes, sha256 },
+    receivedAt: receivedAt.toISOString(),
+    signedAt: signedAt?.toISOString() ?? null,
+    body: readBodyStart(bodyStart, bytes),
+    endpoint: found.endpoint && toNamedEndpoint(found.endpoint),
+    // The counter may be a moment behind what was kept.
+    inItsMinute: { refused: Math.max(found.refused, found.kept), kept: found.kept },
+  };
+}
+
+const minute = sql`date_trunc('minute', ${webhookRefusals.receivedAt})`;
+const counts = webhookRefusalCounts;
+
+const refused = sql<number>`(
+  select coalesce(sum(${counts.refused}), 0)::int from ${counts}
+  where ${counts.workspaceId} = ${webhookRefusals.workspaceId}
+    and ${counts.endpointId} = ${webhookRefusals.endpointId} and ${counts.minute} = ${minute})`;
+
+const kept = sql<number>`(
+  select count(*)::int from webhook_refusals other
+  where other.workspace_id = ${webhookRefusals.workspaceId}
+    and other.endpoint_id = ${webhookRefusals.endpointId}
+    and other.received_at >= ${minute} and other.received_at < ${minute} + interval '1 minute')`;

@@ -1,0 +1,69 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { readWatch } from "#lib/features/orders/read-watch.ts";
+import { type EndpointState, earlierOf } from "#lib/features/orders/was-awaited.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import type { GapPage, GapView } from "./gap-view.ts";
+import { type ListGapsInput, listGapsSchema } from "./gaps-schemas.ts";
+import { judgeCause } from "./internal/gaps/judge-cause.ts";
+
+const pageSize = 50;
+
+/**
+ * A page of a lane, what came to it last first, by row comparison.
+ * @throws AppError invalid_cursor
+ */
+export async function listGaps(ctx: MemberContext, input: ListGapsInput): Promise<GapPage> {
+  requireRole(ctx, "events:read");
+  const { lane, cursor } = parseInput(listGapsSchema, input);
+  const after = cursor ? decodeCursor(cursor) : null;
+  const { workspaceId, mode, state, movedAt, id } = webhookGaps;
+  const [watch, rows] = await Promise.all([
+    readWatch(db(), ctx.workspace.id),
+    db()
+      .select({
+        gap: webhookGaps,
+        order: { id: orders.id, number: orders.number },
+        position: sql<string>`${movedAt}::text`,
+      })
+      .from(webhookGaps)
+      .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, webhookGaps.orderId)))
+      .where(
+        and(
+          eq(workspaceId, ctx.workspace.id),
+          eq(mode, ctx.mode),
+          eq(state, lane),
+          after ? sql`(${movedAt}, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : undefined,
+        ),
+      )
+      .orderBy(desc(movedAt), desc(id))
+      .limit(pageSize + 1),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    rows: shown.map(({ gap, order }) => toView(gap, order, watch?.states ?? [])),
+    nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.gap.id }) : null,
+  };
+}
+
+function toView(
+  gap: typeof webhookGaps.$inferSelect,
+  order: GapView["order"],
+  states: readonly EndpointState[],
+): GapView {
+  const { id, type, status, at, readBy, readAt, state, dueAt, eventId, eventReceivedAt } = gap;
+  const { cause, status: endpointStatus } = judgeCause(states, { type, at: earlierOf(at, readAt) });
+  return {
+    ...{ id, order, type, status, cause, endpointStatus, readBy },
+    at: at.toISOString(),
+    readAt: readAt.toISOString(),
+    until: state === "awaited" ? dueAt.toISOString() : null,
+    event: eventId && eventReceivedAt ? { id: eventId, receivedAt: eventReceivedAt.toISOString() } : null,
+  };
+}

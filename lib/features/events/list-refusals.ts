@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { isListed, refusalsInOrder } from "./internal/refused/is-listed.ts";
+import { beginReading, cutPage } from "./internal/turn-page.ts";
+import type { RefusalPage } from "./refusal-row.ts";
+import { type ListLogInput, listLogSchema } from "./schemas.ts";
+
+/**
+ * A page of the posts to our receivers that were refused, newest first. They have no mode: nothing that they say of
+ * themselves is believed.
+ * @throws AppError invalid_cursor
+ */
+export async function listRefusals(ctx: MemberContext, input: ListLogInput): Promise<RefusalPage> {
+  requireRole(ctx, "events:read");
+  const { query, ...asked } = parseInput(listLogSchema, input);
+  const reading = beginReading(asked);
+  const { id, reason, receivedAt, eventType, bytes } = webhookRefusals;
+  const found = await db()
+    .select({ id, reason, receivedAt, eventType, bytes, position: sql<string>`${receivedAt}::text` })
+    .from(webhookRefusals)
+    .where(isListed(ctx, query, reading))
+    .orderBy(...refusalsInOrder(reading))
+    .limit(reading.limit);
+  const page = cutPage(found, reading);
+  if (!page) return listRefusals(ctx, { query });
+  const { shown, ...ways } = page;
+  return {
+    rows: shown.map(({ position: _, ...row }) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
+    ...ways,
+  };
+}

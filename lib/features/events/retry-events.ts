@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { writeAudits } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { Denied } from "#lib/core/auth/denied.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { rereadOrderAsAsked, rereadProductsSoon } from "#lib/core/jobs/enqueue.ts";
+import { eventSchema } from "#lib/core/service/schemas/event.ts";
+import { notFound } from "#lib/errors.ts";
+import { namedVariant } from "#lib/features/catalog/named-variant.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { type RetryEventsInput, retryEventsSchema } from "./processing-schemas.ts";
+
+/** How much is read again because of it. */
+export type Retried = { orders: number; products: number };
+
+/**
+ * Has what some events were about read again, in a moment: what the service says now is applied where it is newer, so
+ * that nothing is done twice and no payload is believed. What was set aside has all its tries again. It is for who
+ * works on orders or on the endpoints: looking at the log alone sets nothing in motion.
+ * @throws AppError not_found | forbidden_role: then nothing is read
+ */
+export async function retryEvents(ctx: MemberContext, input: RetryEventsInput): Promise<Retried> {
+  requireRole(ctx, "events:read");
+  if (ctx.roleDenies("orders:write") && ctx.roleDenies("webhooks:manage")) {
+    throw new Denied(ctx, "role", "webhooks:manage");
+  }
+  const { eventIds } = parseInput(retryEventsSchema, input);
+  const workspaceId = ctx.workspace.id;
+  return db().transaction(async (tx) => {
+    const events = await takeEvents(tx, ctx, [...new Set(eventIds)]);
+    const ids = events.map(({ id }) => id);
+    await tx
+      .update(webhookEvents)
+      .set({ tries: 0, failure: null, parkedAt: null })
+      .where(
+        and(
+          eq(webhookEvents.workspaceId, workspaceId),
+          inArray(webhookEvents.id, ids),
+          isNull(webhookEvents.appliedAt),
+        ),
+      );
+    const orderIds = new Set(events.flatMap(({ orderId }) => orderId ?? []));
+    for (const orderId of [...orderIds].sort()) await rereadOrderAsAsked(tx, workspaceId, orderId);
+    const variants = events.flatMap(({ type, payload }) =>
+      type === "catalog.variant_discontinued"
+        ? [namedVariant(eventSchema.safeParse(payload).data?.data.variant ?? {})]
+        : [],
+    );
+    for (const named of variants) await rereadProductsSoon(tx, { workspaceId, ...named });
+    await writeAudits(
+      tx,
+      ctx,
+      events.map(({ id, type }) => ({
+        action: "event.retry",
+        subjectType: "webhook_event",
+        subjectId: id,
+        details: { type },
+      })),
+    );
+    await notifyChange(tx, { workspaceId, kind: "events", id: ids.length === 1 ? (ids[0] ?? "") : "" });
+    return { orders: orderIds.size, products: variants.length };
+  });
+}
+
+/** Of this mode, or of none; all of them or nothing. */
+async function takeEvents(tx: Executor, ctx: MemberContext, eventIds: string[]) {
+  const { id, workspaceId, mode, type, orderId, payload } = webhookEvents;
+  const events = await tx
+    .select({ id, type, orderId, payload: sql<unknown>`${payload}` })
+    .from(webhookEvents)
+    .where(
+      and(eq(workspaceId, ctx.workspace.id), or(eq(mode, ctx.mode), isNull(mode)), inArray(id, eventIds)),
+    )
+    .orderBy(id)
+    .for("update");
+  if (events.length < eventIds.length) throw notFound();
+  return events;
+}

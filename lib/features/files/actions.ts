@@ -1,0 +1,59 @@
+"use server";
+
+import { memberAction } from "#lib/core/transport/action-client.ts";
+import { deleteFolder } from "./delete-folder.ts";
+import { makeFolder } from "./make-folder.ts";
+import { moveFiles } from "./move-files.ts";
+import { removeFiles } from "./remove-files.ts";
+import { renameFile } from "./rename-file.ts";
+import { renameFolder } from "./rename-folder.ts";
+import { rereadFile } from "./reread-file.ts";
+import { storeFileSchema } from "./schemas.ts";
+import {
+  fileIdSchema,
+  folderIdSchema,
+  folderNameSchema,
+  moveFilesSchema,
+  removeFilesSchema,
+  renameFileSchema,
+  renameFolderSchema,
+  tagFilesSchema,
+} from "./schemas-library.ts";
+import { storeFile } from "./store-file.ts";
+import { tagFiles } from "./tag-files.ts";
+
+export const storeFileAction = memberAction
+  .inputSchema(storeFileSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ fileId: await storeFile(member, parsedInput) }));
+
+export const renameFileAction = memberAction
+  .inputSchema(renameFileSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => renameFile(member, parsedInput));
+
+export const moveFilesAction = memberAction
+  .inputSchema(moveFilesSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => moveFiles(member, parsedInput));
+
+export const tagFilesAction = memberAction
+  .inputSchema(tagFilesSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => tagFiles(member, parsedInput));
+
+export const removeFilesAction = memberAction
+  .inputSchema(removeFilesSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => removeFiles(member, parsedInput));
+
+export const rereadFileAction = memberAction
+  .inputSchema(fileIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => rereadFile(member, parsedInput));
+
+export const makeFolderAction = memberAction
+  .inputSchema(folderNameSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ folderId: await makeFolder(member, parsedInput) }));
+
+export const renameFolderAction = memberAction
+  .inputSchema(renameFolderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => renameFolder(member, parsedInput));
+
+export const deleteFolderAction = memberAction
+  .inputSchema(folderIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => deleteFolder(member, parsedInput));

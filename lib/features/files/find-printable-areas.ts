@@ -1,0 +1,118 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { printAreaSchema } from "#lib/core/service/schemas/print-area.ts";
+import { notFound } from "#lib/errors.ts";
+import { preferLanguage } from "#lib/features/catalog/prefer-language.ts";
+import { serviceLanguage } from "#lib/features/catalog/service-language.ts";
+import { foldText } from "#lib/fold-text.ts";
+import { log } from "#lib/log.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { type AreaOfProduct, rankAreas } from "./internal/rank-areas.ts";
+import { verdictOf } from "./placement.ts";
+import { type FindAreasInput, findAreasSchema } from "./schemas.ts";
+
+const pageSize = 40;
+const isId = (given: string) => z.guid().safeParse(given).success;
+
+export type PrintableAreas = {
+  rows: AreaOfProduct[];
+  /** How many there are in all, and how many of them the file reaches. */
+  total: number;
+  reaching: number;
+  /** Faces of what was searched, the most frequent first. */
+  faces: { face: string; name: string; count: number }[];
+  nextCursor: string | null;
+};
+
+/**
+ * Every print area of the catalog that is kept here, held against one file, best first.
+ * @throws AppError not_found
+ */
+export async function findPrintableAreas(
+  ctx: MemberContext,
+  input: { fileId: string } & FindAreasInput,
+  locale: string,
+): Promise<PrintableAreas> {
+  requireRole(ctx, "catalog:read");
+  const { q, face, cursor } = parseInput(findAreasSchema, input);
+  const { fileId } = input;
+  if (!isId(fileId)) throw notFound();
+  const workspaceId = ctx.workspace.id;
+  const [[file], found] = await Promise.all([
+    db()
+      .select({ widthPx: files.widthPx, heightPx: files.heightPx })
+      .from(files)
+      .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId))),
+    selectAreas(workspaceId, locale, q ?? ""),
+  ]);
+  if (!file) throw notFound();
+  const ranked = rankAreas(file, face ? found.filter(({ area }) => area.face === face) : found);
+  const shownTo = ranked.findIndex(({ productId, area }) => cursor === `${productId}.${area.face}`);
+  // What the last page ended with is offered no more: the list ends rather than beginning again.
+  const from = cursor && shownTo < 0 ? ranked.length : shownTo + 1;
+  const shown = ranked.slice(from, from + pageSize);
+  const last = from + pageSize < ranked.length ? shown.at(-1) : undefined;
+  return {
+    rows: shown.map(({ placement: _, ...row }) => row),
+    total: ranked.length,
+    reaching: ranked.filter(({ placement }) => verdictOf(placement) !== "tooSmall").length,
+    faces: countFaces(found),
+    nextCursor: last ? `${last.productId}.${last.area.face}` : null,
+  };
+}
+
+const rowSchema = z.object({
+  productId: z.string(),
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  area: printAreaSchema,
+});
+
+/** Of what is offered; each product in the language that fits best. Some hundred products: all are read at once. */
+async function selectAreas(workspaceId: string, locale: string, q: string): Promise<AreaOfProduct[]> {
+  const words = foldText(q).split(" ").filter(Boolean);
+  const { rows } = await db().execute(sql`
+    with chosen as (
+      select distinct on (${catalogTexts.productId}) ${catalogTexts.productId} as product_id, ${catalogTexts.lang} as lang
+      from ${catalogTexts}
+      where ${catalogTexts.workspaceId} = ${workspaceId} and ${catalogTexts.detailAt} is not null
+      order by ${catalogTexts.productId}, ${preferLanguage(serviceLanguage(locale))}
+    )
+    select ${catalogProducts.id} as "productId", ${catalogTexts.title} as title,
+      ${catalogProducts.mainImageUrl} as "imageUrl", area
+    from chosen
+    join ${catalogTexts} on ${catalogTexts.workspaceId} = ${workspaceId}
+      and ${catalogTexts.lang} = chosen.lang and ${catalogTexts.productId} = chosen.product_id
+    join ${catalogProducts} on ${catalogProducts.workspaceId} = ${workspaceId}
+      and ${catalogProducts.id} = chosen.product_id
+    cross join lateral jsonb_array_elements(${catalogTexts.detail} -> 'print_areas') as areas (area)
+    where ${catalogProducts.isOffered} and ${catalogProducts.availability} = 'available' and ${allIn(words)}`);
+  const read = rows.map((row) => rowSchema.safeParse(row));
+  const failed = read.filter(({ success }) => !success).length;
+  // One line for all: there may be thousands of them.
+  if (failed > 0) log().error({ what: "print areas of products", failed }, "stored data cannot be read");
+  return read.flatMap(({ data }) => data ?? []);
+}
+
+const allIn = (words: readonly string[]): SQL =>
+  words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`strpos(${catalogTexts.searchText}, ${word}) > 0`),
+        sql` and `,
+      );
+
+function countFaces(areas: readonly AreaOfProduct[]): PrintableAreas["faces"] {
+  const counted = new Map<string, PrintableAreas["faces"][number]>();
+  for (const { area } of areas) {
+    const known = counted.get(area.face) ?? { face: area.face, name: area.name, count: 0 };
+    counted.set(area.face, { ...known, count: known.count + 1 });
+  }
+  return [...counted.values()].sort((one, other) => other.count - one.count);
+}

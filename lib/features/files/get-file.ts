@@ -1,0 +1,28 @@
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { fileColumns, toFileFacts } from "./file-columns.ts";
+import type { FileFacts } from "./file-facts.ts";
+import { ownFiles } from "./internal/own-files.ts";
+import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
+
+export type FileView = FileFacts & {
+  sha256: string | null;
+  /** When the service was last asked for it by hand; null = since it was stored never. */
+  rereadAt: string | null;
+};
+
+/** @throws AppError not_found */
+export async function getFile(ctx: MemberContext, input: FileIdInput): Promise<FileView> {
+  requireRole(ctx, "catalog:read");
+  const { fileId } = parseInput(fileIdSchema, input);
+  const [row] = await db()
+    .select({ ...fileColumns, sha256: files.sha256, rereadAt: files.rereadAt })
+    .from(files)
+    .where(ownFiles(ctx, [fileId]));
+  if (!row) throw notFound();
+  return { ...toFileFacts(row), sha256: row.sha256, rereadAt: row.rereadAt?.toISOString() ?? null };
+}

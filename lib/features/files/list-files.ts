@@ -1,0 +1,21 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { fileColumns, toFileFacts } from "./file-columns.ts";
+import type { FileFacts } from "./file-facts.ts";
+import { type ListFilesInput, listFilesSchema } from "./schemas.ts";
+
+/** Those print files of the workspace that are asked for by id, removed ones too; what is not known is missing. */
+export async function listFiles(ctx: MemberContext, input: ListFilesInput): Promise<FileFacts[]> {
+  requireRole(ctx, "catalog:read");
+  const { ids } = parseInput(listFilesSchema, input);
+  if (ids.length === 0) return [];
+  const rows = await db()
+    .select(fileColumns)
+    .from(files)
+    .where(and(eq(files.workspaceId, ctx.workspace.id), inArray(files.id, ids)));
+  return rows.map(toFileFacts);
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { fileFolders } from "#drizzle/schema/file-folders.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+
+/** Whose tags are read: of a library that has more, older files are found by search alone. */
+const newestTagged = 2_000;
+
+/** More than these are no help to choose from. */
+const mostTags = 300;
+
+/** What the library is sorted by: its folders, and the tags that are in use, by name. */
+export type FileLabels = { folders: { id: string; name: string }[]; tags: string[] };
+
+/** The same in both modes. */
+export async function listLabels(ctx: MemberContext): Promise<FileLabels> {
+  requireRole(ctx, "catalog:read");
+  const tagged = db()
+    .select({ tags: files.tags })
+    .from(files)
+    .where(and(eq(files.workspaceId, ctx.workspace.id), isNull(files.removedAt), sql`${files.tags} <> '{}'`))
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(newestTagged)
+    .as("tagged");
+  const [folders, tags] = await Promise.all([
+    db()
+      .select({ id: fileFolders.id, name: fileFolders.name })
+      .from(fileFolders)
+      .where(eq(fileFolders.workspaceId, ctx.workspace.id))
+      .orderBy(sql`lower(${fileFolders.name})`),
+    db()
+      .selectDistinct({ tag: sql<string>`unnest(${tagged.tags})`.as("tag") })
+      .from(tagged)
+      .orderBy(sql`tag`)
+      .limit(mostTags),
+  ]);
+  return { folders, tags: tags.map(({ tag }) => tag) };
+}

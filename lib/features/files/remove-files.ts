@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { ownFiles } from "./internal/own-files.ts";
+import { recordChange } from "./internal/record-change.ts";
+import { type RemoveFilesInput, removeFilesSchema } from "./schemas-library.ts";
+
+/**
+ * Out of the library, or back into it. The service has no delete: it keeps the files, and what uses them goes on
+ * doing so.
+ * @throws AppError not_found
+ */
+export async function removeFiles(ctx: MemberContext, input: RemoveFilesInput): Promise<void> {
+  requirePermission(ctx, "files:write");
+  const { fileIds, removed } = parseInput(removeFilesSchema, input);
+  await db().transaction(async (tx) => {
+    const changed = await tx
+      .update(files)
+      .set({ removedAt: removed ? sql`coalesce(${files.removedAt}, now())` : null })
+      .where(ownFiles(ctx, fileIds))
+      .returning({ id: files.id });
+    await recordChange(
+      tx,
+      ctx,
+      changed.map(({ id }) => id),
+      { action: removed ? "file.remove" : "file.put_back" },
+    );
+  });
+}

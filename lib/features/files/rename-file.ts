@@ -1,0 +1,30 @@
+import { db } from "#drizzle/client.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { ownFiles } from "./internal/own-files.ts";
+import { recordChange } from "./internal/record-change.ts";
+import { type RenameFileInput, renameFileSchema } from "./schemas-library.ts";
+
+/**
+ * What it is called here; the service goes on calling it by its filename. Empty: by that here too.
+ * @throws AppError not_found
+ */
+export async function renameFile(ctx: MemberContext, input: RenameFileInput): Promise<void> {
+  requirePermission(ctx, "files:write");
+  const { fileId, name } = parseInput(renameFileSchema, input);
+  await db().transaction(async (tx) => {
+    const renamed = await tx
+      .update(files)
+      .set({ name: name || null })
+      .where(ownFiles(ctx, [fileId]))
+      .returning({ id: files.id });
+    await recordChange(
+      tx,
+      ctx,
+      renamed.map(({ id }) => id),
+      { action: "file.rename", details: { name } },
+    );
+  });
+}

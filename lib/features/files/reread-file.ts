@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { files } from "#drizzle/schema/files.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { makePreviewSoon } from "#lib/core/jobs/enqueue.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
+import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { gone } from "./file-columns.ts";
+import { getFile } from "./get-file.ts";
+import { ownFiles } from "./internal/own-files.ts";
+import { toServiceColumns } from "./internal/to-service-columns.ts";
+import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
+
+/**
+ * Asks the service what it holds (specification, GET /v1/files/{id}) and writes it down; what is ours stays. A small
+ * picture that is missing is tried once more.
+ * @returns whether the service still knows it
+ * @throws AppError not_found, ServiceFailure
+ */
+export async function rereadFile(ctx: MemberContext, input: FileIdInput): Promise<{ isThere: boolean }> {
+  requirePermission(ctx, "files:write");
+  const { fileId } = parseInput(fileIdSchema, input);
+  await getFile(ctx, { fileId });
+  const told = await ctx.service.getFile(fileId).catch(nullWhenUnknown);
+  await db().transaction(async (tx) => {
+    const [row] = await tx
+      .update(files)
+      .set({ ...(told ? asTold(told) : { status: gone }), rereadAt: sql`now()` })
+      .where(ownFiles(ctx, [fileId]))
+      .returning({ previewKey: files.previewKey });
+    if (told && row?.previewKey === null) await makePreviewSoon(tx, ctx.workspace.id, fileId);
+    await notifyChange(tx, { kind: "file", workspaceId: ctx.workspace.id, id: fileId });
+  });
+  return { isThere: told !== null };
+}
+
+/** The service may say no hash; what was counted here stays. */
+const asTold = (told: ServiceFile) => ({
+  ...toServiceColumns(told),
+  sha256: sql`coalesce(${told.sha256}, ${files.sha256})`,
+  previewFailedAt: null,
+});
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof ServiceError && error.kind === "not_found") return null;
+  throw error;
+}

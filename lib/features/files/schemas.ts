@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { fileRequestSchema } from "#lib/core/service/schemas/file.ts";
+import { oneLine } from "#lib/one-line.ts";
+
+const filename = oneLine
+  .max(200)
+  .transform((given) => given || undefined)
+  .optional();
+
+export const storeFileSchema = fileRequestSchema.extend({
+  /** Made once when the form is opened: the same submission never stores a second file. */
+  submissionId: z.uuid(),
+  /** The service looks at the address itself: it alone knows what it can reach. */
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  filename,
+});
+export type StoreFileInput = z.input<typeof storeFileSchema>;
+
+/** As many as a quote can print. */
+const mostNamed = 5_000;
+
+export const listFilesSchema = z.object({ ids: z.array(z.guid()).max(mostNamed).default([]) });
+export type ListFilesInput = z.input<typeof listFilesSchema>;
+
+/** PostgreSQL keeps no NUL. */
+const searchText = (bound: number) =>
+  z
+    .string()
+    .trim()
+    .max(bound)
+    .regex(/^[^\0]*$/);
+
+export const searchFilesSchema = z.object({
+  q: searchText(200).optional(),
+  folder: z.guid().optional(),
+  tag: searchText(50).optional(),
+  /** Those that were taken out of the library, instead of those in it. */
+  removed: z.stringbool().or(z.boolean()).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type SearchFilesInput = z.input<typeof searchFilesSchema>;
+
+export const findAreasSchema = z.object({
+  /** Words of the product. */
+  q: searchText(100).optional(),
+  face: searchText(100).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type FindAreasInput = z.input<typeof findAreasSchema>;

@@ -1,0 +1,24 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { memberAction, workspaceAction } from "#lib/core/transport/action-client.ts";
+import { paths } from "#lib/paths.ts";
+import { markAllRead } from "./mark-all-read.ts";
+import { markRead } from "./mark-read.ts";
+import { saveChoices } from "./save-choices.ts";
+import { markAllReadSchema, markReadSchema, saveChoicesSchema } from "./schemas.ts";
+
+export const markReadAction = memberAction
+  .inputSchema(markReadSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => markRead(member, parsedInput));
+
+export const markAllReadAction = memberAction
+  .inputSchema(markAllReadSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => markAllRead(member, parsedInput));
+
+export const saveChoicesAction = workspaceAction
+  .inputSchema(saveChoicesSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await saveChoices(member, parsedInput);
+    revalidatePath(paths.notifications(member.workspace.slug));
+  });

@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { notificationMails } from "#drizzle/schema/notification-mails.ts";
+import { notifications } from "#drizzle/schema/notifications.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+
+const batch = 2_000;
+
+/** Forgets what was told, and mailed, long ago; a batch at a time, so that nobody waits for it. */
+export async function cleanNotifications(ctx: SystemContext): Promise<void> {
+  requireTask(ctx, "notifications");
+  for (const table of [sql`${notifications}`, sql`${notificationMails}`]) {
+    while ((await deleteBatch(table, ctx.workspace.id)) === batch);
+  }
+}
+
+async function deleteBatch(table: SQL, workspaceId: string): Promise<number> {
+  const deleted = await db().execute(sql`
+    delete from ${table} where workspace_id = ${workspaceId} and id in (
+      select id from ${table}
+      where workspace_id = ${workspaceId} and created_at < now() - make_interval(days => (
+        select notification_days from workspaces where id = ${workspaceId}))
+      limit ${batch})`);
+  return deleted.rowCount ?? 0;
+}

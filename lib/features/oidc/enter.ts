@@ -1,0 +1,80 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { userIdentities } from "#drizzle/schema/user-identities.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
+import { AppError } from "#lib/errors.ts";
+import { openSecondFactor } from "#lib/features/sign-in/open-second-factor.ts";
+import { recordProof } from "#lib/features/sign-in/record-proof.ts";
+import { type Claims, isMultiFactor } from "./claims.ts";
+import { providerName } from "./provider.ts";
+
+export type Entered = { userId: string; email: string } & ({ sid: string } | { pending: string });
+
+type Anew = { of: string | null; person: PersonContext | null };
+const nobody: Anew = { of: null, person: null };
+
+/**
+ * A session for whom the provider knows by this name, and for nobody by their e-mail. Whoever has a second factor here
+ * is asked for it, unless the provider says that it asked for one.
+ * @param anew where somebody proves anew who they are: whom it has to be, and who is signed in there now, whose session
+ *   goes on, so that pages which wait for the proof stay open
+ * @throws AppError oidc_unknown | oidc_another
+ * @step Who calls it has decided who may.
+ */
+export async function enter(claims: Claims, visitor: Visitor, anew: Anew = nobody): Promise<Entered> {
+  const { of, person } = anew;
+  const found = await noteUse(claims);
+  const provider = providerName() ?? "";
+  if (!found) throw new AppError("oidc_unknown", 403, { provider });
+  if (of !== null && found.userId !== of) throw new AppError("oidc_another", 403, { provider });
+  const { hasSecondFactor, ...known } = found;
+  const spend = (tx: Executor) => requireLinked(tx, claims, found.userId);
+  const isStrong = isMultiFactor(claims);
+  if (hasSecondFactor && !isStrong)
+    return { ...known, pending: await openSecondFactor(known.userId, { method: "oidc", spend }) };
+  if (of !== null && person?.actor.userId === of)
+    return { ...known, sid: await recordProof(person, { method: "oidc", secondFactor: isStrong }) };
+  const sid = await startSession(known.userId, visitor, {
+    method: "oidc",
+    secondFactor: isStrong,
+    provedAt: provedAt(claims),
+    spend,
+  });
+  return { ...known, sid };
+}
+
+/** By the provider's word, since its own session may be old; what it does not date is not fresh. */
+const provedAt = ({ auth_time = 0 }: Claims) => new Date(Math.min(auth_time * 1000, Date.now()));
+
+/** An identity that was unlinked since it was looked up opens nothing, even if another account has linked it. */
+async function requireLinked(tx: Executor, claims: Claims, userId: string): Promise<void> {
+  const linked = await tx
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(and(isIdentity(claims), eq(userIdentities.userId, userId)));
+  if (linked.length === 0) throw new AppError("oidc_unknown", 403, { provider: providerName() ?? "" });
+}
+
+const isIdentity = ({ iss, sub }: Pick<Claims, "iss" | "sub">) =>
+  and(eq(userIdentities.issuer, iss), eq(userIdentities.subject, sub));
+
+async function noteUse({ iss, sub, email, email_verified }: Claims) {
+  const [used] = await db()
+    .update(userIdentities)
+    .set({ lastUsedAt: sql`now()`, ...(email && { email, isEmailVerified: email_verified }) })
+    .where(isIdentity({ iss, sub }))
+    .returning({ userId: userIdentities.userId });
+  const [user] = used
+    ? await db()
+        .select({
+          userId: users.id,
+          email: users.email,
+          hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
+        })
+        .from(users)
+        .where(eq(users.id, used.userId))
+    : [];
+  return user ?? null;
+}

@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { userIdentities } from "#drizzle/schema/user-identities.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { Locale } from "#lib/core/i18n/locales.ts";
+import { AppError } from "#lib/errors.ts";
+import { type OpenedInvitation, readInvitation } from "#lib/features/team/read-invitation.ts";
+import { redeemInvitation } from "#lib/features/team/redeem-invitation.ts";
+import { refuseEmail } from "#lib/features/team/refuse-email.ts";
+import type { Claims } from "./claims.ts";
+import { providerName } from "./provider.ts";
+
+/**
+ * Somebody new makes an account by joining the workspace of a link, by the name that the provider knows them by, in the
+ * language they read it in, and without a password. Null for whom it knows already as somebody here: they accept as who they are. An e-mail that has
+ * an account is refused as in `joinWithAccount`: whoever has it there need not be who has it here.
+ * @throws AppError oidc_no_email | account_exists | invitation_unknown | invitation_used | invitation_expired
+ * @step Who calls it has decided who may.
+ */
+export async function join(
+  claims: Claims,
+  token: string,
+  { address, locale }: { address: string | null; locale: Locale },
+): Promise<OpenedInvitation | null> {
+  await readInvitation(db(), token);
+  const { iss: issuer, sub: subject, email, email_verified: isEmailVerified } = claims;
+  if (await isKnown(db(), claims)) return null;
+  if (!email) throw new AppError("oidc_no_email", 403, { provider: providerName() ?? "" });
+  const name = claims.name ?? email.slice(0, email.indexOf("@"));
+  const joined = await db().transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ name, email, locale })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!user) {
+      await refuseEmail(tx, token);
+      return null;
+    }
+    await tx.insert(userIdentities).values({ issuer, subject, userId: user.id, email, isEmailVerified });
+    return redeemInvitation(tx, token, { userId: user.id, sessionId: null, address, name });
+  });
+  if (!joined) throw new AppError("account_exists", 409, { field: "email" });
+  return joined;
+}
+
+async function isKnown(tx: Executor, { iss, sub }: Claims): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.issuer, iss), eq(userIdentities.subject, sub)));
+  return rows.length > 0;
+}

@@ -1,0 +1,97 @@
+"use server";
+
+import { z } from "zod";
+import { memberAction } from "#lib/core/transport/action-client.ts";
+import { mapError } from "#lib/core/transport/map-error.ts";
+import { addNote } from "./add-note.ts";
+import { answerDoubt } from "./answer-doubt.ts";
+import { assignOrder } from "./assign-order.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { changeOrder } from "./change-order.ts";
+import { checkPayingKey } from "./check-paying-key.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { createOrder } from "./create-order.ts";
+import { deleteNote } from "./delete-note.ts";
+import { editNote } from "./edit-note.ts";
+import { changeOrderSchema, swapVariantSchema } from "./internal/change/schemas.ts";
+import { addNoteSchema, editNoteSchema, noteIdSchema } from "./internal/notes/schemas.ts";
+import { assignOrderSchema, setTagsSchema } from "./labels-schemas.ts";
+import { placeOrder } from "./place-order.ts";
+import { readMentions } from "./read-mentions.ts";
+import {
+  answerDoubtSchema,
+  confirmOrderSchema,
+  createOrderSchema,
+  orderIdSchema,
+  placeOrderSchema,
+} from "./schemas.ts";
+import { setTags } from "./set-tags.ts";
+import { swapVariant } from "./swap-variant.ts";
+import { tellAtField } from "./tell-at-field.ts";
+
+export const createOrderAction = memberAction
+  .inputSchema(createOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    orderId: await tellAtField(parsedInput, () => createOrder(member, parsedInput)),
+  }));
+
+export const placeOrderAction = memberAction
+  .inputSchema(placeOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const { orderId, paymentError } = await tellAtField(parsedInput, () => placeOrder(member, parsedInput));
+    // The order is there and its page shows what it is; the failure itself belongs into the log.
+    if (paymentError) mapError(paymentError);
+    return { orderId };
+  });
+
+export const confirmOrderAction = memberAction
+  .inputSchema(confirmOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ refusal: await confirmOrder(member, parsedInput) }));
+
+export const cancelOrderAction = memberAction
+  .inputSchema(orderIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    refundedCents: await cancelOrder(member, parsedInput),
+  }));
+
+export const answerDoubtAction = memberAction
+  .inputSchema(answerDoubtSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => answerDoubt(member, parsedInput));
+
+export const checkPayingKeyAction = memberAction
+  .inputSchema(z.object({}))
+  .action(async ({ ctx: { member } }) => checkPayingKey(member));
+
+export const changeOrderAction = memberAction
+  .inputSchema(changeOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({
+    orderId: await tellAtField(parsedInput, () => changeOrder(member, parsedInput)),
+  }));
+
+export const swapVariantAction = memberAction
+  .inputSchema(swapVariantSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ orderId: await swapVariant(member, parsedInput) }));
+
+export const addNoteAction = memberAction
+  .inputSchema(addNoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => addNote(member, parsedInput));
+
+export const editNoteAction = memberAction
+  .inputSchema(editNoteSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => editNote(member, parsedInput));
+
+export const deleteNoteAction = memberAction
+  .inputSchema(noteIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => deleteNote(member, parsedInput));
+
+export const readMentionsAction = memberAction
+  .inputSchema(orderIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => readMentions(member, parsedInput));
+
+export const setTagsAction = memberAction
+  .inputSchema(setTagsSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => setTags(member, parsedInput));
+
+export const assignOrderAction = memberAction
+  .inputSchema(assignOrderSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => assignOrder(member, parsedInput));

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderNotes } from "#drizzle/schema/order-notes.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { namePeople } from "./internal/notes/name-people.ts";
+import { notifyNote } from "./internal/notes/notify-note.ts";
+import { type AddNoteInput, addNoteSchema } from "./internal/notes/schemas.ts";
+import { listColleagues } from "./list-colleagues.ts";
+
+/**
+ * Puts a note for the team beside an order. The same note again changes nothing.
+ * @throws AppError not_found
+ */
+export async function addNote(ctx: MemberContext, input: AddNoteInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { orderId, noteId, text } = parseInput(addNoteSchema, input);
+  const { workspace, mode, actor } = ctx;
+  const { people: colleagues } = await listColleagues(ctx);
+  await db().transaction(async (tx) => {
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), eq(orders.id, orderId)));
+    if (!order) throw notFound();
+    const added = await tx
+      .insert(orderNotes)
+      .values({ workspaceId: workspace.id, mode, id: noteId, orderId, authorId: actor.userId, text })
+      .onConflictDoNothing()
+      .returning({ id: orderNotes.id });
+    if (added.length === 0) return;
+    await namePeople(tx, ctx, { noteId, orderId, text, colleagues });
+    await writeAudit(tx, ctx, {
+      action: "order.note_added",
+      subjectType: "order",
+      subjectId: orderId,
+      details: { note_id: noteId },
+    });
+    await notifyNote(tx, ctx, orderId);
+  });
+}

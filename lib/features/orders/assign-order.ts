@@ -1,0 +1,37 @@
+import { and, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { ownOrders } from "./internal/labels/own-orders.ts";
+import { recordLabels } from "./internal/labels/record-labels.ts";
+import { type AssignOrderInput, assignOrderSchema } from "./labels-schemas.ts";
+import { requireAssignee } from "./require-assignee.ts";
+
+/**
+ * Says who looks after orders, or that nobody does any more. It is ours alone: nothing is asked of the service.
+ * @throws AppError not_found | assignee_gone: then none of the orders is changed
+ */
+export async function assignOrder(ctx: MemberContext, input: AssignOrderInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { orderIds, assigneeId } = parseInput(assignOrderSchema, input);
+  await db().transaction(async (tx) => {
+    await requireAssignee(tx, ctx, assigneeId);
+    const own = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(ownOrders(ctx, orderIds))
+      .orderBy(orders.id)
+      .for("update");
+    if (own.length < new Set(orderIds).size) throw notFound();
+    const changed = await tx
+      .update(orders)
+      .set({ assigneeId })
+      .where(and(ownOrders(ctx, orderIds), sql`${orders.assigneeId} is distinct from ${assigneeId}`))
+      .returning({ id: orders.id });
+    const ids = changed.map(({ id }) => id);
+    await recordLabels(tx, ctx, ids, { action: "order.assign", details: { to: assigneeId } });
+  });
+}

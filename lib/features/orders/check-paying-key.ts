@@ -1,0 +1,17 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { NotConnected } from "#lib/core/auth/not-connected.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { recordKeyCheck } from "#lib/features/settings/record-key-check.ts";
+
+/**
+ * Asks the service what the paying key may spend and whether its payments are frozen (specification, "Me"): once
+ * the account's owner has mended it, paying is offered again.
+ * @throws AppError not_connected, ServiceFailure
+ */
+export async function checkPayingKey(ctx: MemberContext): Promise<void> {
+  requirePermission(ctx, "orders:confirm");
+  const { id } = ctx.payingKey;
+  const check = ctx.keyChecks().find(({ key }) => key.id === id);
+  if (!check) throw new NotConnected(ctx.workspace.id, ctx.mode);
+  await recordKeyCheck(ctx, check);
+}

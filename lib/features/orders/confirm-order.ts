@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireFreshPayment } from "#lib/core/auth/require-fresh-payment.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { keepLease } from "#lib/core/intents/keep-lease.ts";
+import { openIntent } from "#lib/core/intents/open-intent.ts";
+import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { holdRequest } from "./hold-request.ts";
+import { refuseWhileChanging } from "./internal/change/refuse-while-changing.ts";
+import { endUnpaid } from "./internal/end-unpaid.ts";
+import { readOrder } from "./read-order.ts";
+import { confirmOrderSchema } from "./schemas.ts";
+import { sendConfirmation } from "./send-confirmation.ts";
+import { isPaid, isPayable, isUndecided } from "./status.ts";
+
+/**
+ * Pays a draft from the wallet, if it still costs what the button said (specification, "States and
+ * transitions"). `shownTotalCents` is in cents.
+ * @returns null when paid, else why not; the order then stays a draft and can be paid later
+ * @throws AppError not_found | status_unknown | not_payable | sign_in_again | change_under_way | request_decided | already_under_way | answer_lost, ServiceFailure
+ */
+export async function confirmOrder(
+  ctx: MemberContext,
+  input: z.input<typeof confirmOrderSchema>,
+): Promise<Outcome | null> {
+  requirePermission(ctx, "orders:confirm");
+  const { orderId, shownTotalCents, requestId } = parseInput(confirmOrderSchema, input);
+  requireFreshPayment(ctx, shownTotalCents);
+  const order = await readOrder(ctx, orderId);
+  if (isPaid(order)) return null;
+  if (isUndecided(order)) throw new AppError("status_unknown", 409, { status: order.status });
+  if (!isPayable(order.status)) throw new AppError("not_payable", 409);
+
+  const intent = await db().transaction(async (tx) => {
+    const opened = await openIntent(tx, ctx, {
+      kind: "pay",
+      apiKeyId: ctx.payingKey.id,
+      idempotencyKey: `pay:${randomUUID()}`,
+      orderId,
+      expectedTotalCents: shownTotalCents,
+    });
+    await refuseWhileChanging(tx, ctx, order);
+    if (requestId) await holdRequest(ctx, tx, { requestId, orderId });
+    return opened;
+  });
+  if (await isPaidByNow(ctx, orderId)) {
+    await endUnpaid(intent, { code: "paid_already" });
+    return null;
+  }
+  if (order.costs.total_cents === shownTotalCents) {
+    return keepLease(intent, () => sendConfirmation(ctx, intent));
+  }
+
+  const outcome = {
+    code: "total_changed",
+    details: { shown_cents: shownTotalCents, total_cents: order.costs.total_cents },
+  };
+  await endUnpaid(intent, outcome);
+  return outcome;
+}
+
+/** Whoever held the order until a moment ago has written what became of it, after it was read here. */
+async function isPaidByNow({ workspace, mode }: MemberContext, orderId: string): Promise<boolean> {
+  const paid = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.workspaceId, workspace.id),
+        eq(orders.mode, mode),
+        eq(orders.id, orderId),
+        isNotNull(orders.confirmedAt),
+      ),
+    );
+  return paid.length > 0;
+}

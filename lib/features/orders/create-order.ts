@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { db } from "#drizzle/client.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { madeOrThrow } from "#lib/core/intents/find-made.ts";
+import { keepLease } from "#lib/core/intents/keep-lease.ts";
+import { hasAttempt, openAttempt } from "#lib/core/intents/open-attempt.ts";
+import type { Sender } from "#lib/core/intents/sender.ts";
+import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { AppError } from "#lib/errors.ts";
+import { findTooSmall } from "#lib/features/files/find-too-small.ts";
+import { refuseTooSmall } from "#lib/features/files/refuse-too-small.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { findQuoted } from "./find-quoted.ts";
+import { openChange } from "./open-change.ts";
+import { refuseDuplicates } from "./refuse-duplicates.ts";
+import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
+import { sendCreation } from "./send-creation.ts";
+import { orderInDoubt } from "./settle-found.ts";
+
+/** What a form does not say: who asks for it in a person's name, and what it takes the place of. */
+export type CreationOrigin = {
+  /** Instead of the reference itself, where that is on another order already. */
+  externalId?: string;
+  changeOf?: string;
+  /** That one was a draft when this was asked for. */
+  changesDraft?: boolean;
+  importId?: string;
+  scheduleId?: string;
+  /** A job leaves open what passes by itself, and comes back for it. */
+  sender?: Sender;
+};
+
+/**
+ * Makes a draft, which costs nothing (specification, "States and transitions"). The same submission again gives
+ * the same draft; once the service has definitely refused it, it may be corrected and sent again.
+ * @returns the id of the draft
+ * @throws AppError file_too_small | like_another (nothing was sent) | answer_lost | reference_taken | order_in_doubt | sent_differently, ServiceFailure
+ */
+export async function createOrder(
+  ctx: MemberContext,
+  input: CreateOrderInput,
+  { externalId: given, sender = "person", ...origin }: CreationOrigin = {},
+): Promise<string> {
+  requirePermission(ctx, "orders:write");
+  const { submissionId, reference, address, items, quoteId, templateId, copyOf, seenDuplicates } = parseInput(
+    createOrderSchema,
+    input,
+  );
+  const tooSmall = await findTooSmall(ctx, items);
+  if ((tooSmall || seenDuplicates) && !(await hasAttempt(db(), ctx, { kind: "create", submissionId }))) {
+    if (tooSmall) throw refuseTooSmall(tooSmall);
+    if (seenDuplicates) await refuseDuplicates(ctx, { address, items }, seenDuplicates);
+  }
+  const externalId = given ?? reference ?? makeReference(submissionId);
+  const body = Buffer.from(encodeOrderRequest({ external_id: externalId, shipping_address: address, items }));
+  const opening = {
+    kind: "create" as const,
+    apiKeyId: ctx.orderingKey.id,
+    externalId,
+    body,
+    reference: reference ?? null,
+    quoteId: quoteId ?? null,
+    templateId: templateId ?? null,
+    copyOf: copyOf ?? null,
+    quotedEstimate: quoteId ? await findQuoted(ctx, quoteId) : null,
+    ...origin,
+  };
+  const { changeOf } = origin;
+  const intent = await (changeOf
+    ? openChange(ctx, submissionId, { ...opening, changeOf, changeState: "open" })
+    : openAttempt(db(), ctx, submissionId, opening));
+  if (intent.state === "in_doubt") throw orderInDoubt(intent.outcome);
+  if (!intent.body || Buffer.compare(intent.body, body) !== 0) throw new AppError("sent_differently", 409);
+  if (intent.state === "succeeded" && intent.orderId) return intent.orderId;
+  // Nobody waits: the worker looks for it, and only then sends it again.
+  if (sender === "job" && intent.state === "open" && intent.leftOpenAt)
+    throw new AppError("answer_lost", 503);
+  return keepLease(intent, () => sendCreation(ctx, intent, { sender })).catch((error: unknown) =>
+    madeOrThrow({ workspaceId: ctx.workspace.id, mode: ctx.mode }, submissionId, { kind: "create", error }),
+  );
+}
+
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Readable aloud, the same for the same submission, and never empty: a lost order is looked up by it. */
+function makeReference(submissionId: string): string {
+  const digest = createHash("sha256").update(submissionId).digest().subarray(0, 10);
+  return `PR-${Array.from(digest, (byte) => letters[byte % letters.length]).join("")}`;
+}

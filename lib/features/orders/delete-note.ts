@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderNoteMentions, orderNotes } from "#drizzle/schema/order-notes.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { notifyNote } from "./internal/notes/notify-note.ts";
+import { isOwnNote } from "./internal/notes/own-note.ts";
+import { noteIdSchema } from "./internal/notes/schemas.ts";
+
+/** Takes one's own note away for everybody; that there was one stays told. What is gone already stays gone. */
+export async function deleteNote(ctx: MemberContext, input: z.input<typeof noteIdSchema>): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { noteId } = parseInput(noteIdSchema, input);
+  await db().transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(orderNotes)
+      .where(isOwnNote(ctx, noteId))
+      .returning({ orderId: orderNotes.orderId });
+    if (!deleted) return;
+    await tx
+      .delete(orderNoteMentions)
+      .where(and(eq(orderNoteMentions.workspaceId, ctx.workspace.id), eq(orderNoteMentions.noteId, noteId)));
+    await writeAudit(tx, ctx, {
+      action: "order.note_deleted",
+      subjectType: "order",
+      subjectId: deleted.orderId,
+      details: { note_id: noteId },
+    });
+    await notifyNote(tx, ctx, deleted.orderId);
+  });
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { diffFromQuote } from "./diff-from-quote.ts";
+
+const costs = {
+  items_cents: 2000,
+  discount_cents: 0,
+  options_cents: 100,
+  shipping_cents: 500,
+  tax_cents: 520,
+  total_cents: 3120,
+  tax_rate: 20,
+  vat_regime: "domestic",
+  currency: "EUR",
+};
+const item = {
+  sku: "TEE-M",
+  title: "Tee",
+  color: "Red",
+  size: "M",
+  quantity: 2,
+  unit_cost_cents: 1000,
+  total_cost_cents: 2000,
+};
+const quoted = {
+  items: [{ ...item, printed_faces: ["front", "back"] }],
+  options: [],
+  costs,
+  shipping_country: "FR",
+} as Estimate;
+
+const printed = (...faces: string[]) => faces.map((face) => ({ face, url: `https://files.example/${face}` }));
+const order = (change: object = {}) =>
+  ({
+    items: [{ ...item, line: 1, product_id: null, files: printed("back", "front") }],
+    costs,
+    shipping_address: { country: "FR" },
+    ...change,
+  }) as unknown as Order;
+
+test("an order that is what the quote said is told nothing of", () => {
+  expect(diffFromQuote(quoted, order())).toBeNull();
+});
+
+test("each amount that is another one is told with both", () => {
+  const dearer = { ...costs, shipping_cents: 700, tax_cents: 560, total_cents: 3360 };
+  expect(diffFromQuote(quoted, order({ costs: dearer }))).toEqual({
+    lines: [],
+    costs: [
+      { name: "shipping_cents", before: 500, after: 700 },
+      { name: "tax_cents", before: 520, after: 560 },
+      { name: "total_cents", before: 3120, after: 3360 },
+    ],
+    country: null,
+    vat: null,
+  });
+});
+
+test("lines are compared by what they are, a second one of a variant with the second one", () => {
+  const lines = [
+    { ...item, line: 1, product_id: null, quantity: 3, total_cost_cents: 3000, files: printed("front") },
+    { ...item, line: 2, product_id: null, files: [] },
+  ];
+  expect(
+    diffFromQuote(quoted, order({ items: lines }))?.lines.map(({ key: _, name: __, ...rest }) => rest),
+  ).toEqual([
+    { what: "quantity", before: 2, after: 3 },
+    { what: "total", before: 2000, after: 3000 },
+    { what: "faces", before: ["back", "front"], after: ["front"] },
+    { what: "quantity", before: null, after: 2 },
+    { what: "unit", before: null, after: 1000 },
+    { what: "total", before: null, after: 2000 },
+  ]);
+});
+
+test("another country and another VAT are told", () => {
+  const abroad = {
+    shipping_address: { country: "CH" },
+    costs: { ...costs, tax_rate: 0, vat_regime: "export" },
+  };
+  expect(diffFromQuote(quoted, order(abroad))).toMatchObject({
+    country: { before: "FR", after: "CH" },
+    vat: { before: { rate: 20, regime: "domestic" }, after: { rate: 0, regime: "export" } },
+  });
+});

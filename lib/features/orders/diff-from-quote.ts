@@ -1,0 +1,101 @@
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+
+/** Null where one of the two does not have it. Amounts in cents. */
+type Two<T> = { before: T | null; after: T | null };
+
+export type LineDifference = {
+  /** Tells it from other lines of the same variant. */
+  key: string;
+  name: string;
+} & (({ what: "quantity" | "unit" | "total" } & Two<number>) | ({ what: "faces" } & Two<readonly string[]>));
+
+const amounts = [
+  "items_cents",
+  "discount_cents",
+  "options_cents",
+  "shipping_cents",
+  "tax_cents",
+  "total_cents",
+] as const;
+
+export type QuoteDifference = {
+  lines: LineDifference[];
+  costs: ({ name: (typeof amounts)[number] } & Two<number>)[];
+  country: Two<string> | null;
+  vat: Two<{ rate: number; regime: string }> | null;
+};
+
+type Made = Pick<Order, "items" | "costs" | "shipping_address">;
+
+/** What an order is otherwise than the estimate of the quote that it was made from; null when nothing is. */
+export function diffFromQuote(quoted: Estimate, order: Made): QuoteDifference | null {
+  const lines = diffLines(quoted, order);
+  const costs = amounts
+    .map((name) => ({ name, before: quoted.costs[name], after: order.costs[name] }))
+    .filter(({ before, after }) => before !== after);
+  const country = differ(quoted.shipping_country, order.shipping_address.country);
+  const isSameVat =
+    quoted.costs.tax_rate === order.costs.tax_rate && quoted.costs.vat_regime === order.costs.vat_regime;
+  const vat = isSameVat ? null : { before: vatOf(quoted), after: vatOf(order) };
+  return lines.length > 0 || costs.length > 0 || country || vat ? { lines, costs, country, vat } : null;
+}
+
+const differ = <T>(before: T, after: T): Two<T> | null => (before === after ? null : { before, after });
+
+const vatOf = ({ costs }: Pick<Order, "costs">) => ({ rate: costs.tax_rate, regime: costs.vat_regime });
+
+type Line = { name: string; quantity: number; unit: number; total: number; faces: string[] };
+
+function diffLines(quoted: Estimate, order: Made): LineDifference[] {
+  const before = byOccurrence(quoted.items.map((item) => ({ ...item, faces: item.printed_faces })));
+  const after = byOccurrence(
+    order.items.map((item) => ({ ...item, faces: item.files.map(({ face }) => face) })),
+  );
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) =>
+    diffLine(key, before.get(key), after.get(key)),
+  );
+}
+
+function diffLine(key: string, was: Line | undefined, is: Line | undefined): LineDifference[] {
+  const name = is?.name ?? was?.name ?? "";
+  const numbers = (["quantity", "unit", "total"] as const).map((what) => ({
+    ...{ key: `${key} ${what}`, name, what },
+    before: was?.[what] ?? null,
+    after: is?.[what] ?? null,
+  }));
+  const moved = numbers.filter(({ before, after }) => before !== after);
+  const isSameFaces = !was || !is || was.faces.join() === is.faces.join();
+  if (isSameFaces) return moved;
+  return [...moved, { key: `${key} faces`, name, what: "faces", before: was.faces, after: is.faces }];
+}
+
+type Item = {
+  sku: string;
+  title: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  unit_cost_cents: number;
+  total_cost_cents: number;
+  faces: string[];
+};
+
+/** A variant may stand on several lines: the second one is compared with the second one. */
+function byOccurrence(items: readonly Item[]): Map<string, Line> {
+  const seen = new Map<string, number>();
+  return new Map(
+    items.map((item) => {
+      const count = (seen.get(item.sku) ?? 0) + 1;
+      seen.set(item.sku, count);
+      const line = {
+        name: [item.title, item.color, item.size].filter(Boolean).join(", "),
+        quantity: item.quantity,
+        unit: item.unit_cost_cents,
+        total: item.total_cost_cents,
+        faces: item.faces.toSorted(),
+      };
+      return [`${count} ${item.sku}`, line] as const;
+    }),
+  );
+}

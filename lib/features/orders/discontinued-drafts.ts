@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Mode } from "#drizzle/mode.ts";
+import { newestDiscontinued } from "#lib/features/catalog/newest-discontinued.ts";
+
+/** The newest drafts, as `newest`: those of them with a variant that is not made any more. What is listed is counted. */
+export const discontinuedDrafts = ({ workspace, mode }: { workspace: { id: string }; mode: Mode }): SQL =>
+  newestDiscontinued(
+    workspace.id,
+    sql`select id, number as name, array(select item ->> 'sku' from jsonb_array_elements(data -> 'items') as item) as skus
+      from orders where workspace_id = ${workspace.id} and mode = ${mode} and status = 'draft'
+      order by created_at desc, id desc`,
+  );

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderNotes } from "#drizzle/schema/order-notes.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { namePeople } from "./internal/notes/name-people.ts";
+import { notifyNote } from "./internal/notes/notify-note.ts";
+import { isOwnNote } from "./internal/notes/own-note.ts";
+import { type EditNoteInput, editNoteSchema } from "./internal/notes/schemas.ts";
+import { listColleagues } from "./list-colleagues.ts";
+
+/**
+ * Writes one's own note anew; whom it names now for the first time is told.
+ * @throws AppError note_gone: it was deleted, or is somebody else's
+ */
+export async function editNote(ctx: MemberContext, input: EditNoteInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { noteId, text } = parseInput(editNoteSchema, input);
+  const { people: colleagues } = await listColleagues(ctx);
+  await db().transaction(async (tx) => {
+    const [edited] = await tx
+      .update(orderNotes)
+      .set({ text, editedAt: sql`now()` })
+      .where(isOwnNote(ctx, noteId))
+      .returning({ orderId: orderNotes.orderId });
+    if (!edited) throw new AppError("note_gone", 404);
+    const { orderId } = edited;
+    await namePeople(tx, ctx, { noteId, orderId, text, colleagues });
+    await writeAudit(tx, ctx, {
+      action: "order.note_edited",
+      subjectType: "order",
+      subjectId: orderId,
+      details: { note_id: noteId },
+    });
+    await notifyNote(tx, ctx, orderId);
+  });
+}

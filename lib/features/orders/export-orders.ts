@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { writeAuditIfPossible } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { type ExportOrdersInput, type ExportWanted, exportOrdersSchema } from "./export-schema.ts";
+import type { ExportedOrder } from "./internal/export/export-row.ts";
+import { writeCsv, writeJson } from "./internal/export/write-export.ts";
+import type { OrderPosition } from "./internal/list/order-position.ts";
+import { orderRowColumns, toOrderRow } from "./internal/list/order-row-columns.ts";
+import { everyOrderOf } from "./internal/list/search-orders.ts";
+import { orderBy } from "./internal/list/sorted-orders.ts";
+import { writeOrderQuery } from "./order-query.ts";
+
+const pageSize = 500;
+
+/** All that a query lists or that was chosen of it, however much it is, as text that is made while it is taken. */
+export async function exportOrders(
+  ctx: MemberContext,
+  input: ExportOrdersInput,
+): Promise<AsyncGenerator<string>> {
+  requireRole(ctx, "orders:read");
+  const wanted = parseInput(exportOrdersSchema, input);
+  const { format, rows } = wanted;
+  await writeAuditIfPossible(db(), ctx, {
+    action: "order.export",
+    subjectType: "order",
+    subjectId: null,
+    details: { format, rows, ...describe(wanted) },
+  });
+  const pages = wanted.ids ? readChosen(ctx, wanted.ids) : readPages(ctx, wanted);
+  return format === "csv" ? writeCsv(pages, wanted) : writeJson(pages, wanted);
+}
+
+function describe({ query, except, ids }: ExportWanted): Record<string, string | number | boolean> {
+  if (ids) return { chosen: ids.length };
+  // What was typed may be a name: that something was, is enough.
+  const listed = { query: writeOrderQuery({ ...query, q: "" }), searched: query.q !== "" };
+  return except.length > 0 ? { ...listed, except: except.length } : listed;
+}
+
+async function* readPages(
+  ctx: MemberContext,
+  { query, except }: ExportWanted,
+): AsyncGenerator<ExportedOrder[]> {
+  const descends = query.order === "desc";
+  const leftOut = new Set(except.map((id) => id.toLowerCase()));
+  let from: OrderPosition | null = null;
+  while (true) {
+    const page = await db()
+      .select({ ...exportedColumns, position: sql<string>`sorted_by::text` })
+      .from(everyOrderOf(ctx, query, { descends, from, limit: pageSize }))
+      .orderBy(orderBy(query, descends))
+      .limit(pageSize);
+    yield page.filter(({ id }) => !leftOut.has(id)).map(({ position: _, ...row }) => toExported(row));
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    from = { sort: query.sort, value: last.position, id: last.id };
+  }
+}
+
+/** As many as one chooses by hand are one page. */
+async function* readChosen(
+  { workspace, mode }: MemberContext,
+  ids: readonly string[],
+): AsyncGenerator<ExportedOrder[]> {
+  const rows = await db()
+    .select(exportedColumns)
+    .from(orders)
+    .where(and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode), inArray(orders.id, ids)))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  yield rows.map(toExported);
+}
+
+const exportedColumns = {
+  ...orderRowColumns,
+  cancelledAt: sql<Date | null>`cancelled_at`.mapWith((at: string) => new Date(at)),
+  refundedCents: sql<number | null>`refunded_cents`.mapWith(Number),
+  data: sql<Order>`data`,
+};
+
+type Exported = Parameters<typeof toOrderRow>[0] &
+  Pick<ExportedOrder, "data" | "refundedCents"> & { cancelledAt: Date | null };
+
+const toExported = ({ data, cancelledAt, refundedCents, ...row }: Exported): ExportedOrder => ({
+  ...toOrderRow(row),
+  cancelledAt: cancelledAt?.toISOString() ?? null,
+  refundedCents,
+  data,
+});

@@ -1,0 +1,25 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { attemptKeys } from "#lib/core/intents/open-attempt.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+
+/** The creation that a form has begun and that was not refused. */
+export async function findChange(ctx: MemberContext, submissionId: string): Promise<Intent | undefined> {
+  requireRole(ctx, "orders:write");
+  const [begun] = await db()
+    .select()
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, ctx.workspace.id),
+        eq(orderIntents.mode, ctx.mode),
+        inArray(orderIntents.idempotencyKey, attemptKeys("create", submissionId)),
+        inArray(orderIntents.state, ["open", "succeeded", "in_doubt"]),
+      ),
+    )
+    .limit(1);
+  return begun;
+}

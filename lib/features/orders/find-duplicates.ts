@@ -1,0 +1,62 @@
+import { and, desc, eq, gte, notInArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { foldedRecipient, orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { countPieces } from "#lib/core/service/count-pieces.ts";
+import { orderSchema } from "#lib/core/service/schemas/order.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { foldPostcode } from "./internal/same-recipient.ts";
+import { type DuplicatesInput, duplicatesSchema } from "./schemas.ts";
+
+export type Duplicate = {
+  id: string;
+  number: string;
+  reference: string | null;
+  status: string;
+  createdAt: string;
+};
+
+const mostLookedAt = 100;
+const shape = orderSchema.pick({ items: true, shipping_address: true });
+
+/**
+ * Orders of the last day with the same items for the same recipient: name, postcode and country, whatever their
+ * capitals, accents and spaces. Cancelled ones are none.
+ */
+export async function findDuplicates(ctx: MemberContext, input: DuplicatesInput): Promise<Duplicate[]> {
+  requireRole(ctx, "orders:read");
+  const { address, items } = parseInput(duplicatesSchema, input);
+  const rows = await db()
+    .select({
+      id: orders.id,
+      number: orders.number,
+      reference: sql<string | null>`coalesce(${orders.reference}, ${orders.externalId})`,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      data: orders.data,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.workspaceId, ctx.workspace.id),
+        eq(orders.mode, ctx.mode),
+        sql`${foldedRecipient(orders.recipient)} = ${foldedRecipient(sql`${address.name}::text`)}`,
+        gte(orders.createdAt, sql`now() - interval '1 day'`),
+        eq(orders.country, address.country),
+        notInArray(orders.status, ["cancelled", "refunded"]),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(mostLookedAt);
+  const wanted = countPieces(items);
+  const postcode = foldPostcode(address.postal_code);
+  return rows.flatMap(({ data, createdAt, ...row }) => {
+    const there = shape.safeParse(data).data;
+    const isAlike =
+      there &&
+      foldPostcode(there.shipping_address.postal_code) === postcode &&
+      countPieces(there.items) === wanted;
+    return isAlike ? [{ ...row, createdAt: createdAt.toISOString() }] : [];
+  });
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+
+/** Adds what has changed to the counts. Readers see the sum of both, so that they never notice. */
+export async function foldCounts(ctx: SystemContext): Promise<void> {
+  requireTask(ctx, "mirror");
+  await db().execute(sql`
+    with taken as (
+      delete from order_count_changes where workspace_id = ${ctx.workspace.id}
+        and id in (select id from order_count_changes where workspace_id = ${ctx.workspace.id} for update skip locked)
+      returning workspace_id, mode, facet, delta
+    )
+    insert into order_counts as counted (workspace_id, mode, facet, count)
+    select workspace_id, mode, facet, sum(delta) from taken group by workspace_id, mode, facet
+    on conflict (workspace_id, mode, facet) do update set count = counted.count + excluded.count
+    where counted.workspace_id = ${ctx.workspace.id}`);
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { orderSchema } from "#lib/core/service/schemas/order.ts";
+import { notFound } from "#lib/errors.ts";
+import { findInBook } from "#lib/features/addresses/find-in-book.ts";
+import { readStored } from "#lib/read-stored.ts";
+import { getAssignee } from "./get-assignee.ts";
+import { getOrigin } from "./get-origin.ts";
+import { listMoments } from "./list-moments.ts";
+import { type OrderView, toIntentView, toOrderView } from "./order-view.ts";
+import { listRequestsOf } from "./request-view.ts";
+import { orderIdSchema } from "./schemas.ts";
+
+/**
+ * One order from the mirror, with what is under way, who asked for its payment, where it comes from and everything that
+ * became of it.
+ * @throws AppError not_found | stored_unreadable
+ */
+export async function getOrder(ctx: MemberContext, input: z.input<typeof orderIdSchema>): Promise<OrderView> {
+  requireRole(ctx, "orders:read");
+  const parsed = orderIdSchema.safeParse(input);
+  if (!parsed.success) throw notFound();
+  const { orderId } = parsed.data;
+  const found = await selectOrder(ctx, orderId);
+  if (!found) throw notFound();
+  const { order: row, intent } = found;
+  const order = readStored(orderSchema, row.data, "order");
+  const [timeline, requests, origin, assignee, isAddressInBook] = await Promise.all([
+    listMoments(ctx, { orderId, history: order.history }),
+    listRequestsOf(ctx, orderId),
+    getOrigin(ctx, orderId),
+    getAssignee(ctx, row.assigneeId),
+    findInBook(ctx, order.shipping_address),
+  ]);
+  return toOrderView(row, order, {
+    lastIntent: intent ? toIntentView(intent) : null,
+    timeline,
+    requests,
+    origin,
+    assignee,
+    isAddressInBook,
+  });
+}
+
+/** The order with its last payment or cancel, in one statement: a payment that ends meanwhile shows in both or in neither. */
+async function selectOrder(ctx: MemberContext, orderId: string) {
+  const last = db()
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, orders.workspaceId),
+        eq(orderIntents.orderId, orders.id),
+        inArray(orderIntents.kind, ["pay", "cancel"]),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(1)
+    .as("last_intent");
+  const [found] = await db()
+    .select({ order: orders, intent: orderIntents })
+    .from(orders)
+    .leftJoinLateral(last, sql`true`)
+    .leftJoin(
+      orderIntents,
+      and(eq(orderIntents.workspaceId, orders.workspaceId), eq(orderIntents.id, last.id)),
+    )
+    .where(and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.mode, ctx.mode), eq(orders.id, orderId)));
+  return found;
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, max, sql, sum } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { Denial, MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
+import type { PaymentOutlook } from "./judge-payment.ts";
+
+/**
+ * What the mirror and the key's row say of the next payment, in cents (specification, "Authentication" rule 8).
+ * Cancelled orders are counted: the service does not say that they are not.
+ */
+export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutlook> {
+  requireRole(ctx, "orders:write");
+  const own = ctx.denial("orders:confirm");
+  const clock = await readClock(ctx.workspace.id);
+  if (!ctx.connectedModes.has(ctx.mode)) {
+    const asked = await whomTo(ctx, own);
+    return { denial: own, ...asked, limits: null, isFrozen: false, spent: [], now: clock.toISOString() };
+  }
+  const { prefix, scopes, perOrderCents, dailyCents, paymentsFrozen } = ctx.payingKey;
+  const isLimited = perOrderCents !== null && dailyCents !== null;
+  const denial = own ?? (scopes.includes("orders:confirm") ? null : "key_scope");
+  const [asked, spent] = await Promise.all([whomTo(ctx, denial), readSpent(ctx, prefix, clock)]);
+  return {
+    denial,
+    ...asked,
+    limits: isLimited ? { perOrderCents, dailyCents } : null,
+    isFrozen: paymentsFrozen === true,
+    spent,
+    now: clock.toISOString(),
+  };
+}
+
+async function whomTo({ workspace, actor }: MemberContext, denial: Denial | null) {
+  if (!denial) return {};
+  const needed = denial === "role" ? "orders:confirm" : "settings:manage";
+  return { askWhom: (await whomToAsk(workspace.id, needed, actor.userId)).names };
+}
+
+/** The service's own clock may be ahead of ours; what it last wrote tells how far at least. */
+async function readClock(workspaceId: string): Promise<Date> {
+  const [newest] = await db()
+    .select({ at: max(orders.serviceUpdatedAt) })
+    .from(orders)
+    .where(eq(orders.workspaceId, workspaceId));
+  return new Date(Math.max(Date.now(), newest?.at?.getTime() ?? 0));
+}
+
+/** Those we paid with the key, and those it made and which we paid with no other; as many as ten minutes hold in one. */
+async function readSpent(ctx: MemberContext, prefix: string, clock: Date) {
+  const paidWith = db()
+    .select({ prefix: apiKeys.prefix })
+    .from(orderIntents)
+    .innerJoin(
+      apiKeys,
+      and(eq(apiKeys.workspaceId, orderIntents.workspaceId), eq(apiKeys.id, orderIntents.apiKeyId)),
+    )
+    .where(
+      and(
+        eq(orderIntents.workspaceId, ctx.workspace.id),
+        eq(orderIntents.orderId, orders.id),
+        eq(orderIntents.kind, "pay"),
+        eq(orderIntents.state, "succeeded"),
+      ),
+    )
+    .orderBy(desc(orderIntents.createdAt))
+    .limit(1)
+    .as("paid_with");
+  const rows = await db()
+    .select({ cents: sum(orders.totalCents).mapWith(Number), at: max(orders.confirmedAt) })
+    .from(orders)
+    .leftJoinLateral(paidWith, sql`true`)
+    .where(
+      and(
+        eq(orders.workspaceId, ctx.workspace.id),
+        eq(orders.mode, ctx.mode),
+        gt(orders.confirmedAt, sql`${clock.toISOString()}::timestamptz - interval '24 hours'`),
+        sql`coalesce(${paidWith.prefix}, ${orders.apiKeyPrefix}) = ${prefix}`,
+      ),
+    )
+    .groupBy(sql`date_bin('10 minutes', ${orders.confirmedAt}, timestamptz 'epoch')`)
+    .orderBy(max(orders.confirmedAt));
+  return rows.map(({ cents, at }) => ({ cents, at: at?.toISOString() ?? "" }));
+}

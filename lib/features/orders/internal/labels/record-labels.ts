@@ -1,0 +1,24 @@
+import type { Executor } from "#drizzle/client.ts";
+import { notifyChanges } from "#drizzle/notify.ts";
+import { type AuditEntry, writeAudits } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+
+/** Of each order that was changed, in the transaction of the change: its timeline tells of it. */
+export async function recordLabels(
+  tx: Executor,
+  ctx: MemberContext,
+  orderIds: string[],
+  entry: Pick<AuditEntry, "action" | "details">,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const [workspaceId, mode] = [ctx.workspace.id, ctx.mode];
+  await writeAudits(
+    tx,
+    ctx,
+    orderIds.map((subjectId) => ({ ...entry, subjectType: "order", subjectId })),
+  );
+  await notifyChanges(
+    tx,
+    orderIds.map((id) => ({ workspaceId, mode, kind: "order", id })),
+  );
+}

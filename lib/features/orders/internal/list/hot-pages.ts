@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { given } from "#drizzle/prepare-once.ts";
+import { prepareRows } from "#drizzle/prepare-rows.ts";
+import { type OrderQuery, wholeList, writeOrderQuery } from "../../order-query.ts";
+import type { ListScope } from "./list-scope.ts";
+import { orderRowColumns } from "./order-row-columns.ts";
+import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
+
+export const pageColumns = {
+  ...orderRowColumns,
+  position: sql<string>`sorted_by::text`,
+  found: sql<number>`found`,
+};
+
+/** Whether it is a list that is looked at all day: all orders, or those in one state. */
+export const isHot = (query: OrderQuery) =>
+  query.status.length <= 1 &&
+  writeOrderQuery({ ...query, status: [], sort: "created", order: "desc" }) === "";
+
+/** By a statement that each connection has prepared under a name: nothing is written or planned again. */
+export function readHotPage(scope: ListScope, query: OrderQuery, reading: Reading) {
+  const { descends, from, limit } = reading;
+  const name = [
+    "orders",
+    query.sort,
+    descends ? "down" : "up",
+    query.status.length,
+    from ? "on" : "first",
+    limit,
+  ];
+  const key = name.join("_");
+  const statement = prepared.get(key) ?? prepareHot(key, query, reading);
+  prepared.set(key, statement);
+  return statement({
+    workspaceId: scope.workspace.id,
+    mode: scope.mode,
+    status: query.status[0],
+    value: from?.value,
+    id: from?.id,
+  });
+}
+
+const prepared = new Map<string, ReturnType<typeof prepareHot>>();
+
+function prepareHot(name: string, { sort, status }: OrderQuery, { descends, from, limit }: Reading) {
+  const scope = { workspace: { id: given("workspaceId") }, mode: given("mode") } as unknown as ListScope;
+  const query = { ...wholeList, sort, status: status.map(() => given("status")) };
+  const place = from && { sort, value: given("value"), id: given("id") };
+  const page = selectPage(
+    ordersOf(scope, [{ query }], { descends, from: place, limit }),
+    orderBy(query, descends),
+    limit,
+  );
+  return prepareRows(name, pageColumns, page);
+}
+
+export const selectPage = (source: SQL, order: SQL, limit: number) =>
+  db().select(pageColumns).from(source).orderBy(order).limit(limit);

@@ -1,0 +1,62 @@
+import { and, desc, eq, notInArray, notLike } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { auditLog } from "#drizzle/schema/audit-log.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { mostMoments } from "./internal/timeline/most-moments.ts";
+import type { ActMoment } from "./moment.ts";
+
+/** Told by what they made: the note itself, the request for payment, the exchange of two orders. */
+const toldElsewhere = ["order.note_added", "order.note_edited"];
+
+const detailsSchema = z
+  .object({
+    total_cents: z.number().nullish(),
+    refunded_cents: z.number().nullish(),
+    code: z.string().nullish(),
+  })
+  .catch({});
+
+/** What people did with an order, by the audit log: who and what, and no more of it. */
+export async function listActs(ctx: MemberContext, orderId: string): Promise<ActMoment[]> {
+  requireRole(ctx, "orders:read");
+  const rows = await db()
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      userId: auditLog.userId,
+      name: users.name,
+      action: auditLog.action,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(
+        eq(auditLog.workspaceId, ctx.workspace.id),
+        eq(auditLog.subjectType, "order"),
+        eq(auditLog.subjectId, orderId),
+        eq(auditLog.mode, ctx.mode),
+        notInArray(auditLog.action, toldElsewhere),
+        notLike(auditLog.action, "order.change_%"),
+        notLike(auditLog.action, "payment.%"),
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(mostMoments);
+  return rows.map(({ id, at, userId, name, action, details }) => {
+    const { total_cents: totalCents, refunded_cents: refundedCents, code } = detailsSchema.parse(details);
+    return {
+      kind: "act",
+      id: String(id),
+      at: at.toISOString(),
+      by: name,
+      isPressroom: userId === null,
+      action,
+      cents: refundedCents ?? totalCents ?? null,
+      code: code ?? null,
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { mostMoments } from "./internal/timeline/most-moments.ts";
+import type { EventMoment } from "./moment.ts";
+
+/** The webhooks about an order, with what each of them changed here. */
+export async function listEvents(ctx: MemberContext, orderId: string): Promise<EventMoment[]> {
+  requireRole(ctx, "orders:read");
+  const { id, type, receivedAt, appliedAt, changed } = webhookEvents;
+  const rows = await db()
+    .select({ id, type, receivedAt, appliedAt, changed })
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.workspaceId, ctx.workspace.id),
+        eq(webhookEvents.mode, ctx.mode),
+        eq(webhookEvents.orderId, orderId),
+      ),
+    )
+    .orderBy(desc(webhookEvents.eventAt))
+    .limit(mostMoments);
+  return rows.map((row) => ({
+    kind: "event",
+    id: row.id,
+    type: row.type,
+    at: row.receivedAt.toISOString(),
+    changed: row.appliedAt ? (row.changed ?? []) : null,
+  }));
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import type { AddressInput } from "#lib/core/service/schemas/address.ts";
+import { orderRequestSchema, orderSchema } from "#lib/core/service/schemas/order.ts";
+import { findStored, findStoredJson } from "#lib/read-stored.ts";
+import { type IntentPhase, phaseOf } from "./order-view.ts";
+
+/** An order whose making got no answer: being looked for, or what was found. Dates ISO 8601 in UTC. */
+export type LostCreation = {
+  id: string;
+  reference: string | null;
+  state: Intent["state"];
+  phase: IntentPhase;
+  outcome: Outcome | null;
+  askedAt: string;
+  sentAt: string | null;
+  /** The one that was made, or the one that has its reference. */
+  order: { id: string; number: string } | null;
+  /** Of one in doubt, what a person compares. Null where nothing of it can be read any more. */
+  sent: Ordered | null;
+  found: Ordered | null;
+};
+
+/** Of an order: its variants with their faces, and each line of its address that is not empty. */
+export type Ordered = { items: { sku: string; quantity: number; faces: string[] }[]; address: string[] };
+
+const mostShown = 100;
+
+const foundOrder = sql`coalesce(${orderIntents.orderId}, (${orderIntents.outcome} #>> '{details,order_id}')::uuid)`;
+
+/**
+ * Creations that nobody waits for any more: open ones and those in doubt first, then newest first. Those that ended stay
+ * for an hour, after a restore for a week; those in doubt until a person has answered.
+ */
+export async function listLostCreations(ctx: MemberContext): Promise<LostCreation[]> {
+  requireRole(ctx, "orders:read");
+  const rows = await statement().execute({ workspaceId: ctx.workspace.id, mode: ctx.mode });
+  return rows.map(({ intent, order, data }) => ({
+    id: intent.id,
+    reference: intent.externalId,
+    state: intent.state,
+    phase: phaseOf(intent),
+    outcome: intent.outcome as Outcome | null,
+    askedAt: intent.createdAt.toISOString(),
+    sentAt: intent.sentAt?.toISOString() ?? null,
+    order,
+    sent: intent.state === "in_doubt" && intent.body ? readSent(intent.body) : null,
+    found: data ? readFound(data) : null,
+  }));
+}
+
+function readSent(body: Uint8Array): Ordered | null {
+  const sent = findStoredJson(orderRequestSchema, body, "order_intents.body");
+  if (!sent) return null;
+  const items = sent.items.map(({ sku, quantity, files }) => ({
+    sku,
+    quantity,
+    faces: Object.keys(files ?? {}),
+  }));
+  return { items, address: linesOf(sent.shipping_address) };
+}
+
+function readFound(data: unknown): Ordered | null {
+  const found = findStored(orderSchema, data, "orders.data");
+  if (!found) return null;
+  const items = found.items.map(({ sku, quantity, files }) => ({
+    sku,
+    quantity,
+    faces: files.map(({ face }) => face),
+  }));
+  return { items, address: linesOf(found.shipping_address) };
+}
+
+function linesOf(address: AddressInput): string[] {
+  const { name, company, line1, line2, postal_code, city, country, phone, email } = address;
+  const town = [postal_code, city].filter(Boolean).join(" ");
+  return [name, company, line1, line2, town, country, phone, email].filter(
+    (line): line is string => typeof line === "string" && line !== "",
+  );
+}
+
+const statement = prepareOnce(() =>
+  db()
+    .select({
+      intent: orderIntents,
+      order: { id: orders.id, number: orders.number },
+      data: sql<unknown>`case when ${orderIntents.state} = 'in_doubt' then ${orders.data} end`,
+    })
+    .from(orderIntents)
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.workspaceId, given("workspaceId")),
+        eq(orders.mode, given("mode")),
+        eq(orders.id, foundOrder),
+      ),
+    )
+    .where(
+      and(
+        eq(orderIntents.workspaceId, given("workspaceId")),
+        eq(orderIntents.mode, given("mode")),
+        // As the index of lost creations says it, so that a statement planned once finds it.
+        sql`${orderIntents.kind} = 'create'`,
+        isNotNull(orderIntents.leftOpenAt),
+        or(
+          // An open one ends after a day at the latest; a restored one may be as old as its backup.
+          gt(orderIntents.createdAt, sql`now() - interval '2 days'`),
+          // As the index of those says it.
+          sql`(${orderIntents.state} = 'in_doubt' or ${orderIntents.lookUpOnly})`,
+        ),
+        or(
+          inArray(orderIntents.state, ["open", "in_doubt"]),
+          gt(
+            orderIntents.finishedAt,
+            sql`now() - case when ${orderIntents.lookUpOnly} then interval '7 days' else interval '1 hour' end`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(inArray(orderIntents.state, ["open", "in_doubt"])), desc(orderIntents.createdAt))
+    .limit(mostShown)
+    .prepare("list_lost_creations"),
+);

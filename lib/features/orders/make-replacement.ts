@@ -1,0 +1,43 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { createOrder } from "./create-order.ts";
+import { findWord } from "./find-word.ts";
+import { nextExternalId } from "./next-external-id.ts";
+import type { CreateOrderInput } from "./schemas.ts";
+
+/** Each is one that the mirror did not know of, though the service has it. */
+const mostTries = 20;
+
+/**
+ * Makes the draft that is to take an order's place, under the next free `~n` of its reference; another reference is
+ * taken as it was typed.
+ * @throws what createOrder throws
+ */
+export async function makeReplacement(
+  ctx: MemberContext,
+  oldId: string,
+  { changesDraft, ...submission }: CreateOrderInput & { changesDraft: boolean },
+): Promise<void> {
+  requirePermission(ctx, "orders:write");
+  const { word, reference, isOwn } = await findWord(ctx, oldId, submission.reference ?? null);
+  const make = (externalId: string | null) =>
+    createOrder(
+      ctx,
+      { ...submission, reference },
+      { changeOf: oldId, changesDraft, ...(externalId && { externalId }) },
+    );
+  if (!word || !isOwn) return void (await make(word));
+  let n = 1;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const next = await nextExternalId(ctx, word, n + 1);
+    n = next.n;
+    if (await make(next.externalId).then(() => true, falseWhenTaken)) return;
+  }
+  throw new AppError("reference_taken", 409, { field: "reference", number: word });
+}
+
+function falseWhenTaken(error: unknown): false {
+  if (error instanceof AppError && error.code === "reference_taken") return false;
+  throw error;
+}

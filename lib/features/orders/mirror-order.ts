@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
+import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { hadIssue, hasIssue } from "./has-issue.ts";
+import { settleRequest } from "./internal/end-request.ts";
+import { mayNeedSomebody } from "./internal/may-need-somebody.ts";
+import { dueAt } from "./internal/mirror/due-at.ts";
+import { findToldIssues } from "./internal/mirror/find-told-issues.ts";
+import { noteUnseen } from "./internal/mirror/gaps/note-unseen.ts";
+import { isPayable } from "./status.ts";
+
+/**
+ * Writes what the service said of an order, unless the same or something newer stands there, and tells who is
+ * looking.
+ * A row's mode is the order's own, whichever key read it. Returns whether it was applied.
+ */
+export async function mirrorOrder(
+  tx: Executor,
+  workspaceId: string,
+  order: Order,
+  readBy: ReadBy = "reread",
+): Promise<boolean> {
+  const [written] = await writeOrders(tx, workspaceId, [order], readBy);
+  if (!written) return false;
+  await notifyChange(tx, { workspaceId, mode: written.mode, kind: "order", id: order.id });
+  return true;
+}
+
+/** The same for a page of them, in one statement and with one word to who is looking. Returns how many were applied. */
+export async function mirrorOrders(
+  tx: Executor,
+  workspaceId: string,
+  page: readonly Order[],
+  readBy: ReadBy = "reconcile",
+): Promise<number> {
+  const written = await writeOrders(tx, workspaceId, page, readBy);
+  const [first, ...others] = written;
+  if (first && others.length === 0) {
+    await notifyChange(tx, { workspaceId, mode: first.mode, kind: "order", id: first.id });
+  } else {
+    for (const mode of new Set(written.map((row) => row.mode)))
+      await notifyChange(tx, { workspaceId, mode, kind: "orders", id: "" });
+  }
+  return written.length;
+}
+
+async function writeOrders(tx: Executor, workspaceId: string, page: readonly Order[], readBy: ReadBy) {
+  // A list that moved while it was read may name an order twice.
+  const named = new Map(page.map((order) => [order.id, order]));
+  if (named.size === 0) return [];
+  const told = await findToldIssues(tx, workspaceId, [...named.keys()]);
+  const rows = [...named.values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((order) => toRow(workspaceId, order, told.get(order.id) ?? null));
+  const written = await tx
+    .insert(orders)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [orders.workspaceId, orders.id],
+      set: { ...fromExcluded, isLate: stillLate, hadIssue: everHadIssue, mirroredAt: sql`now()` },
+      setWhere: sql`${orders.workspaceId} = ${workspaceId} and (${orders.serviceUpdatedAt}, 1) <= (excluded.service_updated_at,
+        case when ${orders.status} = excluded.status and ${orders.hasIssue} = excluded.has_issue
+          and ${orders.hadIssue} = ${everHadIssue} and ${orders.data} = excluded.data then 0 else 1 end)`,
+    })
+    .returning({ id: orders.id, mode: orders.mode, status: orders.status, isNew: sql<boolean>`xmax = 0` });
+  for (const { id, status, isNew } of written) {
+    // Nobody can have asked for the payment of what was not here.
+    if (!isNew && !isPayable(status)) await settleRequest(tx, workspaceId, id);
+  }
+  const changed = new Set(written.map(({ id }) => id));
+  const read = [...named.values()].filter(({ id }) => changed.has(id));
+  await noteUnseen(tx, workspaceId, read, readBy);
+  const needing = rows.filter((row) => row.hasIssue || mayNeedSomebody(row.data));
+  if (needing.some(({ id }) => changed.has(id))) {
+    await watchProblemsSoon(tx, workspaceId);
+  }
+  return written;
+}
+
+/** What has been sent, or is due later than it was, is late no more. */
+const stillLate = sql`${orders.isLate} and coalesce(excluded.due_at < now(), false)`;
+
+/** An issue that only a webhook told of stands in no history; once it is over, or the log was cleaned, it is known here alone. */
+const everHadIssue = sql`(${orders.hadIssue} or excluded.had_issue)`;
+
+const changing = [
+  "mode",
+  "number",
+  "externalId",
+  "status",
+  "recipient",
+  "city",
+  "country",
+  "itemsCount",
+  "totalCents",
+  "currency",
+  "data",
+  "apiKeyPrefix",
+  "createdAt",
+  "confirmedAt",
+  "cancelledAt",
+  "serviceUpdatedAt",
+  "dueAt",
+  "hasIssue",
+] as const;
+const fromExcluded = Object.fromEntries(
+  changing.map((name) => [name, sql`excluded.${sql.identifier(orders[name].name)}`]),
+);
+
+function toRow(workspaceId: string, order: Order, toldAt: Date | null) {
+  const { shipping_address: address, costs } = order;
+  const { refunded_cents: _, ...data } = order;
+  return {
+    workspaceId,
+    id: order.id,
+    mode: order.test ? ("test" as const) : ("live" as const),
+    number: order.number,
+    externalId: order.external_id,
+    status: order.status,
+    recipient: address.name,
+    city: address.city,
+    country: address.country,
+    itemsCount: order.items.reduce((sum, item) => sum + item.quantity, 0),
+    totalCents: costs.total_cents,
+    currency: costs.currency,
+    data,
+    apiKeyPrefix: order.api_key_prefix,
+    createdAt: new Date(order.created_at),
+    confirmedAt: order.confirmed_at ? new Date(order.confirmed_at) : null,
+    cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
+    serviceUpdatedAt: new Date(order.updated_at),
+    dueAt: dueAt(workspaceId, order),
+    hasIssue: hasIssue(order, toldAt),
+    hadIssue: hadIssue(order, toldAt),
+  } satisfies Record<(typeof changing)[number] | "workspaceId" | "id" | "hadIssue", unknown>;
+}

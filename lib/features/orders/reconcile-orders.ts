@@ -1,0 +1,99 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { freshLease, keepRenewed } from "#lib/core/intents/keep-lease.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
+import { failureOf } from "./internal/mirror/judge-failure.ts";
+import { listLeft } from "./internal/mirror/list-left.ts";
+import { mirrorPages } from "./internal/mirror-pages.ts";
+import { mirrorOrder } from "./mirror-order.ts";
+import { movingStatuses } from "./status.ts";
+
+const recentMs = 2 * 86_400_000;
+/** As the worker plans it. */
+const cycleMs = 30_000;
+
+/**
+ * Compares with the service what moves by itself: states that it moves, the last two days, and what moved here and is
+ * listed there no more. A missed, paused or never registered webhook then costs freshness and nothing else. Older drafts
+ * and test orders, of which there may be any number, are read by the daily walk. One that outlasts its turn is not joined
+ * by another.
+ * @throws ServiceFailure: the next turn tries again
+ */
+export async function reconcileOrders(ctx: SystemContext): Promise<void> {
+  requireTask(ctx, "mirror");
+  const workspaceId = ctx.workspace.id;
+  const taken = ctx.canRead && (await takeLease(workspaceId));
+  if (!taken) return;
+  const { beganAt } = taken;
+  const write = (change: Change) => db().update(workspaces).set(change).where(eq(workspaces.id, workspaceId));
+  const startedMs = performance.now();
+  try {
+    const { isWhole, turns } = await keepRenewed(
+      () => write({ reconcileLeaseUntil: freshLease() }),
+      () => ctx.read("live", (service) => mirrorWhatMoves(workspaceId, service, taken)),
+    );
+    const tookMs = performance.now() - startedMs + (turns - 1) * cycleMs;
+    await write({
+      reconciledAt: sql`now()`,
+      ...(isWhole && { reconcileBeganAt: beganAt, reconcileTookMs: Math.round(tookMs) }),
+    });
+  } finally {
+    await write({ reconcileLeaseUntil: null });
+  }
+}
+
+type Change = {
+  reconciledAt?: SQL;
+  reconcileLeaseUntil?: SQL | null;
+  /** Everything that the service had changed by then is here. */
+  reconcileBeganAt?: Date;
+  /** Until everything has had its turn. */
+  reconcileTookMs?: number;
+};
+
+/** `isWhole`: the service let every list come to its end. */
+async function mirrorWhatMoves(workspaceId: string, service: ServiceClient, taken: Taken) {
+  const seen = new Set<string>();
+  const createdAfter = new Date(Date.now() - recentMs).toISOString();
+  let isWhole = await mirrorPages(workspaceId, service, { created_after: createdAfter }, seen);
+  for (const status of movingStatuses) {
+    isWhole = (await mirrorPages(workspaceId, service, { status }, seen)) && isWhole;
+  }
+  const { ids, turns } = await listLeft(workspaceId, seen, taken);
+  for (const id of ids) await mirrorLeft(workspaceId, service, id);
+  return { isWhole, turns };
+}
+
+/** What is wrong with one order, as that the account no longer has it, leaves it as it was last known. */
+async function mirrorLeft(workspaceId: string, service: ServiceClient, id: string): Promise<void> {
+  try {
+    const order = await service.getOrder(id);
+    await db().transaction((tx) => mirrorOrder(tx, workspaceId, order, "reconcile"));
+  } catch (error) {
+    if (!failureOf(error)) throw error;
+  }
+}
+
+/** When this one began and when the last one did that saw everything, by the clock of the database. */
+type Taken = { beganAt: Date; lastBeganAt: Date | null };
+
+/** Null while another is under way. */
+async function takeLease(workspaceId: string): Promise<Taken | null> {
+  const [taken] = await db()
+    .update(workspaces)
+    .set({ reconcileLeaseUntil: freshLease() })
+    .where(
+      and(
+        eq(workspaces.id, workspaceId),
+        or(isNull(workspaces.reconcileLeaseUntil), lt(workspaces.reconcileLeaseUntil, sql`now()`)),
+      ),
+    )
+    .returning({
+      beganAt: sql<Date>`now()`.mapWith(workspaces.createdAt),
+      lastBeganAt: workspaces.reconcileBeganAt,
+    });
+  return taken ?? null;
+}

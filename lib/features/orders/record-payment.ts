@@ -1,0 +1,59 @@
+import { db, type Executor } from "#drizzle/client.ts";
+import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
+import { finishIntent, type Outcome } from "#lib/core/intents/finish-intent.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
+import { checkKeysSoon, watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { approveRequest, settleRequest } from "./internal/end-request.ts";
+import { noteKeyState } from "./internal/note-key-state.ts";
+import { mirrorOrder } from "./mirror-order.ts";
+import { isPaid, isPayable } from "./status.ts";
+
+/**
+ * The status in the body decides, not the HTTP status: a replayed refusal is a 200 with a draft.
+ * @step Who calls it has decided who may.
+ */
+export async function recordPayment(author: Author, intent: Intent, order: Order): Promise<Outcome | null> {
+  if (!isPaid(order)) {
+    const code = isPayable(order.status) ? "still_a_draft" : "not_payable";
+    return recordRefusal(author, intent, { code }, order);
+  }
+  await db().transaction(async (tx) => {
+    // Order, intent, request: whoever asks or pays at the same time locks them in this order, too.
+    await mirrorOrder(tx, author.workspace.id, order, "reply");
+    if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
+    await approveRequest(tx, author, order.id);
+    await watchProblemsSoon(tx, author.workspace.id, 0);
+    await noteKeyState(tx, author, intent, null);
+    await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
+  });
+  return null;
+}
+
+/** Refusals that tell of the key: what is known of its limits and payments may be out of date. */
+const aboutTheKey = ["payments_frozen", "spending_limit_reached"];
+
+/** @throws AppError answer_lost: somebody else is paying it */
+export async function recordRefusal(author: Author, intent: Intent, outcome: Outcome, order?: Order) {
+  await refuseIntent(intent, outcome, async (tx) => {
+    if (order) {
+      await mirrorOrder(tx, author.workspace.id, order, "reply");
+      await settleRequest(tx, author.workspace.id, order.id);
+    }
+    await noteKeyState(tx, author, intent, outcome);
+    await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
+    if (aboutTheKey.includes(outcome.code)) await checkKeysSoon(tx, author.workspace.id);
+  });
+  return outcome;
+}
+
+function auditPayment(
+  tx: Executor,
+  author: Author,
+  action: "order.pay" | "order.pay_refused",
+  orderId: string | null,
+  details: Record<string, string | number>,
+) {
+  return writeAudit(tx, author, { action, subjectType: "order", subjectId: orderId, details });
+}

@@ -1,0 +1,19 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { findDuplicates } from "./find-duplicates.ts";
+import type { DuplicatesInput } from "./schemas.ts";
+
+/**
+ * A person who has not seen that the same order was made already is told before anything is sent.
+ * @throws AppError like_another
+ */
+export async function refuseDuplicates(
+  ctx: MemberContext,
+  input: DuplicatesInput,
+  seen: readonly string[],
+): Promise<void> {
+  requirePermission(ctx, "orders:write");
+  const [unseen] = (await findDuplicates(ctx, input)).filter(({ id }) => !seen.includes(id));
+  if (unseen) throw new AppError("like_another", 409, { field: "seenDuplicates", number: unseen.number });
+}

@@ -1,0 +1,42 @@
+import { and, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { AppError, notFound } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { ownOrders } from "./internal/labels/own-orders.ts";
+import { recordLabels } from "./internal/labels/record-labels.ts";
+import { type SetTagsInput, setTagsSchema } from "./labels-schemas.ts";
+import { mostTags } from "./limits.ts";
+
+/**
+ * Gives tags to orders and takes some away, whatever else they are tagged with; each in small letters and once. Tags
+ * are ours alone: nothing is asked of the service.
+ * @throws AppError not_found | order_has_too_many_tags: then none of the orders is changed
+ */
+export async function setTags(ctx: MemberContext, input: SetTagsInput): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { orderIds, add, remove } = parseInput(setTagsSchema, input);
+  const wanted = sql`array(
+    select distinct tag from unnest(${orders.tags} || ${sql.param(add)}::text[]) as tag
+    where tag <> all(${sql.param(remove)}::text[]) order by tag)`;
+  await db().transaction(async (tx) => {
+    const own = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(ownOrders(ctx, orderIds))
+      .orderBy(orders.id)
+      .for("update");
+    if (own.length < new Set(orderIds).size) throw notFound();
+    const changed = await tx
+      .update(orders)
+      .set({ tags: wanted })
+      .where(and(ownOrders(ctx, orderIds), sql`${orders.tags} is distinct from ${wanted}`))
+      .returning({ id: orders.id, tags: orders.tags });
+    if (changed.some(({ tags }) => tags.length > mostTags))
+      throw new AppError("order_has_too_many_tags", 422, { max: mostTags });
+    const ids = changed.map(({ id }) => id);
+    await recordLabels(tx, ctx, ids, { action: "order.tag", details: { added: add, taken: remove } });
+  });
+}

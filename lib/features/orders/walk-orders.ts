@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { modes } from "#drizzle/mode.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { keepRenewed } from "#lib/core/intents/keep-lease.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import type { Page } from "#lib/core/service/schemas/page.ts";
+import { forgetPlace, type HeldWalk, leaveWalk, noteStep, renewWalk, takeWalk } from "./hold-walk.ts";
+import { mirrorPage } from "./internal/mirror/mirror-page.ts";
+
+/**
+ * Every order of the account, of both modes: at first to have them here, then once a day, since refunds and returned
+ * parcels have no event and show themselves only here. Each page is kept with the place behind it, so that a walk that
+ * was killed goes on there, also in another process.
+ * @throws ServiceFailure: the queue tries again, from where it is
+ */
+export async function walkOrders(ctx: SystemContext): Promise<void> {
+  requireTask(ctx, "mirror");
+  if (!ctx.canRead) return;
+  const held = await takeWalk(ctx);
+  if (!held) return;
+  try {
+    await keepRenewed(
+      () => renewWalk(held),
+      () => walk(ctx, held),
+    );
+  } finally {
+    await leaveWalk(held);
+  }
+}
+
+async function walk(ctx: SystemContext, held: HeldWalk): Promise<void> {
+  const seen = new Set<string>();
+  let { cursor } = held;
+  while (true) {
+    const page = await readPage(ctx, held, cursor);
+    const next = page.has_more ? page.next_cursor : null;
+    // A service that hands out a place again would otherwise be walked without end, and never wholly.
+    if (next !== null && seen.has(next)) return void (await forgetPlace(held));
+    if (!(await keepPage(held, page, next)) || next === null) return;
+    seen.add(next);
+    cursor = next;
+  }
+}
+
+async function readPage(ctx: SystemContext, held: HeldWalk, cursor: string | null): Promise<Page<Order>> {
+  const ask = (from: string | null) =>
+    ctx.read("live", (service) => service.listOrders({ limit: 100, cursor: from ?? undefined }));
+  try {
+    return await ask(cursor);
+  } catch (error) {
+    if (cursor === null || !(error instanceof ServiceError && error.kind === "invalid_request")) throw error;
+    await forgetPlace(held);
+    return ask(null);
+  }
+}
+
+/** Returns whether the walk is still ours. */
+function keepPage(held: HeldWalk, page: Page<Order>, next: string | null): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const isLast = next === null;
+    if (!(await noteStep(tx, held, { cursor: next, orders: page.data.length, isLast }))) return false;
+    await mirrorPage(tx, held.workspaceId, page.data, "walk");
+    if (!isLast) return true;
+    await tx
+      .update(workspaces)
+      .set({ walkedAt: sql`now()`, reconciledAt: sql`now()` })
+      .where(eq(workspaces.id, held.workspaceId));
+    for (const mode of modes)
+      await notifyChange(tx, { workspaceId: held.workspaceId, mode, kind: "orders", id: "" });
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+} from "@simplewebauthn/server";
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
+import { issueChallenge } from "#lib/core/auth/issue-challenge.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
+import { keyKinds } from "./internal/key-kinds.ts";
+import { requireParty } from "./internal/require-party.ts";
+import { userHandle } from "./internal/user-handle.ts";
+
+export type NewPasskeyQuestion = PublicKeyCredentialCreationOptionsJSON;
+
+const forSeconds = 5 * 60;
+
+/**
+ * What a browser hands to its authenticator to make a passkey: one that names its person by itself and verifies them,
+ * and none where it has one of theirs already.
+ * @param browser what that browser alone holds
+ * @throws AppError sign_in_again | passkeys_impossible
+ */
+export async function askNewPasskey(ctx: PersonContext, browser: string): Promise<NewPasskeyQuestion> {
+  requireSelf(ctx);
+  await requireOwnFactor(ctx);
+  const party = requireParty();
+  const { userId } = ctx.actor;
+  const options = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: "Pressroom",
+    userID: userHandle(userId),
+    userName: ctx.user.email,
+    userDisplayName: ctx.user.name,
+    timeout: forSeconds * 1000,
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: keyKinds,
+    excludeCredentials: await db()
+      .select({ id: passkeys.id, transports: passkeys.transports })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
+  });
+  await issueChallenge({ kind: "add_passkey", browser, question: options.challenge, userId, forSeconds });
+  return options;
+}

@@ -1,0 +1,21 @@
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { recordProof } from "#lib/features/sign-in/record-proof.ts";
+import type { Assertion } from "./schemas.ts";
+import { verifyPasskey } from "./verify-passkey.ts";
+
+/**
+ * Who is signed in says once more who they are, by a passkey of theirs: both factors at once.
+ * @param browser what the browser that was asked alone holds
+ * @returns the new sid of the session
+ * @throws AppError passkey_refused | not_signed_in
+ */
+export async function proveByPasskey(
+  person: PersonContext,
+  assertion: Assertion,
+  browser: string | null,
+): Promise<string> {
+  requireSelf(person);
+  await verifyPasskey({ assertion, browser, of: person.actor.userId });
+  return recordProof(person, { method: "passkey", secondFactor: true });
+}

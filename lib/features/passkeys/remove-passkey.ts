@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { lockWaysIn, requireWayIn } from "#lib/core/auth/lock-ways-in.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
+import { notFound } from "#lib/errors.ts";
+import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { type RemovePasskeyInput, removePasskeySchema } from "./schemas.ts";
+
+/**
+ * A passkey that signs nobody in any more. Sessions that it opened go on: they are ended where they are listed.
+ * @throws AppError sign_in_again | not_found | last_way_in
+ */
+export async function removePasskey(ctx: PersonContext, input: RemovePasskeyInput): Promise<void> {
+  requireSelf(ctx);
+  await requireOwnFactor(ctx);
+  const { passkeyId } = parseInput(removePasskeySchema, input);
+  const { actor } = ctx;
+  await db().transaction(async (tx) => {
+    await lockWaysIn(tx, actor.userId);
+    const [removed] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.userId)))
+      .returning({ name: passkeys.name });
+    if (!removed) throw notFound();
+    await requireWayIn(tx, actor.userId);
+    await writeAccountAudit(tx, actor, { action: "passkey.remove", details: { name: removed.name } });
+    await sendAccountMailSoon(tx, {
+      kind: "passkey_removed",
+      userId: actor.userId,
+      details: { passkey: removed.name },
+    });
+  });
+}

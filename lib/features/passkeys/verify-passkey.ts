@@ -1,0 +1,89 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
+import { spendChallenge } from "#lib/core/auth/spend-challenge.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
+import { readQuestion } from "./internal/read-question.ts";
+import { requireParty } from "./internal/require-party.ts";
+import { isHandleOf } from "./internal/user-handle.ts";
+import type { Assertion } from "./schemas.ts";
+
+export type ProvedPasskey = { userId: string; passkeyId: string };
+
+type Given = {
+  assertion: Assertion;
+  /** What the browser that answers alone holds; null where it holds nothing. */
+  browser: string | null;
+  /** Whose passkey it has to be; null where it says who is there. */
+  of: string | null;
+};
+
+/**
+ * Who has answered a question of `askPasskey`, and verified themselves to their authenticator: two factors at once. Used
+ * up by the first answer, right or wrong. Whatever is wrong has one answer.
+ * @throws AppError passkey_refused
+ * @step Who calls it has decided who may.
+ */
+export async function verifyPasskey(given: Given): Promise<ProvedPasskey> {
+  const question = await spendQuestion(given);
+  const proved = question === null ? null : await verify(given, question);
+  if (!proved) throw new AppError("passkey_refused", 403);
+  return proved;
+}
+
+async function spendQuestion({ assertion, browser, of }: Given): Promise<string | null> {
+  const question = readQuestion(assertion.response.clientDataJSON);
+  if (browser === null || question === null) return null;
+  const asked = await spendChallenge({ kind: "passkey", browser, question });
+  return asked?.userId === of ? question : null;
+}
+
+async function verify({ assertion, of }: Given, question: string): Promise<ProvedPasskey | null> {
+  const [kept] = await db().select().from(passkeys).where(eq(passkeys.id, assertion.id));
+  if (!kept || (of !== null && kept.userId !== of)) return null;
+  const { userHandle } = assertion.response;
+  // Of one that named itself, the handle is how it says whose it is; one that was named may leave it out.
+  if (userHandle === undefined ? of === null : !isHandleOf(userHandle, kept.userId)) return null;
+  const party = requireParty();
+  const verified = await verifyAuthenticationResponse({
+    response: { ...assertion, clientExtensionResults: {} },
+    expectedChallenge: question,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { ...kept, publicKey: new Uint8Array(kept.publicKey) },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    log().warn({ ...describeException(error), userId: kept.userId }, "a passkey was refused");
+    return null;
+  });
+  if (!verified?.verified) return null;
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  const isUsed = await noteUse(kept.id, newCounter, credentialBackedUp);
+  return isUsed ? { userId: kept.userId, passkeyId: kept.id } : null;
+}
+
+/** In one UPDATE: of two answers with one count, or of a copy that counts apart, one is believed. */
+async function noteUse(id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
+  const isAhead = or(
+    lt(passkeys.counter, counter),
+    and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`),
+  );
+  const [used] = await db()
+    .update(passkeys)
+    .set({ counter, isBackedUp, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, id), isAhead))
+    .returning({ id: passkeys.id });
+  return used !== undefined;
+}
+
+/**
+ * In the transaction that opens a session by a passkey: one that was removed since it answered opens nothing.
+ * @throws AppError passkey_refused
+ */
+export async function requirePasskey(tx: Executor, passkeyId: string): Promise<void> {
+  const kept = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkeyId));
+  if (kept.length === 0) throw new AppError("passkey_refused", 403);
+}

@@ -1,0 +1,40 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { workspaceAction } from "#lib/core/transport/action-client.ts";
+import { paths } from "#lib/paths.ts";
+import { choosePeople } from "./choose-people.ts";
+import { closeSearch } from "./close-search.ts";
+import { erasePerson } from "./erase-person.ts";
+import { findPerson } from "./find-person.ts";
+import { keepFor } from "./keep-for.ts";
+import { choosePeopleSchema, findPersonSchema, keepForSchema, requestSchema } from "./schemas.ts";
+
+export const findPersonAction = workspaceAction
+  .inputSchema(findPersonSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ requestId: await findPerson(member, parsedInput) }));
+
+export const choosePeopleAction = workspaceAction
+  .inputSchema(choosePeopleSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => choosePeople(member, parsedInput));
+
+export const erasePersonAction = workspaceAction
+  .inputSchema(choosePeopleSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await erasePerson(member, parsedInput);
+    revalidatePath(paths.privacy(member.workspace.slug));
+  });
+
+export const closeSearchAction = workspaceAction
+  .inputSchema(requestSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await closeSearch(member, parsedInput);
+    revalidatePath(paths.privacy(member.workspace.slug));
+  });
+
+export const keepForAction = workspaceAction
+  .inputSchema(keepForSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await keepFor(member, parsedInput);
+    revalidatePath(paths.privacy(member.workspace.slug));
+  });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { fingerprintOf } from "#lib/features/addresses/to-address-row.ts";
+
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((given) => given ?? "");
+
+/** As orders, quotes, files and the address book write it; the halves of a name as some files have them. */
+const recipientSchema = z.object({
+  name: text,
+  first_name: text,
+  last_name: text,
+  company: text,
+  line1: text,
+  line2: text,
+  postal_code: text,
+  city: text,
+  country: text,
+  phone: text,
+  email: text,
+});
+
+export type Recipient = Omit<z.output<typeof recipientSchema>, "first_name" | "last_name">;
+
+/** Null where nobody stands there. */
+export function readRecipient(who: unknown): Recipient | null {
+  const read = recipientSchema.safeParse(who);
+  if (!read.success) return null;
+  const { first_name, last_name, ...rest } = read.data;
+  const recipient = { ...rest, name: rest.name || [first_name, last_name].filter(Boolean).join(" ") };
+  const { country: _, ...named } = recipient;
+  return Object.values(named).some((value) => value.trim() !== "") ? recipient : null;
+}
+
+/** The same for the same recipient, whatever the capitals, accents and spaces; each free text is its own. */
+export function identityOf(place: string, subjectId: string, who: unknown): string {
+  const recipient = readRecipient(who);
+  return recipient ? `person:${fingerprintOf(recipient)}` : `${place}:${subjectId}`;
+}

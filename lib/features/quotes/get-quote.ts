@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { quotes } from "#drizzle/schema/quotes.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { type QuoteView, quoteColumns, toQuoteView } from "./quote-view.ts";
+import { quoteIdSchema } from "./schemas.ts";
+
+/**
+ * A quote as it was last saved.
+ * @throws AppError not_found
+ */
+export async function getQuote(ctx: MemberContext, input: { quoteId: string }): Promise<QuoteView> {
+  requireRole(ctx, "catalog:read");
+  const parsed = quoteIdSchema.safeParse(input);
+  if (!parsed.success) throw notFound();
+  const [row] = await db()
+    .select(quoteColumns)
+    .from(quotes)
+    .leftJoin(users, eq(users.id, quotes.updatedBy))
+    .where(
+      and(
+        eq(quotes.workspaceId, ctx.workspace.id),
+        eq(quotes.mode, ctx.mode),
+        eq(quotes.id, parsed.data.quoteId),
+      ),
+    );
+  if (!row) throw notFound();
+  return toQuoteView(row);
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
+
+export type VariantName = { title: string; color: string; size: string; faces: Record<string, string> };
+
+const named = z.object({ code: z.string(), name: z.string() });
+const detailSchema = z.object({
+  colors: z.array(named),
+  sizes: z.array(named),
+  print_areas: z.array(z.object({ face: z.string(), name: z.string() })),
+});
+
+/**
+ * What variants are called in a language, else in English; what the catalog kept here does not know is not in it.
+ * @step Who calls it has decided who may.
+ */
+export async function nameVariants(
+  workspaceId: string,
+  skus: readonly string[],
+  lang: string,
+): Promise<Map<string, VariantName>> {
+  if (skus.length === 0) return new Map();
+  const wanted = alias(catalogTexts, "wanted");
+  const english = alias(catalogTexts, "english");
+  const textsIn = (table: typeof wanted | typeof english, of: string) =>
+    and(
+      eq(table.workspaceId, catalogVariants.workspaceId),
+      eq(table.productId, catalogVariants.productId),
+      eq(table.lang, of),
+    );
+  const rows = await db()
+    .select({
+      sku: catalogVariants.sku,
+      colorCode: catalogVariants.colorCode,
+      colorName: catalogVariants.colorName,
+      sizeCode: catalogVariants.sizeCode,
+      sizeName: catalogVariants.sizeName,
+      title: sql<string | null>`coalesce(${wanted.title}, ${english.title})`,
+      detail: sql<unknown>`coalesce(${wanted.detail}, ${english.detail})`,
+    })
+    .from(catalogVariants)
+    .leftJoin(wanted, textsIn(wanted, lang))
+    .leftJoin(english, textsIn(english, "en"))
+    .where(and(eq(catalogVariants.workspaceId, workspaceId), inArray(catalogVariants.sku, [...skus])));
+  return new Map(
+    rows.flatMap(({ sku, title, detail, colorCode, colorName, sizeCode, sizeName }) => {
+      if (title === null) return [];
+      const words = detailSchema.safeParse(detail).data ?? { colors: [], sizes: [], print_areas: [] };
+      const name = {
+        title,
+        color: words.colors.find(({ code }) => code === colorCode)?.name ?? colorName,
+        size: words.sizes.find(({ code }) => code === sizeCode)?.name ?? sizeName,
+        faces: Object.fromEntries(words.print_areas.map(({ face, name }) => [face, name])),
+      };
+      return [[sku, name] as const];
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import type { Country } from "#lib/core/service/schemas/country.ts";
+import { findVariants } from "#lib/features/catalog/find-variants.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import { listCountries } from "#lib/features/catalog/list-countries.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { listFiles } from "#lib/features/files/list-files.ts";
+import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
+import { type LostCreation, listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
+import type { DraftAddress, QuoteLine } from "./document.ts";
+import { getQuote } from "./get-quote.ts";
+import { emptyAddress } from "./new-document.ts";
+import { type CopiedOrder, prepareCopy } from "./prepare-copy.ts";
+import { prepareTemplate, type TemplateChoice } from "./prepare-template.ts";
+import { type PreparedLine, prepareVariant } from "./prepare-variant.ts";
+
+/** What the address of the page asks for. */
+export type OrderSource = {
+  productId?: string | undefined;
+  sku?: string | undefined;
+  quoteId?: string | undefined;
+  templateId?: string | undefined;
+  /** Another order, in whatever state. */
+  orderId?: string | undefined;
+};
+
+type Named = { id: string; name: string };
+export type Basket = {
+  lines: QuoteLine[];
+  /** What the catalog knows of them; what it does not is missing. */
+  variants: LineVariant[];
+  address: DraftAddress | null;
+  /** Where it comes from. */
+  quote: Named | null;
+  template: Named | null;
+  copied: CopiedOrder | null;
+};
+/** What the form needs to know of the account beside it. */
+type Beside = {
+  countries: Country[];
+  outlook: PaymentOutlook;
+  lostCreations: LostCreation[];
+  /** Those that its lines are printed with. */
+  files: FileFacts[];
+};
+
+export type ReadyOrder = { kind: "ready" } & Basket & Beside;
+
+export type PreparedOrder =
+  | ReadyOrder
+  | TemplateChoice
+  | { kind: "unavailable"; product: { id: string; title: string } }
+  /** The quote has lines that cannot be ordered as they stand. */
+  | { kind: "unready"; quote: Named; lines: number };
+
+/**
+ * What a new order begins with: nothing, a variant, everything of a quote, a variant printed as a template says, or
+ * what another order was made of. Nothing is created.
+ * @throws AppError not_found
+ */
+export async function prepareOrder(
+  ctx: MemberContext,
+  source: OrderSource,
+  locale: string,
+): Promise<PreparedOrder> {
+  requirePermission(ctx, "orders:write");
+  const [basket, countries, outlook, lostCreations] = await Promise.all([
+    prepareBasket(ctx, source, locale),
+    listCountries(ctx, locale),
+    getPaymentOutlook(ctx),
+    listLostCreations(ctx),
+  ]);
+  if (basket.kind !== "ready") return basket;
+  const ids = basket.lines.flatMap(({ files }) => Object.values(files));
+  const files = await listFiles(ctx, { ids: [...new Set(ids)] });
+  return { ...basket, countries, outlook, lostCreations, files };
+}
+
+type PreparedBasket = ({ kind: "ready" } & Basket) | Exclude<PreparedOrder, { kind: "ready" }>;
+
+const empty: Basket = { lines: [], variants: [], address: null, quote: null, template: null, copied: null };
+const ready = (basket: Partial<Basket>) => ({ kind: "ready" as const, ...empty, ...basket });
+const ofOne = ({ line, variant }: PreparedLine) => ({ lines: [line], variants: [variant] });
+
+async function prepareBasket(
+  ctx: MemberContext,
+  source: OrderSource,
+  locale: string,
+): Promise<PreparedBasket> {
+  const { productId, sku, quoteId, templateId, orderId } = source;
+  if (quoteId) return prepareQuote(ctx, quoteId, locale);
+  if (orderId) return ready(await prepareCopy(ctx, { orderId }, locale));
+  if (templateId) {
+    const chosen = await prepareTemplate(ctx, { templateId, sku }, locale);
+    return chosen.kind === "line" ? ready({ ...ofOne(chosen.prepared), template: chosen.template }) : chosen;
+  }
+  if (!productId || !sku) return ready({});
+  const { product, prepared } = await prepareVariant(ctx, { productId, sku }, locale);
+  return prepared ? ready(ofOne(prepared)) : { kind: "unavailable", product };
+}
+
+async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string): Promise<PreparedBasket> {
+  const { id, name, document } = await getQuote(ctx, { quoteId });
+  const skus = [...new Set(document.lines.map(({ sku }) => sku).filter(Boolean))];
+  const variants = await findVariants(ctx, { skus }, locale);
+  const made = new Set(
+    variants.flatMap(({ sku, availability }) => (availability === "available" ? [sku] : [])),
+  );
+  // What has no quantity yet, is not known or is not made any more is mended where the quote is.
+  const left = document.lines.filter(({ sku, quantity }) => quantity === null || !made.has(sku)).length;
+  if (left > 0 || document.lines.length === 0) return { kind: "unready", quote: { id, name }, lines: left };
+  const { by, address, country } = document.destination;
+  // A street that was typed for one country is not carried into another.
+  const isOfCountry = address.country === "" || address.country === country;
+  const goesTo = by === "address" ? address : { ...(isOfCountry ? address : emptyAddress), country };
+  return ready({ lines: document.lines, variants, quote: { id, name }, address: goesTo });
+}

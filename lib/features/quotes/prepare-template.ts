@@ -1,0 +1,60 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
+import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { toLineVariant } from "#lib/features/catalog/to-line-variant.ts";
+import { getTemplate } from "#lib/features/templates/get-template.ts";
+import { newLine } from "./new-document.ts";
+import type { PreparedLine } from "./prepare-variant.ts";
+
+/** Which variants of a template may be ordered: a colour with its sizes each. */
+export type TemplateChoice = {
+  kind: "choose";
+  template: { id: string; name: string };
+  product: { id: string; title: string };
+  colors: {
+    code: string;
+    name: string;
+    hex: string | null;
+    sizes: { sku: string; name: string; isMade: boolean }[];
+  }[];
+};
+
+/**
+ * An order of one variant of a template, printed as that says; while no variant of it is named that is made, the choice
+ * of them.
+ * @throws AppError not_found
+ */
+export async function prepareTemplate(
+  ctx: MemberContext,
+  { templateId, sku }: { templateId: string; sku: string | undefined },
+  locale: string,
+): Promise<TemplateChoice | { kind: "line"; template: TemplateChoice["template"]; prepared: PreparedLine }> {
+  requirePermission(ctx, "orders:write");
+  const template = await getTemplate(ctx, { templateId });
+  const { product, variants } = await getProduct(ctx, { productId: template.productId }, locale);
+  const offered = variants.filter(
+    ({ color }) => template.colors.length === 0 || template.colors.includes(color.code),
+  );
+  const variant = offered.find((each) => each.sku === sku && each.availability === "available");
+  const named = { id: template.id, name: template.name };
+  if (variant) {
+    const line = newLine(variant.sku, { sku: variant.sku, files: template.files });
+    return { kind: "line", template: named, prepared: { line, variant: toLineVariant(product, variant) } };
+  }
+  return {
+    kind: "choose",
+    template: named,
+    product: { id: product.id, title: product.title },
+    colors: product.colors.flatMap((color) => {
+      const sizes = offered.filter((each) => each.color.code === color.code).map(toSize);
+      return sizes.length > 0 ? [{ ...color, sizes }] : [];
+    }),
+  };
+}
+
+const toSize = ({ sku, size, availability }: CatalogVariant) => ({
+  sku,
+  name: size.name,
+  isMade: availability === "available",
+});

@@ -1,0 +1,46 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import { fetchJson } from "#lib/fetch-json.ts";
+import { keepPreviousData } from "#lib/keep-previous-data.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { QuoteEstimate } from "./estimate-quote.ts";
+import { quoteKey } from "./query-keys.ts";
+import type { QuoteView } from "./quote-view.ts";
+import type { EstimateInput } from "./schemas.ts";
+
+export const quoteQuery = (place: Place, quoteId: string) =>
+  queryOptions({
+    queryKey: quoteKey(place, quoteId),
+    queryFn: ({ signal }) => fetchJson<QuoteView>(paths.api.quote(place, quoteId), { signal }),
+  });
+
+const asJson = (body: unknown, signal: AbortSignal) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+  signal,
+});
+
+/**
+ * What a quote costs as it was last saved; `revision` is null while that cannot be asked. Another revision cancels
+ * the call that is in flight, and the last answer stays meanwhile.
+ */
+export const quoteEstimateQuery = (place: Place, quoteId: string, revision: number | null) =>
+  queryOptions({
+    queryKey: ["quote-estimate", place.workspace, place.mode, quoteId, revision],
+    queryFn: ({ signal }) =>
+      fetchJson<QuoteEstimate>(paths.api.quoteEstimate(place, quoteId), asJson({ revision }, signal)),
+    enabled: revision !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** A live quote. React Query cancels the one in flight when the basket has moved on. */
+export const estimateQuery = (place: Place, input: EstimateInput | null) =>
+  queryOptions({
+    queryKey: ["estimate", place.workspace, place.mode, input],
+    queryFn: ({ signal }) => fetchJson<Estimate>(paths.api.estimate(place), asJson(input, signal)),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

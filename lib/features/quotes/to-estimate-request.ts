@@ -1,0 +1,57 @@
+import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { QuoteDocument, QuoteLine } from "./document.ts";
+import { type AddressField, isCountryCode, problemsOfAddress, toAddress } from "./internal/to-address.ts";
+
+/** What has to be filled in. A line is named by its own id. */
+export type Missing =
+  | { lineId: string; field: "sku" | "quantity" }
+  | { lineId: null; field: "lines" | "country" | `address.${AddressField}` };
+
+export type EstimateDraft = {
+  /** Null while it cannot be asked. */
+  request: EstimateRequest | null;
+  /** The line of each item, in the order of `request.items`. */
+  lineIds: string[];
+  /** An incomplete address alone keeps nobody from asking: its country is asked for meanwhile. */
+  missing: Missing[];
+};
+
+/** What a quote asks of the service, and what it still lacks (specification, "EstimateRequest"). */
+export function toEstimateRequest({ lines, destination }: QuoteDocument): EstimateDraft {
+  const missing = [...missingInLines(lines), ...missingInDestination(destination)];
+  const goesTo = toDestination(destination);
+  const lineIds = lines.map(({ id }) => id);
+  const isComplete = missing.every(({ field }) => field.startsWith("address.")) && goesTo !== null;
+  return { request: isComplete ? { items: lines.map(toItem), ...goesTo } : null, lineIds, missing };
+}
+
+function missingInLines(lines: readonly QuoteLine[]): Missing[] {
+  if (lines.length === 0) return [{ lineId: null, field: "lines" }];
+  return lines.flatMap(({ id, sku, quantity }): Missing[] => [
+    ...(sku.trim() === "" ? [{ lineId: id, field: "sku" } as const] : []),
+    ...(quantity === null ? [{ lineId: id, field: "quantity" } as const] : []),
+  ]);
+}
+
+function missingInDestination({ by, country, address }: QuoteDocument["destination"]): Missing[] {
+  if (by === "country") return isCountryCode(country) ? [] : [{ lineId: null, field: "country" }];
+  return problemsOfAddress(address).map((field) => ({ lineId: null, field: `address.${field}` as const }));
+}
+
+function toDestination({ by, country, address }: QuoteDocument["destination"]) {
+  const code = by === "country" ? country : address.country;
+  if (!isCountryCode(code)) return null;
+  const isWhole = by === "address" && problemsOfAddress(address).length === 0;
+  return isWhole ? { shipping_address: toAddress(address) } : { country: code };
+}
+
+/** Its own product brings its files along, so of the two only one is sent (specification, "OrderItemRequest"). */
+export function toItem({ sku, quantity, productId, files }: QuoteLine): OrderItemRequest {
+  return {
+    sku: sku.trim(),
+    quantity: quantity ?? 1,
+    ...(productId !== null && { product_id: productId }),
+    ...(productId === null && Object.keys(files).length > 0 && { files }),
+  };
+}

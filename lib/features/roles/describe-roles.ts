@@ -1,0 +1,72 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { builtIn, type HeldRole, isSameRole, refOf, toCustomRole } from "#lib/core/auth/held-role.ts";
+import { type Permission, permissions, roles } from "#lib/core/auth/permissions.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { mayAssign } from "#lib/features/team/may-assign.ts";
+
+export type DescribedRole = {
+  held: HeldRole;
+  ref: string;
+  isOwn: boolean;
+  /** By name; who is suspended has it, too. */
+  holders: { name: string; isSuspended: boolean }[];
+  /** Whether the reader may change what it may. */
+  mayEdit: boolean;
+};
+
+/** What each role of the workspace may do, as it is checked, and who has it. Read by everybody who is here. */
+export async function describeRoles(ctx: WorkspaceContext) {
+  requireRole(ctx, "catalog:read");
+  const [own, people] = await Promise.all([selectRoles(ctx.workspace.id), selectPeople(ctx.workspace.id)]);
+  const managesTeam = !ctx.roleDenies("team:manage");
+  const describe = (held: HeldRole): DescribedRole => ({
+    held,
+    ref: refOf(held),
+    isOwn: isSameRole(held, ctx.held),
+    holders: people
+      .filter(({ role, customRoleId }) => (customRoleId ?? role) === refOf(held))
+      .map(({ name, suspendedAt }) => ({ name, isSuspended: suspendedAt !== null })),
+    mayEdit: held.role === "custom" && mayAssign(ctx.held, held),
+  });
+  const all = [...roles.map(builtIn), ...own];
+  return {
+    roles: all.map(describe),
+    /** What no connected key can do, whatever the role. */
+    keysLack: permissions.filter((permission) => ctx.keysLack(permission)),
+    hasKey: ctx.connectedModes.size > 0,
+    managesTeam,
+    /** What the reader may put into a role. */
+    mayGrant: managesTeam ? ctx.held.permissions : ([] as readonly Permission[]),
+    assignable: managesTeam ? all.filter((held) => mayAssign(ctx.held, held)) : [],
+  };
+}
+
+export type RolesView = Awaited<ReturnType<typeof describeRoles>>;
+
+async function selectRoles(workspaceId: string): Promise<HeldRole[]> {
+  const rows = await db()
+    .select({ id: customRoles.id, name: customRoles.name, permissions: customRoles.permissions })
+    .from(customRoles)
+    .where(eq(customRoles.workspaceId, workspaceId))
+    .orderBy(asc(customRoles.name), asc(customRoles.id));
+  return rows.map(toCustomRole);
+}
+
+function selectPeople(workspaceId: string) {
+  return db()
+    .select({
+      name: users.name,
+      role: memberships.role,
+      customRoleId: memberships.customRoleId,
+      suspendedAt: memberships.suspendedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.workspaceId, workspaceId))
+    .orderBy(asc(users.name), asc(users.id));
+}

@@ -1,0 +1,39 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { workspaceAction } from "#lib/core/transport/action-client.ts";
+import { paths } from "#lib/paths.ts";
+import { checkKey } from "./check-key.ts";
+import { connectPastedKey } from "./connect-pasted-key.ts";
+import { connectSandbox } from "./connect-sandbox.ts";
+import { removeKey } from "./remove-key.ts";
+import { connectKeySchema, keyIdSchema, removeKeySchema } from "./schemas.ts";
+
+export const connectPastedKeyAction = workspaceAction
+  .inputSchema(connectKeySchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await connectPastedKey(member, parsedInput);
+    revalidatePath(paths.connection(member.workspace.slug));
+  });
+
+export const connectSandboxAction = workspaceAction
+  .inputSchema(z.object({}))
+  .action(async ({ ctx: { member } }) => {
+    await connectSandbox(member);
+    revalidatePath(paths.connection(member.workspace.slug));
+  });
+
+export const checkKeyAction = workspaceAction
+  .inputSchema(keyIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await checkKey(member, parsedInput);
+    revalidatePath(paths.connection(member.workspace.slug));
+  });
+
+export const removeKeyAction = workspaceAction
+  .inputSchema(removeKeySchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await removeKey(member, parsedInput);
+    revalidatePath(paths.connection(member.workspace.slug));
+  });

@@ -1,0 +1,19 @@
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import { opensHere } from "#lib/core/auth/seal-secret.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { ServiceFailure } from "#lib/core/service/errors.ts";
+import { recordKeyCheck } from "./record-key-check.ts";
+
+/**
+ * Reads again what each key is and may do (specification, "GET /v1/me"): scopes, limits and expiry are changed in
+ * the account, where nobody tells of it. A key that got no answer keeps its old one and is due again.
+ */
+export async function checkKeys(ctx: SystemContext): Promise<void> {
+  requireTask(ctx, "check_keys");
+  const checks = ctx.keyChecks().filter(({ key }) => opensHere(key.ciphertext));
+  await Promise.all(checks.map((check) => recordKeyCheck(ctx, check).catch(ignoreSilence)));
+}
+
+function ignoreSilence(error: unknown): void {
+  if (!(error instanceof ServiceFailure)) throw error;
+}

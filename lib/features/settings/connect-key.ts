@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { type Mode, modes } from "#drizzle/mode.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import type { Purpose } from "#lib/core/auth/keyring.ts";
+import { requireFresh } from "#lib/core/auth/require-fresh.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { sealSecret } from "#lib/core/auth/seal-secret.ts";
+import { enqueue, finishIntentsSoon, syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
+import type { Me } from "#lib/core/service/schemas/me.ts";
+import { AppError, invalidInput } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { inspectKey } from "./internal/inspect-key.ts";
+import { keyFacts } from "./internal/key-facts.ts";
+import { type ConnectKeyInput, connectKeySchema } from "./schemas.ts";
+
+type Slot = { mode: Mode; purpose: Purpose };
+
+/**
+ * Verifies a key and stores it sealed in its slot, which is a mode and a purpose; the first one decides whose
+ * account this workspace is. The key that held the slot is dropped in the same transaction, once the new one is
+ * known to work and to be of the same account.
+ * @throws AppError sign_in_again | wrong_mode | unknown_mode | cannot_pay | other_account | key_refused | key_not_from_sandbox |
+ * address_not_allowed, ServiceFailure; nothing was changed then
+ */
+export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput): Promise<void> {
+  requirePermission(ctx, "settings:manage");
+  requireFresh(ctx);
+  const { key, mode = modeOf(key), purpose } = parseInput(connectKeySchema, input);
+  const slot = { mode, purpose };
+  requireMode(modeOf(key), slot);
+  const me = await inspectKey(key);
+  requireMode(me.api_key.mode, slot);
+  if (purpose === "paying" && !me.api_key.scopes.includes("orders:confirm")) {
+    throw invalidInput("key", "cannot_pay");
+  }
+  const workspaceId = ctx.workspace.id;
+  await db().transaction(async (tx) => {
+    await claimAccount(tx, ctx, me);
+    const replaced = await emptySlot(tx, workspaceId, slot);
+    const id = randomUUID();
+    await tx.insert(apiKeys).values({
+      workspaceId,
+      id,
+      ...slot,
+      ciphertext: sealSecret(key, id),
+      prefix: me.api_key.prefix,
+      ...keyFacts(me),
+    });
+    await writeAudit(tx, ctx, {
+      action: "key.connect",
+      subjectType: "api_key",
+      subjectId: id,
+      details: { ...slot, prefix: me.api_key.prefix, scopes: me.api_key.scopes, replaced },
+    });
+    await notifyChange(tx, { workspaceId, kind: "keys", id });
+    await finishIntentsSoon(tx, workspaceId);
+    await enqueue(tx, "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
+    await syncCatalogSoon(tx, workspaceId);
+  });
+}
+
+/** What the key itself begins with is looked at before it is sent anywhere. */
+const modeOf = (key: string): Mode => (key.startsWith("svc_live_") ? "live" : "test");
+
+function requireMode(given: string, slot: Slot): void {
+  if (given === slot.mode) return;
+  if (modes.every((known) => known !== given)) throw invalidInput("key", "unknown_mode");
+  throw new AppError("wrong_mode", 422, { field: "key", given, slot: slot.mode });
+}
+
+/** Two accounts in one workspace would mix their orders, so the first key settles it. */
+async function claimAccount(tx: Executor, ctx: WorkspaceContext, { account }: Me): Promise<void> {
+  const claimed = await tx
+    .update(workspaces)
+    .set({ accountId: account.id, accountName: account.name, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(workspaces.id, ctx.workspace.id),
+        sql`coalesce(${workspaces.accountId}, ${account.id}) = ${account.id}`,
+      ),
+    )
+    .returning({ id: workspaces.id });
+  if (claimed.length === 0) throw new AppError("other_account", 422, { field: "key", account: account.name });
+}
+
+/** @returns the prefix of the key that was in it */
+async function emptySlot(tx: Executor, workspaceId: string, slot: Slot): Promise<string | null> {
+  const [emptied] = await tx
+    .update(apiKeys)
+    .set({ removedAt: sql`now()`, ciphertext: "" })
+    .where(
+      and(
+        eq(apiKeys.workspaceId, workspaceId),
+        eq(apiKeys.mode, slot.mode),
+        eq(apiKeys.purpose, slot.purpose),
+        isNull(apiKeys.removedAt),
+      ),
+    )
+    .returning({ prefix: apiKeys.prefix });
+  return emptied?.prefix ?? null;
+}

@@ -1,0 +1,85 @@
+import type { Mode } from "#drizzle/mode.ts";
+import { knownScopes } from "#lib/core/service/schemas/me.ts";
+
+/** What a page knows of a stored key. */
+export type KeyView = {
+  id: string;
+  mode: Mode;
+  purpose: "ordering" | "paying";
+  name: string;
+  prefix: string;
+  scopes: string[];
+  perOrderCents: number | null;
+  dailyCents: number | null;
+  paymentsFrozen: boolean | null;
+  expiresAt: Date | null;
+  checkedAt: Date;
+  refusedAt: Date | null;
+  refusal: "unauthenticated" | "forbidden" | null;
+  /** Under an APP_SECRET that this Pressroom does not have: nothing can be done with it. */
+  isSealedElsewhere: boolean;
+};
+
+export type KeyProblem = "sealed_elsewhere" | "address" | "refused" | "expired" | "expiring" | "frozen";
+
+const warnBeforeMs = 7 * 86_400_000;
+
+/** What somebody should see to, worst first. `pays`: payments go by this key. */
+export function problemsOf(key: KeyView, pays: boolean, now: Date): KeyProblem[] {
+  if (key.isSealedElsewhere) return ["sealed_elsewhere"];
+  const leftMs = key.expiresAt ? key.expiresAt.getTime() - now.getTime() : Number.POSITIVE_INFINITY;
+  const problems: (KeyProblem | false)[] = [
+    key.refusal === "forbidden" && "address",
+    key.refusal === "unauthenticated" && leftMs > 0 && "refused",
+    leftMs <= 0 && "expired",
+    leftMs > 0 && leftMs <= warnBeforeMs && !key.refusal && "expiring",
+    pays && key.paymentsFrozen === true && "frozen",
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+const inSlot = (keys: readonly KeyView[], mode: Mode, purpose: KeyView["purpose"]) =>
+  keys.find((key) => key.mode === mode && key.purpose === purpose);
+
+/** The key by which a mode pays: the paying one, else the one that orders. */
+export const payingKeyOf = (keys: readonly KeyView[], mode: Mode) =>
+  inSlot(keys, mode, "paying") ?? inSlot(keys, mode, "ordering");
+
+const payScope = "orders:confirm";
+const ofTheAccount = ["orders:read", "webhooks:manage"];
+
+/** Scopes as they are used: a paying key pays and does nothing else, and beside one the ordering key does not pay. */
+export function usesOf(key: KeyView, keys: readonly KeyView[]) {
+  if (key.isSealedElsewhere) return { opens: [], unused: [], missing: [] };
+  const pays = payingKeyOf(keys, key.mode)?.id === key.id;
+  const isUsed = (scope: string) => (scope === payScope ? pays : key.purpose === "ordering");
+  const wanted = key.purpose === "paying" ? [payScope] : knownScopes;
+  return {
+    opens: key.scopes.filter(isUsed),
+    unused: key.scopes.filter((scope) => !isUsed(scope)),
+    missing: wanted.filter((scope) => !key.scopes.includes(scope)),
+  };
+}
+
+/** The service itself would let the ordering key pay, although a separate key does. */
+export function isUnseparated(keys: readonly KeyView[], mode: Mode): boolean {
+  const ordering = inSlot(keys, mode, "ordering");
+  return Boolean(inSlot(keys, mode, "paying") && ordering?.scopes.includes(payScope));
+}
+
+/** What of a mode stops with a key: what it opens and no other key does. */
+export function lostWithout(key: KeyView, keys: readonly KeyView[]): string[] {
+  const rest = keys.filter(({ id }) => id !== key.id);
+  return knownScopes.filter((scope) => works(keys, key.mode, scope) && !works(rest, key.mode, scope));
+}
+
+function works(keys: readonly KeyView[], mode: Mode, scope: string): boolean {
+  const orders = keys.filter(({ purpose }) => purpose === "ordering");
+  // An order is read before it is paid, and no paying key reads.
+  if (scope === payScope) {
+    return Boolean(payingKeyOf(keys, mode)?.scopes.includes(payScope)) && works(keys, mode, "orders:read");
+  }
+  return orders.some(
+    (key) => key.scopes.includes(scope) && (key.mode === mode || ofTheAccount.includes(scope)),
+  );
+}

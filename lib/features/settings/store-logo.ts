@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { workspaceLogos } from "#drizzle/schema/workspace-logos.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { redrawLogo } from "./internal/redraw-logo.ts";
+
+/**
+ * The picture at the head of printed quotes, instead of any before it; shared ones that are open show it too.
+ * @param bytes the file; null when it is larger than a logo may be
+ * @throws AppError logo_too_large | logo_no_picture
+ */
+export async function storeLogo(ctx: WorkspaceContext, bytes: Uint8Array | null): Promise<void> {
+  requirePermission(ctx, "settings:manage");
+  if (!bytes) throw new AppError("logo_too_large", 413);
+  const drawn = await redrawLogo(bytes);
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(workspaceLogos)
+      .values({ workspaceId: ctx.workspace.id, ...drawn })
+      .onConflictDoUpdate({ target: workspaceLogos.workspaceId, set: { ...drawn, updatedAt: sql`now()` } });
+    await writeAudit(tx, ctx, {
+      action: "workspace.logo",
+      subjectType: "workspace",
+      subjectId: ctx.workspace.id,
+      details: { width_px: drawn.widthPx, height_px: drawn.heightPx },
+    });
+  });
+}

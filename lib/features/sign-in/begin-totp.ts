@@ -1,0 +1,31 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { sealSecret } from "#lib/core/auth/seal-secret.ts";
+import { AppError } from "#lib/errors.ts";
+import { drawQr, type QrPicture } from "./internal/factors/draw-qr.ts";
+import { newTotpSecret, totpUri } from "./internal/factors/totp.ts";
+import { requireOwnFactor } from "./require-own-factor.ts";
+
+/** Shown once, to be read by an authenticator app; `secret` for who types it in. */
+export type TotpOffer = { secret: string; picture: QrPicture };
+
+/**
+ * A new secret, which is in force once a code of it was typed. Begun again, the one before is forgotten.
+ * @throws AppError sign_in_again | totp_is_on
+ */
+export async function beginTotp(person: PersonContext): Promise<TotpOffer> {
+  requireSelf(person);
+  await requireOwnFactor(person);
+  const { id, email } = person.user;
+  const secret = newTotpSecret();
+  const begun = await db()
+    .update(users)
+    .set({ totpSecret: sealSecret(secret, id), totpStep: null })
+    .where(and(eq(users.id, id), isNull(users.totpConfirmedAt)))
+    .returning({ id: users.id });
+  if (begun.length === 0) throw new AppError("totp_is_on", 409);
+  return { secret, picture: drawQr(totpUri(secret, email)) };
+}

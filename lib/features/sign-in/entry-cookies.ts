@@ -1,0 +1,31 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cookieOptions, hostCookieName } from "#lib/core/auth/session-cookie.ts";
+import { rememberDevice } from "./known-device.ts";
+import { pendingMinutes } from "./open-second-factor.ts";
+
+const deviceDays = 365;
+
+const pendingName = () => hostCookieName("pending");
+const deviceName = () => hostCookieName("device");
+
+export const readPendingCookie = async (): Promise<string | null> =>
+  (await cookies()).get(pendingName())?.value ?? null;
+
+/** What a browser holds between its first factor and its second. */
+export async function writePendingCookie(pending: string): Promise<void> {
+  (await cookies()).set(pendingName(), pending, { ...cookieOptions(), maxAge: pendingMinutes * 60 });
+}
+
+export async function forgetPendingCookie(): Promise<void> {
+  (await cookies()).set(pendingName(), "", { ...cookieOptions(), maxAge: 0 });
+}
+
+export const readDeviceCookie = async (): Promise<string | undefined> =>
+  (await cookies()).get(deviceName())?.value;
+
+/** Whoever signed in here is known to have been here: their guesses are counted apart from strangers'. */
+export async function writeDeviceCookie(email: string): Promise<void> {
+  const kept = rememberDevice(await readDeviceCookie(), email);
+  (await cookies()).set(deviceName(), kept, { ...cookieOptions(), maxAge: deviceDays * 86_400 });
+}

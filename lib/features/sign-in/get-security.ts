@@ -1,0 +1,47 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { passkeys } from "#drizzle/schema/passkeys.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { hasOwnFactor } from "./internal/settings/has-own-factor.ts";
+
+export type SecuritySettings = {
+  requiresSecondFactor: boolean;
+  freshPaymentAboveCents: number | null;
+  /** Who would be asked to set one up before they come in again. */
+  withoutFactor: { members: number; names: string[] };
+  members: number;
+  /** Whether the reader's own session had one, so that they may ask it of others. */
+  hasOwn: boolean;
+};
+
+const mostNamed = 5;
+
+export async function getSecurity(ctx: WorkspaceContext): Promise<SecuritySettings> {
+  requireRole(ctx, "settings:manage");
+  const { id, requiresSecondFactor, freshPaymentAboveCents } = ctx.workspace;
+  const isHere = eq(memberships.workspaceId, id);
+  const passkeysOf = db().select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id));
+  const [lacking, [all], hasOwn] = await Promise.all([
+    db()
+      .select({ name: users.name })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(and(isHere, isNull(users.totpConfirmedAt), sql`not exists ${passkeysOf}`))
+      .orderBy(users.name),
+    db().select({ n: count() }).from(memberships).where(isHere),
+    hasOwnFactor(db(), ctx.actor),
+  ]);
+  return {
+    requiresSecondFactor,
+    freshPaymentAboveCents,
+    withoutFactor: {
+      members: lacking.length,
+      names: lacking.slice(0, mostNamed).map(({ name }) => name),
+    },
+    members: all?.n ?? 0,
+    hasOwn,
+  };
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { verifyPassword } from "#lib/core/auth/hash-password.ts";
+import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { AppError, invalidInput } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { checkCode } from "./check-code.ts";
+import { findFactors } from "./internal/factors/find-factors.ts";
+import { recordProof } from "./record-proof.ts";
+import { type ProofInput, proofSchema } from "./schemas.ts";
+import { settleTurn } from "./settle-turn.ts";
+import { takeTurn } from "./take-turn.ts";
+import { tellCodeUsed } from "./tell-code-used.ts";
+import { throttleKey } from "./throttle-key.ts";
+
+/**
+ * Who is signed in says once more who they are, by all that a sign-in asks of them: the password, and a code where the
+ * account has an authenticator app. Guesses are counted by account, apart from those of strangers.
+ * @returns the new sid of the session
+ * @throws AppError password_wrong | code_wrong | no_password | passwords_busy | too_many_tries | not_signed_in
+ */
+export async function proveAgain(person: PersonContext, input: ProofInput): Promise<string> {
+  requireSelf(person);
+  const { password, code } = parseInput(proofSchema, input);
+  const userId = person.user.id;
+  const factors = await findFactors(userId);
+  if (!factors.password) throw new AppError("no_password", 409);
+  const turn = await inPasswordTurn(sourceOf(null, userId), async () => {
+    const taken = await takeTurn(throttleKey("proof", userId));
+    const [user] = await db()
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (await verifyPassword(password, user?.passwordHash ?? undefined)) return taken;
+    throw invalidInput("password", "password_wrong");
+  });
+  const kind = factors.totp ? await checkCode(userId, code) : null;
+  if (factors.totp && kind === null) throw invalidInput("code", "code_wrong");
+  await settleTurn(turn);
+  if (kind === "recovery") await tellCodeUsed(userId);
+  return recordProof(person, { method: "password", secondFactor: factors.totp });
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
+import { AppError } from "#lib/errors.ts";
+import { requireOwnFactor } from "./require-own-factor.ts";
+
+/**
+ * Codes of an authenticator app are asked for no longer. Recovery codes stand in for them, and go with them.
+ * Workspaces that need a second factor need another one from the next sign-in on.
+ * @throws AppError sign_in_again | totp_is_off
+ */
+export async function removeTotp(person: PersonContext): Promise<void> {
+  requireSelf(person);
+  await requireOwnFactor(person);
+  const userId = person.user.id;
+  await db().transaction(async (tx) => {
+    const removed = await tx
+      .update(users)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null, updatedAt: sql`now()` })
+      .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)))
+      .returning({ id: users.id });
+    if (removed.length === 0) throw new AppError("totp_is_off", 409);
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await writeAccountAudit(tx, person.actor, {
+      action: "account.remove_second_factor",
+      details: { factor: "totp" },
+    });
+    await sendAccountMailSoon(tx, { kind: "second_factor_removed", userId });
+  });
+}

@@ -1,0 +1,85 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { workspaceAction } from "#lib/core/transport/action-client.ts";
+import { paths } from "#lib/paths.ts";
+import { changeRole } from "./change-role.ts";
+import { handOver } from "./hand-over.ts";
+import { type IssuedInvitation, inviteMember } from "./invite-member.ts";
+import { leaveWorkspace } from "./leave-workspace.ts";
+import { removeMember } from "./remove-member.ts";
+import { resendInvitation } from "./resend-invitation.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+import {
+  changeRoleSchema,
+  handOverSchema,
+  inviteMemberSchema,
+  removeMemberSchema,
+  resendInvitationSchema,
+  revokeInvitationSchema,
+  suspendMemberSchema,
+} from "./schemas.ts";
+import { suspendMember } from "./suspend-member.ts";
+
+export const inviteMemberAction = workspaceAction
+  .inputSchema(inviteMemberSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const issued = await inviteMember(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+    return toMade(issued);
+  });
+
+export const resendInvitationAction = workspaceAction
+  .inputSchema(resendInvitationSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    const issued = await resendInvitation(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+    return toMade(issued);
+  });
+
+/** What the dialog shows: moments in ISO 8601, and of a role its name. */
+const toMade = ({ link, email, held, expiresAt }: IssuedInvitation) => ({
+  link,
+  email,
+  role: { role: held.role, name: held.name },
+  expiresAt: expiresAt.toISOString(),
+});
+
+export const revokeInvitationAction = workspaceAction
+  .inputSchema(revokeInvitationSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await revokeInvitation(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+  });
+
+export const changeRoleAction = workspaceAction
+  .inputSchema(changeRoleSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await changeRole(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+  });
+
+export const removeMemberAction = workspaceAction
+  .inputSchema(removeMemberSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await removeMember(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+  });
+
+export const suspendMemberAction = workspaceAction
+  .inputSchema(suspendMemberSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await suspendMember(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+  });
+
+export const handOverAction = workspaceAction
+  .inputSchema(handOverSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await handOver(member, parsedInput);
+    revalidatePath(paths.team(member.workspace.slug));
+  });
+
+export const leaveWorkspaceAction = workspaceAction.action(async ({ ctx: { member } }) => {
+  await leaveWorkspace(member);
+});

@@ -1,0 +1,87 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { type HeldRole, toHeldRole } from "#lib/core/auth/held-role.ts";
+import { newLinkToken } from "#lib/core/auth/link-token.ts";
+import type { MailFailure } from "#lib/core/mail/mail-failure.ts";
+import { invitedColumns, isInvitedRole } from "../invited-role.ts";
+import { isOpen } from "../open-invitation.ts";
+
+export type HeldInvitation = {
+  id: string;
+  workspaceId: string;
+  /** In this mail and nowhere else. */
+  token: string;
+  tokenHash: string;
+  email: string;
+  held: HeldRole;
+  inviter: { name: string; locale: string } | null;
+  expiresAt: Date;
+};
+
+const mostTries = 8;
+
+/**
+ * Takes the next invitation to mail and makes its link, so that none is ever kept: whatever an earlier try may have
+ * sent opens nothing from here on. One that is killed meanwhile is due again after its lease, later with every try.
+ */
+export async function claimInvitation(workspaceId: string): Promise<HeldInvitation | null> {
+  const { token, tokenHash } = newLinkToken(workspaceId);
+  return db().transaction(async (tx) => {
+    const [due] = await tx
+      .select({
+        id: invitations.id,
+        email: invitations.email,
+        expiresAt: invitations.expiresAt,
+        inviter: { name: users.name, locale: users.locale },
+        ...invitedColumns,
+      })
+      .from(invitations)
+      .leftJoin(users, eq(users.id, invitations.invitedBy))
+      .leftJoin(customRoles, isInvitedRole)
+      .where(and(isWaiting(workspaceId), lte(invitations.mailTryAt, sql`now()`), isOpen()))
+      .orderBy(asc(invitations.mailTryAt))
+      .limit(1)
+      .for("update", { of: invitations, skipLocked: true });
+    const held = due && toHeldRole(due);
+    if (!due?.email || !held) return null;
+    const { id, email, expiresAt, inviter } = due;
+    await tx
+      .update(invitations)
+      .set({
+        tokenHash,
+        mailTries: sql`${invitations.mailTries} + 1`,
+        mailTryAt: sql`now() + interval '1 minute' * power(2, least(${invitations.mailTries} + 1, 6))`,
+      })
+      .where(and(isWaiting(workspaceId), eq(invitations.id, id)));
+    return { id, workspaceId, token, tokenHash, email, held, inviter, expiresAt };
+  });
+}
+
+/** What became of it, unless somebody asked for another one meanwhile. */
+export async function noteSent(held: HeldInvitation): Promise<void> {
+  await db()
+    .update(invitations)
+    .set({ mailState: "sent", sentAt: sql`now()`, mailFailure: null })
+    .where(isThisTry(held));
+}
+
+/** Tried again later, unless nothing of it is better then. */
+export async function noteUnsent(held: HeldInvitation, failure: MailFailure): Promise<void> {
+  const state = failure.lasts
+    ? sql`'failed'`
+    : sql`case when ${invitations.mailTries} >= ${mostTries}
+    then 'failed' else 'queued' end`;
+  await db()
+    .update(invitations)
+    .set({ mailState: state as never, mailFailure: failure.code })
+    .where(isThisTry(held));
+}
+
+const isWaiting = (workspaceId: string) =>
+  and(eq(invitations.workspaceId, workspaceId), eq(invitations.mailState, sql`'queued'`));
+
+const isThisTry = ({ workspaceId, id, tokenHash }: HeldInvitation) =>
+  and(isWaiting(workspaceId), eq(invitations.id, id), eq(invitations.tokenHash, tokenHash));

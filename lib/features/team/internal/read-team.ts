@@ -1,0 +1,39 @@
+import { asc, eq } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { type HeldRole, toHeldRole } from "#lib/core/auth/held-role.ts";
+import { isItsRole, roleColumns } from "#lib/core/auth/role-columns.ts";
+
+export type Teammate = { held: HeldRole; isSuspended: boolean };
+export type People = ReadonlyMap<string, Teammate>;
+
+/** Everybody of a workspace by id, with their role as it is now. */
+export async function readTeam(tx: Executor, workspaceId: string): Promise<People> {
+  const rows = await tx
+    .select({ userId: memberships.userId, suspendedAt: memberships.suspendedAt, ...roleColumns })
+    .from(memberships)
+    .leftJoin(customRoles, isItsRole)
+    .where(eq(memberships.workspaceId, workspaceId))
+    .orderBy(asc(memberships.userId));
+  return new Map(
+    rows.flatMap((row) => {
+      const held = toHeldRole(row);
+      return held ? [[row.userId, { held, isSuspended: row.suspendedAt !== null }] as const] : [];
+    }),
+  );
+}
+
+/**
+ * The same, as it stays until the transaction ends. Read once all are held: what a role may do has its own row, and
+ * may have changed while this waited for the people.
+ */
+export async function holdTeam(tx: Executor, workspaceId: string): Promise<People> {
+  await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.workspaceId, workspaceId))
+    .orderBy(asc(memberships.userId))
+    .for("update");
+  return readTeam(tx, workspaceId);
+}

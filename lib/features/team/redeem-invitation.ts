@@ -1,0 +1,65 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
+import { invitations } from "#drizzle/schema/invitations.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { Actor } from "#lib/core/auth/context.ts";
+import type { HeldRole } from "#lib/core/auth/held-role.ts";
+import { proveAddress } from "#lib/core/auth/prove-address.ts";
+import { AppError } from "#lib/errors.ts";
+import { isOpen } from "./internal/open-invitation.ts";
+import { type OpenedInvitation, readInvitation, refuseInvitation } from "./read-invitation.ts";
+import { resolveRole } from "./resolve-role.ts";
+import { tellRole } from "./tell-role.ts";
+
+/**
+ * Spends a link on a person, in one UPDATE: of any number who redeem it at once, one finds it open. What is thrown
+ * takes the transaction back, so that a member who presses their own link does not spend it. A link that was mailed to
+ * the person's own address proves that address.
+ * @throws AppError already_member, and what readInvitation throws
+ */
+export async function redeemInvitation(
+  tx: Executor,
+  token: string,
+  person: Actor,
+): Promise<OpenedInvitation> {
+  const { id, workspace, held: offered, ...rest } = await readInvitation(tx, token);
+  const workspaceId = workspace.id;
+  // Whoever deletes the role holds it first and gives the invitation another one: waited for here, it is read below.
+  await holdRole(tx, workspaceId, offered);
+  const [spent] = await tx
+    .update(invitations)
+    .set({ acceptedAt: sql`now()`, acceptedBy: person.userId })
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), isOpen()))
+    .returning({ role: invitations.role, customRoleId: invitations.customRoleId });
+  if (!spent) return refuseInvitation(tx, token);
+  const [joined] = await tx
+    .insert(memberships)
+    .values({ workspaceId, userId: person.userId, ...spent })
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId });
+  if (!joined) throw new AppError("already_member", 409);
+  if (rest.mailedTo) await proveAddress(tx, person.userId, rest.mailedTo);
+  const held = await resolveRole(tx, workspaceId, spent.customRoleId ?? spent.role);
+  await writeAudit(
+    tx,
+    { workspace, actor: person },
+    {
+      action: "member.join",
+      subjectType: "member",
+      subjectId: person.userId,
+      details: { role: tellRole(held), invitation: id },
+    },
+  );
+  return { id, workspace, held, ...rest };
+}
+
+async function holdRole(tx: Executor, workspaceId: string, { customRoleId }: HeldRole): Promise<void> {
+  if (customRoleId === null) return;
+  await tx
+    .select({ id: customRoles.id })
+    .from(customRoles)
+    .where(and(eq(customRoles.workspaceId, workspaceId), eq(customRoles.id, customRoleId)))
+    .for("key share");
+}

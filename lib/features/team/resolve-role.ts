@@ -1,0 +1,21 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
+import { builtIn, type HeldRole, toCustomRole } from "#lib/core/auth/held-role.ts";
+import { isRole } from "#lib/core/auth/permissions.ts";
+import { AppError } from "#lib/errors.ts";
+
+/**
+ * The role that a form names, which nobody deletes until the transaction ends.
+ * @throws AppError role_gone
+ */
+export async function resolveRole(tx: Executor, workspaceId: string, ref: string): Promise<HeldRole> {
+  if (isRole(ref)) return builtIn(ref);
+  const [found] = await tx
+    .select({ id: customRoles.id, name: customRoles.name, permissions: customRoles.permissions })
+    .from(customRoles)
+    .where(and(eq(customRoles.workspaceId, workspaceId), eq(customRoles.id, ref)))
+    .for("key share");
+  if (!found) throw new AppError("role_gone", 409, { field: "role" });
+  return toCustomRole(found);
+}

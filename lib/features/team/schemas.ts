@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { isRole } from "#lib/core/auth/permissions.ts";
+import { newPasswordSchema } from "#lib/features/sign-in/schema.ts";
+import { oneLine } from "#lib/one-line.ts";
+import { invitationHours } from "./invitation-hours.ts";
+
+export const createOwnerSchema = z.object({
+  token: z.string().max(200),
+  name: oneLine.min(1).max(120),
+  email: z.email("invalid_email").max(320),
+  password: newPasswordSchema,
+  workspaceName: oneLine.min(1).max(80),
+});
+
+export type CreateOwnerInput = z.input<typeof createOwnerSchema>;
+
+export const invitationTokenSchema = z.object({ token: z.string().max(200) });
+export type InvitationTokenInput = z.input<typeof invitationTokenSchema>;
+
+export const joinSchema = invitationTokenSchema.extend({
+  name: oneLine.min(1).max(120),
+  email: z.email("invalid_email").max(320),
+  password: newPasswordSchema,
+});
+export type JoinInput = z.input<typeof joinSchema>;
+
+/** One of the seven, or the id of a role that the workspace made. */
+export const roleRefSchema = z.string().refine((ref) => isRole(ref) || z.guid().safeParse(ref).success);
+
+export const inviteMemberSchema = z.object({
+  role: roleRefSchema,
+  /** Whom the link is mailed to; without it the link is shown, to be handed over. */
+  email: z.union([z.literal(""), z.email("invalid_email").max(320)]).optional(),
+  note: oneLine.max(120).optional(),
+  hours: z.enum(invitationHours).default("72"),
+});
+export type InviteMemberInput = z.input<typeof inviteMemberSchema>;
+
+export const revokeInvitationSchema = z.object({ invitationId: z.guid() });
+export type RevokeInvitationInput = z.input<typeof revokeInvitationSchema>;
+
+export const resendInvitationSchema = revokeInvitationSchema;
+
+export const changeRoleSchema = z.object({ userId: z.guid(), role: roleRefSchema });
+export type ChangeRoleInput = z.input<typeof changeRoleSchema>;
+
+export const removeMemberSchema = z.object({ userId: z.guid() });
+export type RemoveMemberInput = z.input<typeof removeMemberSchema>;
+
+export const suspendMemberSchema = z.object({ userId: z.guid(), suspended: z.boolean() });
+export type SuspendMemberInput = z.input<typeof suspendMemberSchema>;
+
+export const handOverSchema = z.object({ userId: z.guid() });
+export type HandOverInput = z.input<typeof handOverSchema>;

@@ -1,0 +1,39 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { findProducts } from "#lib/features/catalog/find-products.ts";
+import type { Product } from "#lib/features/catalog/get-product.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { listFiles } from "#lib/features/files/list-files.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { pickFace } from "./internal/pick-face.ts";
+import { type BeginTemplateInput, beginTemplateSchema, type TemplateContent } from "./schemas.ts";
+
+export type BegunTemplate = { content: TemplateContent; product: Product | null; files: FileFacts[] };
+
+/**
+ * What a new template begins with: nothing, a product, a print file, or both. A file without a face goes to the first
+ * that it is large enough for. Nothing is written.
+ */
+export async function beginTemplate(
+  ctx: MemberContext,
+  input: BeginTemplateInput,
+  locale: string,
+): Promise<BegunTemplate> {
+  requirePermission(ctx, "quotes:write");
+  const { productId, fileId, face } = parseInput(beginTemplateSchema, input);
+  const [found, files] = await Promise.all([
+    findProducts(ctx, { productIds: productId ? [productId] : [] }, locale),
+    listFiles(ctx, { ids: fileId ? [fileId] : [] }),
+  ]);
+  const product = found.products[0] ?? null;
+  const [file] = files;
+  const printed = file && product && pickFace(product.product.print_areas, file, face);
+  const content = {
+    name: "",
+    note: "",
+    productId: product?.product.id ?? "",
+    colors: [],
+    files: file && printed ? { [printed]: file.id } : {},
+  };
+  return { content, product, files };
+}

@@ -1,0 +1,9 @@
+"use server";
+
+import { memberAction } from "#lib/core/transport/action-client.ts";
+import { answerUpload } from "./answer-upload.ts";
+import { answerUploadSchema } from "./internal/schemas-answering.ts";
+
+export const answerUploadAction = memberAction
+  .inputSchema(answerUploadSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => answerUpload(member, parsedInput));

@@ -1,0 +1,135 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { newLinkToken } from "#lib/core/auth/link-token.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { freshLease } from "#lib/core/intents/keep-lease.ts";
+import { attemptKeys, openAttempt } from "#lib/core/intents/open-attempt.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
+import { env } from "#lib/env.ts";
+import { findSameFile } from "#lib/features/files/find-same-file.ts";
+import { notFetched } from "#lib/features/files/hold-unfetched.ts";
+import { keepAsFile } from "#lib/features/files/keep-as-file.ts";
+import { lockTwins, type Upload } from "#lib/features/files/lock-twins.ts";
+import { linkOpenFor } from "#lib/features/files/renew-link.ts";
+import { paths } from "#lib/paths.ts";
+import { endRefused } from "./internal/end-refused.ts";
+import type { Problem } from "./internal/inspect/picture-problem.ts";
+
+/** Each holds a worker while the service downloads, and payments need some too: of one workspace, and of all. */
+export const mostAtOnce = 3;
+const mostOfAll = 6;
+
+/** After this nobody believes that the service will be able to fetch it from here. */
+const unfetchedBoundMs = 60 * 60_000;
+
+/** `over`: nothing is left to do; `wait`: the same bytes are being sent already, or enough others are. */
+export type Claim = { intent: Intent } | "over" | "wait";
+
+/** Of all uploads of the same bytes one alone is sent: that with a link. */
+export async function claimSending(
+  ctx: MemberContext,
+  { id, sha256 }: Pick<Upload, "id" | "sha256">,
+): Promise<Claim> {
+  requirePermission(ctx, "files:write");
+  return db().transaction(async (tx) => {
+    const twins = await lockTwins(tx, ctx.workspace.id, sha256 ?? "");
+    const upload = twins.find((twin) => twin.id === id);
+    if (!upload) return "over";
+    if (twins.some((twin) => twin.id !== id && twin.linkTokenHash)) return "wait";
+    const isBegun = upload.linkTokenHash !== null;
+    const opensAt = upload.linkExpiresAt?.getTime() ?? 0;
+    if (!isBegun && opensAt > Date.now()) return "wait";
+    const fileId = await findSameFile(tx, ctx.workspace.id, sha256 ?? "");
+    if (fileId) {
+      await keepAsFile(tx, upload, fileId, true);
+      return "over";
+    }
+    const problem = await whyNotAgain(tx, upload);
+    if (problem) {
+      await endRefused(tx, ctx.workspace.id, id, problem);
+      return "over";
+    }
+    if (!isBegun && !(await hasRoom(tx, ctx))) return "wait";
+    return openLink(tx, ctx, upload);
+  });
+}
+
+/** One claim at a time, or all that begin at once would be counted before any of them is there. */
+async function hasRoom(tx: Executor, { workspace }: MemberContext): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('send-uploads', 0))`);
+  const links = await tx
+    .select({ workspaceId: uploads.workspaceId, open: count() })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.state, "sending"),
+        isNotNull(uploads.linkTokenHash),
+        gt(uploads.linkExpiresAt, sql`now()`),
+      ),
+    )
+    .groupBy(uploads.workspaceId);
+  const ofAll = links.reduce((sum, { open }) => sum + open, 0);
+  const own = links.find(({ workspaceId }) => workspaceId === workspace.id)?.open ?? 0;
+  return own < mostAtOnce && ofAll < mostOfAll;
+}
+
+/** By how its attempts ended. One that nobody knows the end of might be stored twice by another. */
+async function whyNotAgain(tx: Executor, { workspaceId, id }: Upload): Promise<Problem | null> {
+  const attempts = await tx
+    .select({
+      state: orderIntents.state,
+      sentAt: orderIntents.sentAt,
+      code: sql<string | null>`${orderIntents.outcome} ->> 'code'`,
+    })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        inArray(orderIntents.idempotencyKey, attemptKeys("file", id)),
+      ),
+    )
+    .orderBy(orderIntents.createdAt);
+  const last = attempts.at(-1);
+  if (last?.state === "abandoned" && last.sentAt) return { code: "outcome_unknown", params: {} };
+  const unfetchedSince = attempts.find(({ code }) => code === notFetched)?.sentAt?.getTime();
+  const isHopeless =
+    last?.code === notFetched && Date.now() - (unfetchedSince ?? Date.now()) > unfetchedBoundMs;
+  return isHopeless ? { code: notFetched, params: {} } : null;
+}
+
+/** An attempt that is open already keeps its link, for its bytes name it; a new one gets a new link. */
+async function openLink(tx: Executor, ctx: MemberContext, { id, filename }: Upload): Promise<Claim> {
+  const { token, tokenHash } = newLinkToken(ctx.workspace.id);
+  const url = `${env().APP_URL}${paths.api.printFile(token)}`;
+  const body = Buffer.from(encodeFileRequest({ url, ...(filename && { filename }) }));
+  const apiKeyId = ctx.orderingKey.id;
+  const intent = await openAttempt(tx, ctx, id, { kind: "file", apiKeyId, body });
+  const isNew = intent.body !== null && Buffer.compare(intent.body, body) === 0;
+  const held = isNew ? intent : await takeUp(tx, intent);
+  if (!held) return "wait";
+  await tx
+    .update(uploads)
+    .set({ linkExpiresAt: linkOpenFor, ...(isNew && { linkTokenHash: Buffer.from(tokenHash, "hex") }) })
+    .where(and(eq(uploads.workspaceId, ctx.workspace.id), eq(uploads.id, id)));
+  return { intent: held };
+}
+
+/** What somebody left; nothing while somebody is at it. */
+async function takeUp(tx: Executor, { workspaceId, id }: Intent): Promise<Intent | undefined> {
+  const [taken] = await tx
+    .update(orderIntents)
+    .set({ leaseUntil: freshLease(), leaseToken: sql`gen_random_uuid()` })
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.id, id),
+        or(isNull(orderIntents.leaseUntil), lt(orderIntents.leaseUntil, sql`now()`)),
+      ),
+    )
+    .returning();
+  return taken;
+}

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { openPreview, type Preview } from "#lib/core/storage/open-preview.ts";
+import { notFound } from "#lib/errors.ts";
+
+/**
+ * The small picture of an upload.
+ * @throws AppError not_found, also while there is none
+ */
+export async function getUploadPreview(ctx: MemberContext, uploadId: string): Promise<Preview> {
+  requireRole(ctx, "catalog:read");
+  const id = z.guid().safeParse(uploadId);
+  if (!id.success) throw notFound();
+  const [upload] = await db()
+    .select({ key: uploads.previewKey })
+    .from(uploads)
+    .where(and(eq(uploads.workspaceId, ctx.workspace.id), eq(uploads.id, id.data)));
+  return openPreview(upload?.key);
+}

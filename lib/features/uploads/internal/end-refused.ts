@@ -1,0 +1,39 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import { sendUploadSoon } from "#lib/core/jobs/enqueue.ts";
+import { lockTwins } from "#lib/features/files/lock-twins.ts";
+import type { Problem } from "./inspect/picture-problem.ts";
+
+/** It comes to nothing; whoever waited to send the same bytes tries by itself. */
+export async function endRefused(
+  tx: Executor,
+  workspaceId: string,
+  uploadId: string,
+  problem: Problem,
+): Promise<void> {
+  const [ended] = await tx
+    .update(uploads)
+    .set({
+      state: "refused",
+      problem,
+      linkTokenHash: null,
+      linkExpiresAt: null,
+      updatedAt: sql`now()`,
+      finishedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(uploads.workspaceId, workspaceId),
+        eq(uploads.id, uploadId),
+        inArray(uploads.state, ["checking", "sending"]),
+      ),
+    )
+    .returning();
+  if (!ended) return;
+  await notifyChange(tx, { workspaceId, kind: "upload", id: uploadId });
+  if (!ended.sha256) return;
+  for (const twin of await lockTwins(tx, workspaceId, ended.sha256))
+    await sendUploadSoon(tx, workspaceId, twin.id);
+}

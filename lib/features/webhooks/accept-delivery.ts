@@ -1,0 +1,114 @@
+import { DatabaseError } from "pg";
+import { db, pool } from "#drizzle/client.ts";
+import type { LiveChange } from "#drizzle/notify.ts";
+import { enqueue, rereadOrderJob, rereadProductsJob, type WrittenJob } from "#lib/core/jobs/enqueue.ts";
+import type { Task } from "#lib/core/jobs/jobs.ts";
+import { namedVariant } from "#lib/features/catalog/named-variant.ts";
+import { acceptStatement } from "./internal/receiving/accept-statement.ts";
+import { countRepeats } from "./internal/receiving/count-repeats.ts";
+import { gather } from "./internal/receiving/gather.ts";
+import type { VerifiedDelivery } from "./verified-delivery.ts";
+
+const most = 100;
+const heaviestBytes = 4_000_000;
+/** A state that is no state is not shown as one. */
+const longestStatus = 100;
+
+const acceptTogether = () =>
+  gather<VerifiedDelivery, boolean>({
+    answerAll: acceptAll,
+    most,
+    heaviest: heaviestBytes,
+    weigh: ({ bytes }) => bytes,
+    mayBeOfOne: isOfItsData,
+  });
+
+/** While the database works for one, the other is gathered and read; more of them would only make smaller company. */
+const lanes = [acceptTogether(), acceptTogether()] as const;
+
+/**
+ * Everything that an acknowledgement promises: once it resolves, the event is in the log and what follows from it is
+ * asked for. Deliveries that come at the same time share a transaction. Resolves to whether the event was known.
+ * @step Who calls it has decided who may.
+ */
+export function acceptDelivery(delivery: VerifiedDelivery): Promise<boolean> {
+  return lanes[laneOf(delivery)](delivery);
+}
+
+/** What is about one order goes one after the other, and never meets its own lock. */
+function laneOf({ event }: VerifiedDelivery): 0 | 1 {
+  const subject = event.order?.id ?? event.id;
+  return Number.parseInt(subject.slice(-1), 16) % 2 === 0 ? 0 : 1;
+}
+
+async function acceptAll(deliveries: VerifiedDelivery[]): Promise<boolean[]> {
+  const byEvent = Map.groupBy(deliveries, keyOf);
+  const events = [...byEvent.values()].map((same) => toRecord(same, byEvent.size > 1));
+  const { rows } = await pool().query<{ unseen: string[]; is_lost: boolean }>({
+    ...acceptStatement,
+    values: [JSON.stringify(events), JSON.stringify(endpointsOf(deliveries))],
+  });
+  const unseen = new Set(rows[0]?.unseen);
+  if (rows[0]?.is_lost) await askAgain(events);
+  await countRepeats([...byEvent.entries()].filter(([key]) => !unseen.has(key)).map(([, same]) => same));
+  // Of those that came together one was the first.
+  return deliveries.map((delivery) => !unseen.delete(keyOf(delivery)));
+}
+
+/** A job that a worker takes in the very moment is not asked for; what is asked for twice is done once. */
+async function askAgain(events: { job: WrittenJob | null }[]): Promise<void> {
+  const jobs = new Map(events.flatMap(({ job }) => (job ? [[job.key, job] as const] : [])));
+  for (const { task, payload, key } of jobs.values()) await enqueue<Task>(db(), task, payload, { key });
+}
+
+const keyOf = ({ workspaceId, event }: VerifiedDelivery) => `${workspaceId}/${event.id}`;
+
+function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
+  const [delivery] = same as [VerifiedDelivery];
+  const { workspaceId, event } = delivery;
+  return {
+    workspace_id: workspaceId,
+    id: event.id,
+    endpoint_id: delivery.endpointId,
+    type: event.type,
+    mode: event.mode,
+    order_id: event.order?.id,
+    status: event.order && event.order.status.length <= longestStatus ? event.order.status : null,
+    event_at: event.eventAt,
+    payload: event.payload,
+    headers: delivery.headers,
+    bytes: delivery.bytes,
+    signed_at: delivery.signedAt,
+    took_ms: performance.now() - delivery.arrivedAt,
+    deliveries: same.length,
+    job: jobFor(delivery),
+    changes: changesOf(delivery, isOneOfMany),
+  };
+}
+
+function jobFor({ workspaceId, event }: VerifiedDelivery): WrittenJob | null {
+  if (event.order) return rereadOrderJob({ workspaceId, orderId: event.order.id });
+  if (event.type !== "catalog.variant_discontinued") return null;
+  return rereadProductsJob({ workspaceId, ...namedVariant(event.variant ?? {}) });
+}
+
+function changesOf({ workspaceId, event }: VerifiedDelivery, isOneOfMany: boolean): LiveChange[] {
+  const logged: LiveChange = { workspaceId, kind: "events", id: isOneOfMany ? "" : event.id };
+  const { order, mode } = event;
+  return order && mode ? [logged, { workspaceId, mode, kind: "order", id: order.id }] : [logged];
+}
+
+function endpointsOf(deliveries: VerifiedDelivery[]) {
+  const byId = new Map(deliveries.map((delivery) => [delivery.endpointId, delivery]));
+  return [...byId].map(([id, { workspaceId }]) => {
+    const change: LiveChange = { workspaceId, kind: "webhooks", id };
+    return { workspace_id: workspaceId, id, change };
+  });
+}
+
+/** Something in it cannot be kept, or it met somebody else's lock; not that the database is away. */
+function isOfItsData(error: unknown): boolean {
+  // Nested deeper than it can be written.
+  if (error instanceof RangeError) return true;
+  return error instanceof DatabaseError && /^(21|22|23|40|54)/.test(error.code ?? "");
+}

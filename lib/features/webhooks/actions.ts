@@ -1,0 +1,71 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { workspaceAction } from "#lib/core/transport/action-client.ts";
+import { paths } from "#lib/paths.ts";
+import { changeEvents } from "./change-events.ts";
+import { deleteEndpoint } from "./delete-endpoint.ts";
+import { mendReceiver } from "./mend-receiver.ts";
+import { pauseEndpoint } from "./pause-endpoint.ts";
+import { registerEndpoint } from "./register-endpoint.ts";
+import { resumeEndpoint } from "./resume-endpoint.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import {
+  changeEventsSchema,
+  deleteEndpointSchema,
+  endpointIdSchema,
+  registerEndpointInputSchema,
+} from "./schemas.ts";
+import { testEndpoint } from "./test-endpoint.ts";
+
+/** The one reply that carries a secret: whoever asked sees it, and nothing keeps it. */
+export const registerEndpointAction = workspaceAction
+  .inputSchema(registerEndpointInputSchema)
+  .action(({ parsedInput, ctx: { member } }) => registerEndpoint(member, parsedInput));
+
+export const changeEventsAction = workspaceAction
+  .inputSchema(changeEventsSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await changeEvents(member, parsedInput);
+    revalidatePath(paths.webhooks(member.workspace.slug));
+  });
+
+export const pauseEndpointAction = workspaceAction
+  .inputSchema(endpointIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await pauseEndpoint(member, parsedInput);
+    revalidatePath(paths.webhooks(member.workspace.slug));
+  });
+
+export const resumeEndpointAction = workspaceAction
+  .inputSchema(endpointIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await resumeEndpoint(member, parsedInput);
+    revalidatePath(paths.webhooks(member.workspace.slug));
+  });
+
+export const deleteEndpointAction = workspaceAction
+  .inputSchema(deleteEndpointSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => {
+    await deleteEndpoint(member, parsedInput);
+    revalidatePath(paths.webhooks(member.workspace.slug));
+  });
+
+export const testEndpointAction = workspaceAction
+  .inputSchema(endpointIdSchema)
+  .action(({ parsedInput, ctx: { member } }) => testEndpoint(member, parsedInput));
+
+export const mendReceiverAction = workspaceAction
+  .inputSchema(z.object({}))
+  .action(async ({ ctx: { member } }) => {
+    await mendReceiver(member);
+    revalidatePath(paths.webhooks(member.workspace.slug));
+  });
+
+export const rotateSecretAction = workspaceAction
+  .inputSchema(z.object({}))
+  .action(async ({ ctx: { member } }) => {
+    await rotateSecret(member);
+    revalidatePath(paths.webhooks(member.workspace.slug));
+  });

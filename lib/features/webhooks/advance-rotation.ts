@@ -1,0 +1,66 @@
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { keepRenewed } from "#lib/core/intents/keep-lease.ts";
+import { ServiceFailure } from "#lib/core/service/errors.ts";
+import { awaitRegistration } from "./await-registration.ts";
+import { endUndone } from "./end-undone.ts";
+import { claimRotation, releaseRotation, renewRotation } from "./internal/rotation/claim-rotation.ts";
+import { isRotating, type Rotation } from "./internal/rotation/find-rotation.ts";
+import type { Step } from "./internal/rotation/step.ts";
+import { proveNew } from "./prove-new.ts";
+import { removeOld } from "./remove-old.ts";
+
+const steps = {
+  registering: awaitRegistration,
+  proving: proveNew,
+  removing: removeOld,
+  undoing: endUndone,
+  done: over,
+  undone: over,
+} satisfies Record<Rotation["state"], Step>;
+
+/** The service did not answer; both endpoints are there meanwhile, and nothing is lost. */
+const silentSeconds = 15;
+/** One that somebody else is at: if that one was killed, its lease is over by then. */
+const heldSeconds = 16;
+
+/**
+ * Takes the exchange of a workspace as far as it goes now. Each step finds out what is there before it does anything,
+ * so that a crash between any two, or a second worker, changes nothing about how it ends.
+ * @returns in how many seconds to go on; null when there is nothing to go on with
+ */
+export async function advanceRotation(ctx: SystemContext): Promise<number | null> {
+  requireTask(ctx, "webhooks");
+  const workspaceId = ctx.workspace.id;
+  const claimed = await claimRotation(workspaceId);
+  if (!claimed) return (await isRotating(db(), workspaceId)) ? heldSeconds : null;
+  try {
+    return await keepRenewed(
+      () => renewRotation(workspaceId),
+      () => advance(ctx, claimed),
+    );
+  } finally {
+    await releaseRotation(workspaceId);
+  }
+}
+
+async function advance(ctx: SystemContext, claimed: Rotation): Promise<number | null> {
+  let rotation: Rotation | null = claimed;
+  while (rotation) {
+    try {
+      const next: Awaited<ReturnType<Step>> = await steps[rotation.state](ctx, rotation);
+      if ("waitSeconds" in next) return next.waitSeconds;
+      rotation = next.moved;
+    } catch (error) {
+      if (error instanceof ServiceFailure) return silentSeconds;
+      throw error;
+    }
+  }
+  // Over, or somebody else has taken a step in between.
+  return (await isRotating(db(), ctx.workspace.id)) ? heldSeconds : null;
+}
+
+async function over() {
+  return { moved: null };
+}

@@ -1,0 +1,20 @@
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import type { Rotation } from "./internal/rotation/find-rotation.ts";
+import { moveRotation } from "./internal/rotation/move-rotation.ts";
+import { registrationOf } from "./internal/rotation/registration-of.ts";
+import { rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
+import type { StepResult } from "./internal/rotation/step.ts";
+
+const pauseSeconds = 3;
+
+/** The registration is an intent: whoever sent it or, after a crash, recovery brings it to its end. */
+export async function awaitRegistration(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
+  requireTask(ctx, "webhooks");
+  const { isOpen, code } = await registrationOf(db(), rotation);
+  const { fresh } = await rotatedEndpoints(db(), rotation);
+  if (fresh.serviceEndpointId) return { moved: await moveRotation(db(), rotation, { state: "proving" }) };
+  if (isOpen) return { waitSeconds: pauseSeconds };
+  return { moved: await moveRotation(db(), rotation, { state: "undoing", reason: code }) };
+}

@@ -1,0 +1,37 @@
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { requireFresh } from "#lib/core/auth/require-fresh.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { catchUp } from "./internal/catch-up.ts";
+import { refuseGone } from "./internal/endpoints/gone.ts";
+import { findChangeable, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { recordAct } from "./internal/endpoints/record-act.ts";
+import { requireService } from "./require-service.ts";
+import { type ChangeEventsInput, changeEventsSchema } from "./schemas.ts";
+
+/**
+ * Which events an endpoint is sent (specification, "PATCH /v1/webhooks/{id}"). What ours was not sent before, it has
+ * missed.
+ * @throws AppError sign_in_again | rotation_under_way | endpoint_gone | not_connected, ServiceFailure
+ */
+export async function changeEvents(ctx: WorkspaceContext, input: ChangeEventsInput): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  requireFresh(ctx);
+  const { endpointId, events } = parseInput(changeEventsSchema, input);
+  const { service } = requireService(ctx);
+  const workspaceId = ctx.workspace.id;
+  const own = await findChangeable(db(), workspaceId, endpointId);
+  const changed = await service.updateWebhook({ id: endpointId, events }).catch(refuseGone);
+  await db().transaction(async (tx) => {
+    await writeOwn(tx, workspaceId, own, { events: changed.events });
+    await recordAct(tx, ctx, {
+      action: "webhook.events",
+      endpointId,
+      own,
+      url: changed.url,
+      details: { events: changed.events },
+    });
+    if (own) await catchUp(tx, workspaceId);
+  });
+}

@@ -1,0 +1,49 @@
+import { db } from "#drizzle/client.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { tellMembers } from "#lib/features/notifications/tell.ts";
+import { deleteAtAddress, deleteRegistered } from "./delete-registered.ts";
+import { authorOf } from "./internal/rotation/author-of.ts";
+import type { Rotation } from "./internal/rotation/find-rotation.ts";
+import { moveRotation } from "./internal/rotation/move-rotation.ts";
+import { registrationOf } from "./internal/rotation/registration-of.ts";
+import { endReceiver, rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
+import type { StepResult } from "./internal/rotation/step.ts";
+import { receiverUrl } from "./receiver-address.ts";
+
+const pauseSeconds = 3;
+const withoutKeySeconds = 60;
+
+/** The new endpoint goes again, and the old one stays as it was. */
+export async function endUndone(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
+  requireTask(ctx, "webhooks");
+  const { workspaceId, newEndpointId, oldEndpointId } = rotation;
+  if ((await registrationOf(db(), rotation)).isOpen) return { waitSeconds: pauseSeconds };
+  const { fresh } = await rotatedEndpoints(db(), rotation);
+  const service = ctx.webhooks();
+  if (!service) return { waitSeconds: withoutKeySeconds };
+  if (fresh.serviceEndpointId) await deleteRegistered(service, fresh.serviceEndpointId);
+  else await deleteAtAddress(service, receiverUrl(workspaceId, newEndpointId));
+  const reason = rotation.reason ?? "unknown";
+  const moved = await db().transaction(async (tx) => {
+    const undone = await moveRotation(tx, rotation, { state: "undone", isEnded: true });
+    if (!undone) return null;
+    await endReceiver(tx, workspaceId, newEndpointId);
+    await writeAudit(tx, authorOf(ctx, rotation), {
+      action: "webhook.rotate_undone",
+      subjectType: "webhook_endpoint",
+      subjectId: oldEndpointId,
+      details: { reason },
+    });
+    await tellMembers(tx, workspaceId, {
+      kind: "webhook_stopped",
+      mode: null,
+      subject: { type: "webhook_endpoint", id: oldEndpointId },
+      occurrence: `${rotation.id}:not_rotated`,
+      details: { why: "not_rotated" },
+    });
+    return undone;
+  });
+  return { moved };
+}

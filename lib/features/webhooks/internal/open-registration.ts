@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { Executor } from "#drizzle/client.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import type { StoredKey } from "#lib/core/auth/keyring.ts";
+import { type Intent, openIntent } from "#lib/core/intents/open-intent.ts";
+import { receiverUrl } from "../receiver-address.ts";
+
+export const registrationKey = (endpointId: string) => `register:${endpointId}`;
+
+/** The row of a receiver that is about to be registered, at an address of its own, and its intent. */
+export async function openRegistration(
+  tx: Executor,
+  ctx: WorkspaceContext,
+  { key, events }: { key: StoredKey; events: string[] },
+): Promise<Intent & { endpointId: string }> {
+  const endpointId = randomUUID();
+  await tx.insert(webhookEndpoints).values({
+    workspaceId: ctx.workspace.id,
+    id: endpointId,
+    url: receiverUrl(ctx.workspace.id, endpointId),
+    events,
+    status: "registering",
+  });
+  const opener = { workspace: ctx.workspace, mode: key.mode, actor: ctx.actor };
+  const intent = await openIntent(tx, opener, {
+    kind: "register_webhook",
+    apiKeyId: key.id,
+    idempotencyKey: registrationKey(endpointId),
+    endpointId,
+  });
+  return { ...intent, endpointId };
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { refuseGone } from "./internal/endpoints/gone.ts";
+import { findChangeable, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { recordAct } from "./internal/endpoints/record-act.ts";
+import { requireService } from "./require-service.ts";
+import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
+
+/**
+ * Has the service send an endpoint nothing until it is resumed (specification, "PATCH /v1/webhooks/{id}"). Of ours it
+ * is written down that somebody meant it.
+ * @throws AppError rotation_under_way | endpoint_gone | not_connected, ServiceFailure
+ */
+export async function pauseEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  const { endpointId } = parseInput(endpointIdSchema, input);
+  const { service } = requireService(ctx);
+  const workspaceId = ctx.workspace.id;
+  const own = await findChangeable(db(), workspaceId, endpointId);
+  // Before it is asked: after a lost reply or a crash nobody takes the pause for the service's own.
+  await writeOwn(db(), workspaceId, own, { pausedBy: ctx.actor.userId });
+  const { status, url } = await service.updateWebhook({ id: endpointId, status: "paused" }).catch(refuseGone);
+  await db().transaction(async (tx) => {
+    await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: ctx.actor.userId });
+    await recordAct(tx, ctx, { action: "webhook.pause", endpointId, own, url });
+  });
+}

@@ -1,0 +1,72 @@
+import { db } from "#drizzle/client.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { enqueue, findGapsLater } from "#lib/core/jobs/enqueue.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
+import type { WebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
+import { deleteRegistered } from "./delete-registered.ts";
+import { authorOf } from "./internal/rotation/author-of.ts";
+import type { Rotation } from "./internal/rotation/find-rotation.ts";
+import { moveRotation } from "./internal/rotation/move-rotation.ts";
+import { mostOverlapMs, overlapMs } from "./internal/rotation/overlap.ts";
+import { endReceiver, rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
+import type { StepResult } from "./internal/rotation/step.ts";
+import { hasFailed } from "./status.ts";
+
+const withoutKeySeconds = 60;
+const owedSeconds = 30;
+const stopped = ["paused", "disabled"];
+
+/**
+ * Deletes the old endpoint, once nothing is on its way to it alone. Until then both are taken; a new one that is stopped
+ * meanwhile goes instead.
+ */
+export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise<StepResult> {
+  requireTask(ctx, "webhooks");
+  const bothForMs = Date.now() - (rotation.provedAt?.getTime() ?? Date.now());
+  if (bothForMs < overlapMs) return { waitSeconds: Math.ceil((overlapMs - bothForMs) / 1000) };
+  const { old, fresh } = await rotatedEndpoints(db(), rotation);
+  const service = ctx.webhooks();
+  if (!service) return { waitSeconds: withoutKeySeconds };
+  const oldOne = await findRegistered(service, old.serviceEndpointId);
+  if (oldOne) {
+    const freshOne = await findRegistered(service, fresh.serviceEndpointId);
+    if (!freshOne || stopped.includes(freshOne.status))
+      return { moved: await moveRotation(db(), rotation, { state: "undoing", reason: "new_stopped" }) };
+    if (bothForMs < mostOverlapMs && mayBeOwed(oldOne)) return { waitSeconds: owedSeconds };
+    await deleteRegistered(service, oldOne.id);
+  }
+  const moved = await db().transaction(async (tx) => {
+    const done = await moveRotation(tx, rotation, { state: "done", isEnded: true });
+    if (!done) return null;
+    const { workspaceId } = rotation;
+    await endReceiver(tx, workspaceId, old.id);
+    await writeAudit(tx, authorOf(ctx, rotation), {
+      action: "webhook.rotated",
+      subjectType: "webhook_endpoint",
+      subjectId: rotation.newEndpointId,
+      details: { of: old.id },
+    });
+    await enqueue(tx, "reconcile-orders", { workspaceId }, { key: `reconcile:${workspaceId}:0` });
+    await findGapsLater(tx, workspaceId, owedSeconds);
+    return done;
+  });
+  return { moved };
+}
+
+/** An attempt that failed is repeated, and the deletion would drop that. One that is paused is sent nothing. */
+const mayBeOwed = ({ status, last_delivery: last }: WebhookEndpoint) =>
+  status === "active" && last !== null && hasFailed({ ...last, httpStatus: last.http_status });
+
+async function findRegistered(service: ServiceClient, id: string | null): Promise<WebhookEndpoint | null> {
+  if (!id) return null;
+  try {
+    const found = await service.getWebhook(id);
+    return found.deleted_at ? null : found;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === "not_found") return null;
+    throw error;
+  }
+}

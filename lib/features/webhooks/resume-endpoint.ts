@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { catchUp } from "./internal/catch-up.ts";
+import { refuseGone } from "./internal/endpoints/gone.ts";
+import { findOwn, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { recordAct } from "./internal/endpoints/record-act.ts";
+import { requireService } from "./require-service.ts";
+import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
+
+/**
+ * Has the service send to a paused endpoint again (specification, "PATCH /v1/webhooks/{id}"). Whether it sends what
+ * came in between is not stated, so what ours may have missed is asked for.
+ * @throws AppError endpoint_gone | not_connected, ServiceFailure
+ */
+export async function resumeEndpoint(ctx: WorkspaceContext, input: EndpointIdInput): Promise<void> {
+  requirePermission(ctx, "webhooks:manage");
+  const { endpointId } = parseInput(endpointIdSchema, input);
+  const { service } = requireService(ctx);
+  const workspaceId = ctx.workspace.id;
+  const own = await findOwn(db(), workspaceId, endpointId);
+  const { status, url } = await service.updateWebhook({ id: endpointId, status: "active" }).catch(refuseGone);
+  await db().transaction(async (tx) => {
+    await writeOwn(tx, workspaceId, own, { status, statusSince: sql`now()`, pausedBy: null });
+    await recordAct(tx, ctx, { action: "webhook.resume", endpointId, own, url });
+    if (own) await catchUp(tx, workspaceId);
+  });
+}

@@ -1,0 +1,66 @@
+import { currentOf, type Receiver } from "./select-receivers.ts";
+import { hasFailed, type TroubleKind } from "./status.ts";
+
+export type Trouble = {
+  kind: TroubleKind;
+  /** Null where there is no receiver at all. */
+  receiverId: string | null;
+  since: Date | null;
+  /** Who did it on purpose. */
+  by: string | null;
+};
+
+type Here = {
+  /** Whether the service would take the address of this Pressroom. */
+  isReachable: boolean;
+  /** The address that a receiver would be registered at now. */
+  urlOf: (receiverId: string) => string;
+};
+
+/** Why deliveries do not come, or may not; null while they do, or while one is being registered. */
+export function troubleOf(receivers: readonly Receiver[], here: Here): Trouble | null {
+  const current = currentOf(receivers);
+  if (!current) return withoutReceiver(lastThere(receivers), here);
+  const found = (kind: TroubleKind): Trouble => ({
+    kind,
+    receiverId: current.id,
+    since: current.statusSince,
+    by: current.by,
+  });
+  switch (current.status) {
+    case "registering":
+      return null;
+    case "active":
+      return troubleOfActive(current, here, found);
+    case "paused":
+      return found(current.pausedBy ? "stopped" : "paused");
+    case "gone":
+      return found("gone");
+    default:
+      return found("disabled");
+  }
+}
+
+/** Not the newest: an exchange that was undone has left one that was never to stay. */
+const lastThere = (receivers: readonly Receiver[]) =>
+  receivers.toSorted((a, b) => Number(b.deletedAt) - Number(a.deletedAt))[0];
+
+function withoutReceiver(last: Receiver | undefined, { isReachable }: Here): Trouble {
+  const receiverId = last?.id ?? null;
+  const since = last?.deletedAt ?? null;
+  if (last?.deletedBy) return { kind: "deleted", receiverId, since, by: last.by };
+  return { kind: isReachable ? "none" : "unreachable", receiverId, since, by: null };
+}
+
+function troubleOfActive(
+  { id, url, lastDelivery, lastReceivedAt }: Receiver,
+  { isReachable, urlOf }: Here,
+  found: (kind: TroubleKind) => Trouble,
+): Trouble | null {
+  if (url !== urlOf(id)) return { ...found(isReachable ? "moved" : "unreachable"), since: null };
+  if (!lastDelivery?.at) return null;
+  const at = new Date(lastDelivery.at);
+  const { status, http_status: httpStatus } = lastDelivery;
+  const isLatest = !lastReceivedAt || lastReceivedAt < at;
+  return isLatest && hasFailed({ status, httpStatus }) ? { ...found("failing"), since: at } : null;
+}

@@ -1,9 +1,0 @@
-import type { MemberContext } from "#lib/auth/context.ts";
-import { requireRole } from "#lib/auth/require-permission.ts";
-import { readCounts } from "./list/read-counts.ts";
-
-/** How many orders stand in each status of this mode. */
-export async function countOrders(ctx: MemberContext): Promise<Record<string, number>> {
-  requireRole(ctx, "orders:read");
-  return (await readCounts(ctx)).statuses;
-}

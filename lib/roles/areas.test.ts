@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-import { permissions } from "#lib/auth/permissions.ts";
-import { areas } from "./areas.ts";
-
-test("each permission stands in one area", () => {
-  const listed = areas.flatMap(({ acts }) => [...acts]);
-  expect(listed.toSorted()).toEqual([...permissions, "ownership"].toSorted());
-});

@@ -1,9 +1,0 @@
-import type { WorkspaceContext } from "#lib/auth/context.ts";
-import { requireRole } from "#lib/auth/require-permission.ts";
-import { findLogo, type Logo } from "./find-logo.ts";
-
-/** The picture at the head of printed quotes; whoever reads quotes sees it. Null where there is none. */
-export async function getLogo(ctx: WorkspaceContext): Promise<Logo | null> {
-  requireRole(ctx, "catalog:read");
-  return findLogo(ctx.workspace.id);
-}

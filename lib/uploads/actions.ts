@@ -1,9 +1,0 @@
-"use server";
-
-import { memberAction } from "#lib/transport/action-client.ts";
-import { answerUpload } from "./answer-upload.ts";
-import { answerUploadSchema } from "./schemas-answering.ts";
-
-export const answerUploadAction = memberAction
-  .inputSchema(answerUploadSchema)
-  .action(async ({ parsedInput, ctx: { member } }) => answerUpload(member, parsedInput));

@@ -1,0 +1,39 @@
+import { systemContext } from "#lib/core/auth/system-context.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { checkUpload } from "#lib/features/uploads/check-upload.ts";
+import { type Decoder, openDecoder } from "#lib/features/uploads/decoder.ts";
+import { makePreview } from "#lib/features/uploads/make-preview.ts";
+import { nextPicture } from "#lib/features/uploads/next-picture.ts";
+import { restingFiles } from "#lib/features/uploads/resting-files.ts";
+import { removeLeftCopies } from "#lib/features/uploads/with-local-copy.ts";
+import { log } from "#lib/log.ts";
+import { inPictureLane } from "../picture-lane.ts";
+
+const look = { upload: checkUpload, file: makePreview };
+
+/**
+ * Looks at every picture that waits, one after the other. Whoever finds somebody else at it leaves: that one goes on
+ * until nothing waits, and looks once more after it has left.
+ */
+export async function lookAtPicturesTask(): Promise<void> {
+  const failed = restingFiles();
+  const decoder = openDecoder();
+  try {
+    while ((await nextPicture(failed)) && (await inPictureLane(() => lookAtAll(decoder, failed))));
+  } finally {
+    decoder.close();
+  }
+}
+
+async function lookAtAll(decoder: Decoder, failed: string[]): Promise<void> {
+  await removeLeftCopies();
+  for (let next = await nextPicture(failed); next; next = await nextPicture(failed)) {
+    try {
+      await look[next.kind](await systemContext(next.workspaceId, "files"), next.id, decoder);
+    } catch (error) {
+      // What fails now is planned again in a minute; the others need not wait for it.
+      log().error({ ...describeException(error), component: "worker" }, "picture not looked at");
+      failed.push(next.id);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { describeFailure } from "#lib/core/intents/describe-failure.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { type NotYet, passesByItself } from "#lib/core/intents/sender.ts";
+import { stopCodeOf } from "#lib/core/intents/stop-code-of.ts";
+import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
+import { AppError } from "#lib/errors.ts";
+import type { RowEnd } from "./end-run-row.ts";
+
+/** Refusals that every later row would meet as well, and why the rest is then not tried. */
+const stopping: Readonly<Record<string, string>> = {
+  insufficient_balance: "wallet_empty",
+  payments_frozen: "payments_frozen",
+  wallet_not_allowed: "wallet_not_allowed",
+  wallet_disabled: "wallet_disabled",
+};
+
+export function endOfRefusal(outcome: Outcome): RowEnd {
+  return { state: "refused", outcome, stopCode: stopping[outcome.code] };
+}
+
+const undecided = new Set(["already_under_way", "status_unknown"]);
+
+/**
+ * What a row ends as when paying it threw, or why it has no end yet.
+ * @throws what is not about this payment
+ */
+export function endOfFailure(error: unknown): RowEnd | NotYet {
+  if (error instanceof AppError) return endOfAppError(error);
+  if (!(error instanceof ServiceFailure)) throw error;
+  if (!(error instanceof ServiceError) || passesByItself(error)) return "unanswered";
+  const outcome = describeFailure(error);
+  const stopCode = stopCodeOf(error);
+  return { state: "refused", outcome, ...(stopCode && { stopCode }) };
+}
+
+function endOfAppError(error: AppError): RowEnd | NotYet {
+  const { code } = error;
+  if (code === "answer_lost") return "unanswered";
+  if (undecided.has(code)) return "undecided";
+  const stopCode = stopCodeOf(error);
+  if (stopCode) return { state: "stopped", outcome: { code: stopCode }, stopCode };
+  return { state: "refused", outcome: { code } };
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { decodeCursor } from "#lib/cursor.ts";
+import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { waitsRefused } from "./internal/lane-conditions.ts";
+import { type LanePage, laneColumns, lanePageLimit, lastTryOf, toLanePage } from "./lane-row.ts";
+import { type LaneInput, laneInputSchema } from "./schemas.ts";
+
+/**
+ * Drafts whose last payment was refused or interrupted, with the reason; newest first, by row comparison.
+ * @throws AppError invalid_cursor
+ */
+export async function listRefused(ctx: MemberContext, input: LaneInput): Promise<LanePage> {
+  requireRole(ctx, "orders:write");
+  const { cursor } = parseInput(laneInputSchema, input);
+  const after = cursor ? decodeCursor(cursor) : null;
+  const lastTry = lastTryOf(db(), ctx.workspace.id);
+  const rows = await db()
+    .select({
+      id: orders.id,
+      position: sql<string>`${orders.paymentRefusedAt}::text`,
+      since: orders.paymentRefusedAt,
+      ...laneColumns(lastTry),
+    })
+    .from(orders)
+    .innerJoinLateral(lastTry, sql`true`)
+    .leftJoin(
+      paymentRequests,
+      and(
+        eq(paymentRequests.workspaceId, ctx.workspace.id),
+        eq(paymentRequests.orderId, orders.id),
+        eq(paymentRequests.state, "open"),
+      ),
+    )
+    .where(
+      and(
+        waitsRefused(ctx),
+        after
+          ? sql`(${orders.paymentRefusedAt}, ${orders.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(orders.paymentRefusedAt), desc(orders.id))
+    .limit(lanePageLimit);
+  const differing = await findDiffering(
+    ctx,
+    rows.map(({ order }) => order.id),
+  );
+  return toLanePage(rows, ctx.actor.userId, differing);
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, notExists } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { findImport } from "./find-import.ts";
+
+type Bounds = { importId: string; limit: number; unaskedOnly?: boolean };
+
+/** The first drafts that an import made and that are still to be paid, in the order of its file; cents. */
+export async function findUnpaid(ctx: MemberContext, { importId, limit, unaskedOnly = false }: Bounds) {
+  requireRole(ctx, "orders:write");
+  const { workspaceId, id } = await findImport(ctx, { importId });
+  return db()
+    .select({ orderId: orders.id, shownTotalCents: orders.totalCents })
+    .from(importOrders)
+    .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, importOrders.orderId)))
+    .where(
+      and(
+        eq(importOrders.workspaceId, workspaceId),
+        eq(importOrders.importId, id),
+        eq(importOrders.state, "created"),
+        eq(orders.mode, ctx.mode),
+        eq(orders.status, "draft"),
+        unaskedOnly ? notExists(openRequests()) : undefined,
+      ),
+    )
+    .orderBy(asc(importOrders.position))
+    .limit(limit);
+}
+
+/** Of the order that the statement around it is about. */
+export const openRequests = () =>
+  db()
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(
+      and(
+        eq(paymentRequests.workspaceId, orders.workspaceId),
+        eq(paymentRequests.orderId, orders.id),
+        eq(paymentRequests.state, "open"),
+      ),
+    );

@@ -1,0 +1,122 @@
+import { and, desc, eq, lt, ne, notExists, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { importBaskets } from "#drizzle/schema/import-baskets.ts";
+import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { importProblems } from "#drizzle/schema/import-problems.ts";
+import { imports } from "#drizzle/schema/imports.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { notFound } from "#lib/errors.ts";
+import { maxRunRows } from "#lib/workflows/approvals/schemas.ts";
+import { findImport, type ImportRecord } from "./find-import.ts";
+import { findUnpaid, openRequests } from "./find-unpaid.ts";
+import { type ImportView, readyCentsColumn, summaryColumns, toSummary } from "./import-view.ts";
+
+/**
+ * An import with its totals, as far as it has come.
+ * @throws AppError not_found
+ */
+export async function getImport(ctx: MemberContext, input: { importId: string }): Promise<ImportView> {
+  requireRole(ctx, "orders:write");
+  const record = await findImport(ctx, input);
+  const [[read], priced, warnings, twin, unpaid, next, nextUnasked] = await Promise.all([
+    readSummary(record),
+    countBaskets(record),
+    countWarnings(record),
+    findTwin(record),
+    countUnpaid(record),
+    sumNext(ctx, record, false),
+    sumNext(ctx, record, true),
+  ]);
+  if (!read) throw notFound();
+  const { readyCents, ...summary } = read;
+  const { encoding, separator, unreadable, hasHeader, header, mapping, step, startedAt } = record;
+  return {
+    ...toSummary(summary),
+    ...{ encoding, separator, unreadable, hasHeader, header, mapping, step },
+    isBegun: startedAt !== null,
+    readyCents,
+    priced,
+    warnings,
+    twin,
+    unpaid: { ...unpaid, next, nextUnasked },
+  };
+}
+
+const readSummary = ({ workspaceId, id }: ImportRecord) =>
+  db()
+    .select({ ...summaryColumns, askedBy: users.name, readyCents: readyCentsColumn })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.askedBy))
+    .where(and(eq(imports.workspaceId, workspaceId), eq(imports.id, id)));
+
+async function countBaskets({ workspaceId, id }: ImportRecord) {
+  const [found] = await db()
+    .select({
+      total: sql<number>`count(*)::int`,
+      done: sql<number>`count(*) filter (where ${importBaskets.state} <> 'waiting')::int`,
+    })
+    .from(importBaskets)
+    .where(and(eq(importBaskets.workspaceId, workspaceId), eq(importBaskets.importId, id)));
+  return found ?? { total: 0, done: 0 };
+}
+
+const countWarnings = ({ workspaceId, id }: ImportRecord) =>
+  db().$count(
+    importProblems,
+    and(
+      eq(importProblems.workspaceId, workspaceId),
+      eq(importProblems.importId, id),
+      eq(importProblems.isWarning, true),
+    ),
+  );
+
+async function findTwin({ workspaceId, mode, contentHash, createdAt }: ImportRecord) {
+  const [twin] = await db()
+    .select({ id: imports.id, createdAt: imports.createdAt })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.workspaceId, workspaceId),
+        eq(imports.mode, mode),
+        eq(imports.contentHash, contentHash ?? ""),
+        ne(imports.state, "reading"),
+        lt(imports.createdAt, createdAt),
+      ),
+    )
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  return twin ? { id: twin.id, createdAt: twin.createdAt.toISOString() } : null;
+}
+
+/** What one decision takes of them: to pay them, or to ask for it. */
+async function sumNext(ctx: MemberContext, { id, startedAt }: ImportRecord, unaskedOnly: boolean) {
+  const rows = startedAt ? await findUnpaid(ctx, { importId: id, limit: maxRunRows, unaskedOnly }) : [];
+  return { count: rows.length, cents: rows.reduce((sum, row) => sum + row.shownTotalCents, 0) };
+}
+
+async function countUnpaid({ workspaceId, id, startedAt }: ImportRecord) {
+  const none = { count: 0, cents: 0, unasked: 0, unaskedCents: 0 };
+  if (!startedAt) return none;
+  const isUnasked = sql`filter (where ${notExists(openRequests())})`;
+  const [found] = await db()
+    .select({
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::float8`,
+      unasked: sql<number>`(count(*) ${isUnasked})::int`,
+      unaskedCents: sql<number>`coalesce(sum(${orders.totalCents}) ${isUnasked}, 0)::float8`,
+    })
+    .from(importOrders)
+    .innerJoin(orders, and(eq(orders.workspaceId, workspaceId), eq(orders.id, importOrders.orderId)))
+    .where(
+      and(
+        eq(importOrders.workspaceId, workspaceId),
+        eq(importOrders.importId, id),
+        eq(importOrders.state, "created"),
+        eq(orders.status, "draft"),
+      ),
+    );
+  return found ?? none;
+}

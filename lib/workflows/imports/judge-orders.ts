@@ -1,0 +1,78 @@
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import { checkPlacements } from "#lib/features/files/check-placements.ts";
+import { findStock } from "./find-answers.ts";
+import type { GatheredOrder, RowProblem } from "./gather-orders.ts";
+import { nameBaskets } from "./internal/checking/basket-key.ts";
+import { judgeItems } from "./internal/checking/judge-items.ts";
+import { warnOfTwins } from "./internal/checking/warn-of-twins.ts";
+
+export type JudgedOrder = {
+  position: number;
+  rows: number[];
+  reference: string | null;
+  items: OrderItemRequest[];
+  basketKey: string;
+  problems: RowProblem[];
+};
+
+/** Orders with everything looked up that they name, and all that keeps them from being made told at row and column. */
+export async function judgeOrders(
+  ctx: MemberContext,
+  gathered: readonly GatheredOrder[],
+): Promise<JudgedOrder[]> {
+  requireRole(ctx, "catalog:read");
+  const stock = await findStock(ctx, gathered);
+  const keyOf = nameBaskets();
+  const judged = gathered.map((order): JudgedOrder => {
+    const { items, problems } = judgeItems(order, stock);
+    return {
+      position: order.position,
+      rows: order.items.map(({ row }) => row),
+      reference: order.reference,
+      items,
+      basketKey: keyOf(items, order.address),
+      problems: [...order.problems, ...problems],
+    };
+  });
+  await tellPlacements(ctx, judged);
+  warnOfTwins(gathered, judged);
+  return judged;
+}
+
+/** Each print of a variant is looked at once, however many rows ask for it. */
+async function tellPlacements(ctx: MemberContext, orders: readonly JudgedOrder[]): Promise<void> {
+  const prints = new Map<string, { item: OrderItemRequest; found: RowProblem[] }>();
+  const places: { order: JudgedOrder; row: number; key: string }[] = [];
+  for (const order of orders) {
+    order.items.forEach((item, at) => {
+      if (!item.files || item.sku === "") return;
+      const key = JSON.stringify([item.sku, item.files]);
+      if (!prints.has(key)) prints.set(key, { item: { ...item, quantity: 1 }, found: [] });
+      places.push({ order, row: order.rows[at] ?? order.position, key });
+    });
+  }
+  const asked = [...prints.values()];
+  const { tooSmall, missing } = await checkPlacements(
+    ctx,
+    asked.map(({ item }) => item),
+  );
+  for (const { item, face, faceName, required, given } of tooSmall) {
+    const params = {
+      face: faceName,
+      width: given.width,
+      height: given.height,
+      requiredWidth: required.width,
+      requiredHeight: required.height,
+    };
+    asked[item]?.found.push({ row: 0, field: `file:${face}`, code: "file_too_small", params });
+  }
+  for (const { item, face, faces } of missing) {
+    const params = { face, faces: faces.join(", ") };
+    asked[item]?.found.push({ row: 0, field: `file:${face}`, code: "face_unknown", params });
+  }
+  for (const { order, row, key } of places) {
+    for (const problem of prints.get(key)?.found ?? []) order.problems.push({ ...problem, row });
+  }
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { type ImportOrderState, importOrders } from "#drizzle/schema/import-orders.ts";
+import { importProblems } from "#drizzle/schema/import-problems.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { findImport, type ImportRecord } from "./find-import.ts";
+import { createGatherer } from "./gather-orders.ts";
+import { readCells } from "./internal/read-cells.ts";
+import { type ListImportRowsInput, listImportRowsSchema } from "./schemas.ts";
+
+const pageSize = 50;
+
+export type RowProblemView = {
+  field: string;
+  code: string;
+  params: Record<string, string | number>;
+  isWarning: boolean;
+};
+
+/** A row with what is wrong in it. */
+export type ProblemRow = { row: number; cells: string[]; problems: RowProblemView[] };
+
+/** An order of an import: whom it is for, and what became of it. Cents. */
+export type ImportOrderRow = {
+  position: number;
+  rows: number[];
+  reference: string | null;
+  recipient: string;
+  place: string;
+  pieces: number;
+  state: ImportOrderState;
+  orderId: string | null;
+  totalCents: number | null;
+  outcome: Outcome | null;
+};
+
+export type ImportRowsPage = {
+  problems: ProblemRow[];
+  orders: ImportOrderRow[];
+  /** What to ask after for more; null: there is no more. */
+  next: number | null;
+};
+
+/**
+ * Some rows of an import, by their place in the file: those with something to say, or the orders of one outcome.
+ * @throws AppError not_found
+ */
+export async function listImportRows(
+  ctx: MemberContext,
+  input: ListImportRowsInput,
+): Promise<ImportRowsPage> {
+  requireRole(ctx, "orders:write");
+  const { importId, lane, after = 0 } = parseInput(listImportRowsSchema, input);
+  const record = await findImport(ctx, { importId });
+  return lane === "problems" ? listProblems(record, after) : listOrders(record, lane, after);
+}
+
+async function listProblems(record: ImportRecord, after: number): Promise<ImportRowsPage> {
+  const isOfImport = and(
+    eq(importProblems.workspaceId, record.workspaceId),
+    eq(importProblems.importId, record.id),
+  );
+  const found = await db()
+    .selectDistinct({ row: importProblems.row })
+    .from(importProblems)
+    .where(and(isOfImport, gt(importProblems.row, after)))
+    .orderBy(asc(importProblems.row))
+    .limit(pageSize);
+  const rows = found.map(({ row }) => row);
+  const [cells, problems] = await Promise.all([
+    readCells(record, rows),
+    db()
+      .select({
+        row: importProblems.row,
+        field: importProblems.field,
+        code: importProblems.code,
+        params: importProblems.params,
+        isWarning: importProblems.isWarning,
+      })
+      .from(importProblems)
+      .where(and(isOfImport, inArray(importProblems.row, rows))),
+  ]);
+  const byRow = Map.groupBy(problems, ({ row }) => row);
+  return {
+    problems: rows.map((row) => ({
+      row,
+      cells: cells.get(row) ?? [],
+      problems: (byRow.get(row) ?? []).map(({ row: _, ...problem }) => problem),
+    })),
+    orders: [],
+    next: rows.length === pageSize ? (rows.at(-1) ?? null) : null,
+  };
+}
+
+async function listOrders(
+  record: ImportRecord,
+  state: Exclude<ImportOrderState, "invalid">,
+  after: number,
+): Promise<ImportRowsPage> {
+  const found = await db()
+    .select({
+      position: importOrders.position,
+      rows: importOrders.rows,
+      reference: importOrders.reference,
+      state: importOrders.state,
+      orderId: importOrders.orderId,
+      totalCents: importOrders.totalCents,
+      outcome: importOrders.outcome,
+    })
+    .from(importOrders)
+    .where(
+      and(
+        eq(importOrders.workspaceId, record.workspaceId),
+        eq(importOrders.importId, record.id),
+        eq(importOrders.state, state),
+        gt(importOrders.position, after),
+      ),
+    )
+    .orderBy(asc(importOrders.position))
+    .limit(pageSize);
+  const cells = await readCells(
+    record,
+    found.flatMap(({ rows }) => rows),
+  );
+  return {
+    problems: [],
+    orders: found.map((order) => ({
+      ...order,
+      ...describe(record, order.rows, cells),
+      outcome: order.outcome as Outcome | null,
+    })),
+    next: found.length === pageSize ? (found.at(-1)?.position ?? null) : null,
+  };
+}
+
+function describe({ mapping }: ImportRecord, rows: readonly number[], cells: Map<number, string[]>) {
+  const gatherer = createGatherer(mapping ?? { columns: [], country: null });
+  for (const row of rows) gatherer.add(row, cells.get(row) ?? []);
+  const [order] = gatherer.orders();
+  const { name = "", city = "", country = "" } = order?.address ?? {};
+  const pieces = (order?.items ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  return { recipient: name, place: [city, country].filter(Boolean).join(", "), pieces };
+}

@@ -1,0 +1,17 @@
+import type { ProblemKind } from "#drizzle/schema/order-problems.ts";
+import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
+import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
+import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
+
+/** Nobody reads further: beyond it a line says "99+". */
+export const mostCounted = 100;
+
+export type Named = { id: string; name: string };
+
+/** Something that somebody should see to, and where. */
+export type Need =
+  | { kind: "key"; warning: KeyWarning }
+  | { kind: "webhook"; trouble: Trouble }
+  | { kind: ProblemKind | "approval"; count: number }
+  | { kind: "discontinued_drafts" | "discontinued_quotes"; count: number; first: Named[] }
+  | { kind: "mentions"; mentions: UnreadMention[]; hasMore: boolean };

@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "#drizzle/client.ts";
+import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import { users } from "#drizzle/schema/users.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
+import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { lastTryOf } from "#lib/workflows/approvals/lane-row.ts";
+import { standsIn } from "./internal/lane-conditions.ts";
+import { problemColumns, toProblemView } from "./internal/problem-columns.ts";
+import type { ProblemPage } from "./problem-view.ts";
+import { type ListProblemsInput, listProblemsSchema } from "./schemas.ts";
+
+const pageSize = 50;
+
+/**
+ * A page of a lane, what came to it last first, by row comparison.
+ * @throws AppError invalid_cursor
+ */
+export async function listProblems(ctx: MemberContext, input: ListProblemsInput): Promise<ProblemPage> {
+  requireRole(ctx, "orders:read");
+  const { lane, kind, cursor } = parseInput(listProblemsSchema, input);
+  const after = cursor ? decodeCursor(cursor) : null;
+  const [assignee, decider] = [alias(users, "assignee"), alias(users, "decider")];
+  const lastTry = lastTryOf(db(), ctx.workspace.id);
+  const rows = await db()
+    .select({
+      ...problemColumns,
+      assignee: { id: assignee.id, name: assignee.name },
+      decidedBy: decider.name,
+      lastTry: { state: lastTry.state, outcome: lastTry.outcome },
+      position: sql<string>`${orderProblems.movedAt}::text`,
+    })
+    .from(orderProblems)
+    .innerJoin(orders, and(eq(orders.workspaceId, ctx.workspace.id), eq(orders.id, orderProblems.orderId)))
+    .leftJoin(assignee, eq(assignee.id, orderProblems.assigneeId))
+    .leftJoin(decider, eq(decider.id, orderProblems.decidedBy))
+    .leftJoinLateral(lastTry, eq(orderProblems.kind, "payment_refused"))
+    .where(
+      and(
+        standsIn(ctx, lane),
+        kind ? eq(orderProblems.kind, kind) : undefined,
+        after
+          ? sql`(${orderProblems.movedAt}, ${orderProblems.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(orderProblems.movedAt), desc(orderProblems.id))
+    .limit(pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const differing = await findDiffering(
+    ctx,
+    shown.map(({ order }) => order.id),
+  );
+  return {
+    rows: shown.map((row) => toProblemView(row, differing.get(row.order.id)?.quotedCents ?? null)),
+    nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { finishIntent } from "#lib/core/intents/finish-intent.ts";
+import { mayArrive } from "#lib/core/intents/may-arrive.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { AppError } from "#lib/errors.ts";
+import { findOwnCreation } from "#lib/features/orders/find-own-creation.ts";
+import { recordCreation } from "#lib/features/orders/record-creation.ts";
+import { sendCreation } from "#lib/features/orders/send-creation.ts";
+import { settleFound } from "#lib/features/orders/settle-found.ts";
+import { findStoredJson } from "#lib/read-stored.ts";
+import { ageOf, askerContext } from "./internal/asker-context.ts";
+import { authorOf } from "./internal/author-of.ts";
+
+const unsentBoundMs = 60 * 60_000;
+const paymentBoundMs = 15 * 60_000;
+
+/**
+ * What was sent is looked for first. Unless it is found and ours beyond doubt, the same bytes are sent again with the
+ * same key row: the reply to them is ours for certain. When that key is gone, or its asker may no longer order, what
+ * was found decides. What was never sent goes out within the hour.
+ * @throws AppError answer_lost, ServiceFailure: asked again later
+ * @throws AppError reference_taken | order_in_doubt: it has ended
+ */
+export async function finishCreation(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  if (!intent.sentAt && ageOf(intent) > unsentBoundMs) return abandon(intent, "never_sent");
+  const author = authorOf(intent, ctx);
+  const found = intent.sentAt
+    ? await ctx.read(intent.mode, (service) => findOwnCreation(service, intent))
+    : undefined;
+  if (found?.verdict === "ours") return void (await recordCreation(author, intent, found.order));
+  const asker = paysTooLate(intent) ? null : await askerContext(intent, "orders:write");
+  if (asker?.keyOf(intent.apiKeyId))
+    return void (await sendCreation(asker, intent, { sender: "job", found }));
+  if (found) return void (await settleFound(author, intent, found));
+  if (mayArrive(intent)) throw new AppError("answer_lost", 503);
+  await abandon(intent, "not_created");
+}
+
+const paysSchema = z.object({ confirm: z.boolean().optional() });
+
+/** A body that pays with the creation is sent no later than any other payment, and so is one that cannot be read. */
+function paysTooLate(intent: Intent): boolean {
+  if (!intent.body || ageOf(intent) <= paymentBoundMs) return false;
+  const sent = findStoredJson(paysSchema, intent.body, "order_intents.body");
+  return !sent || sent.confirm === true;
+}
+
+async function abandon(intent: Intent, code: string): Promise<void> {
+  await finishIntent(db(), intent, { state: "abandoned", outcome: { code } });
+}

@@ -1,0 +1,37 @@
+import { db } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { finishIntent } from "#lib/core/intents/finish-intent.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { isLinked, lapseLink } from "#lib/features/files/renew-link.ts";
+import { sendFile } from "#lib/features/files/send-file.ts";
+import { ageOf, askerContext } from "./internal/asker-context.ts";
+
+const fileBoundMs = 60 * 60_000;
+
+/**
+ * The service lists no files, so the only way to learn what became of one is to send the same bytes under the same
+ * key again, with the same key row and while its asker may. It costs nothing. After an hour nobody waits for a pasted link any more; the bytes
+ * of an upload are kept here, so it is asked for as long as anything is (`askAgainLater`).
+ */
+export async function finishFile(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  if (ageOf(intent) > fileBoundMs && !(await isUpload(intent)))
+    return abandon(intent, intent.sentAt ? "unknown" : "never_sent");
+  const asker = await askerContext(intent, "files:write");
+  if (asker?.keyOf(intent.apiKeyId)) await sendFile(asker, intent, "job");
+  else await abandon(intent, "not_stored");
+}
+
+async function isUpload(intent: Intent): Promise<boolean> {
+  const found = await db().select({ id: uploads.id }).from(uploads).where(isLinked(intent));
+  return found.length > 0;
+}
+
+async function abandon(intent: Intent, code: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    await finishIntent(tx, intent, { state: "abandoned", outcome: { code } });
+    await lapseLink(tx, intent);
+  });
+}

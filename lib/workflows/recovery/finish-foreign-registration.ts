@@ -1,0 +1,60 @@
+import { db } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { finishIntent } from "#lib/core/intents/finish-intent.ts";
+import { mayArrive } from "#lib/core/intents/may-arrive.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { AppError } from "#lib/errors.ts";
+import { deleteRegistered } from "#lib/features/webhooks/delete-registered.ts";
+import { describeUrl, isSameAddress } from "#lib/features/webhooks/endpoint-url.ts";
+import { listRegistered } from "#lib/features/webhooks/list-registered.ts";
+import { requestOf } from "#lib/features/webhooks/requested.ts";
+import { authorOf } from "./internal/author-of.ts";
+
+/** How far the clocks of the service and of this machine may be apart. */
+const skewMs = 5 * 60_000;
+
+/**
+ * An endpoint of somebody else's program: its secret was to be shown once, and whoever was to see it has not. What was
+ * made is deleted, and the page offers to register it again.
+ * @throws AppError not_connected | answer_lost, ServiceFailure: asked again later
+ */
+export async function finishForeignRegistration(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  const orphans = intent.sentAt && !intent.lookUpOnly ? await deleteOrphans(ctx, intent, intent.sentAt) : 0;
+  if (orphans === 0 && mayArrive(intent)) throw new AppError("answer_lost", 503);
+  await db().transaction(async (tx) => {
+    const code = codeOf(intent, orphans);
+    if (!(await finishIntent(tx, intent, { state: "abandoned", outcome: { code } }))) return;
+    if (orphans > 0) {
+      await writeAudit(tx, authorOf(intent, ctx), {
+        action: "webhook.delete",
+        subjectType: "webhook_endpoint",
+        subjectId: null,
+        details: { url: describeUrl(requestOf(intent).url), reason: "secret_lost" },
+      });
+    }
+    await notifyChange(tx, { workspaceId: intent.workspaceId, kind: "webhooks", id: intent.id });
+  });
+}
+
+/** After a restore nobody knows whether what stands at the address is used: a person decides. */
+const codeOf = ({ lookUpOnly }: Intent, orphans: number) => {
+  if (lookUpOnly) return "restored";
+  return orphans > 0 ? "orphan_deleted" : "not_registered";
+};
+
+async function deleteOrphans(ctx: SystemContext, intent: Intent, sentAt: Date): Promise<number> {
+  const service = ctx.webhooks(intent.apiKeyId);
+  if (!service) throw new AppError("not_connected", 409, { mode: intent.mode });
+  const { url } = requestOf(intent);
+  // Nothing stood at this address before it was sent, or it would not have been.
+  const orphans = (await listRegistered(service)).filter(
+    (endpoint) =>
+      isSameAddress(endpoint.url, url) && Date.parse(endpoint.created_at) >= sentAt.getTime() - skewMs,
+  );
+  for (const { id } of orphans) await deleteRegistered(service, id);
+  return orphans.length;
+}

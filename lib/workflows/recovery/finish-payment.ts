@@ -1,0 +1,39 @@
+import { db } from "#drizzle/client.ts";
+import { requireTask } from "#lib/core/auth/require-permission.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { finishIntent } from "#lib/core/intents/finish-intent.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { AppError } from "#lib/errors.ts";
+import { recordPayment } from "#lib/features/orders/record-payment.ts";
+import { sendConfirmation } from "#lib/features/orders/send-confirmation.ts";
+import { isPayable, isUndecided } from "#lib/features/orders/status.ts";
+import { ageOf, askerContext } from "./internal/asker-context.ts";
+import { authorOf } from "./internal/author-of.ts";
+
+const paymentBoundMs = 15 * 60_000;
+
+/**
+ * Looks first: a payment whose reply was lost is recorded. One that did not happen is sent again only within
+ * 15 minutes, at the amount that was agreed to, with the same key and while its asker may still pay.
+ * @throws AppError answer_lost, ServiceFailure: asked again later
+ */
+export async function finishPayment(ctx: SystemContext, intent: Intent): Promise<void> {
+  requireTask(ctx, "finish_intents");
+  const { orderId } = intent;
+  if (!orderId) return abandon(intent, "not_paid");
+  const order = await ctx.read(intent.mode, (service) => service.getOrder(orderId));
+  if (isUndecided(order)) throw new AppError("answer_lost", 503);
+  if (!isPayable(order.status)) {
+    await recordPayment(authorOf(intent, ctx), intent, order);
+    return;
+  }
+  const asker = ageOf(intent) <= paymentBoundMs ? await askerContext(intent, "orders:confirm") : null;
+  const isSameKey = asker?.payingKey.id === intent.apiKeyId;
+  if (!asker || !isSameKey) return abandon(intent, "not_paid");
+  if (order.costs.total_cents !== intent.expectedTotalCents) return abandon(intent, "not_paid");
+  await sendConfirmation(asker, intent, "job");
+}
+
+async function abandon(intent: Intent, code: string): Promise<void> {
+  await finishIntent(db(), intent, { state: "abandoned", outcome: { code } });
+}

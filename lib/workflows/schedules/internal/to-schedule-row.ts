@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { dayIn } from "#lib/local-time.ts";
+import { instantOf } from "#lib/time-zones.ts";
+import type { Rule } from "../dates.ts";
+import { addDays, nextDate } from "../dates.ts";
+import type { changeScheduleSchema } from "../schemas.ts";
+
+type Content = Omit<z.output<typeof changeScheduleSchema>, "scheduleId" | "revision">;
+
+/** When it comes, by the columns of a row. */
+export type Timing = Rule & { minuteOfDay: number; timeZone: string };
+
+export type Coming = { nextOn: string; nextAt: Date } | { nextOn: null; nextAt: null };
+
+/** What was filled in, as a row has it. */
+export function toScheduleRow({ repeat, time, dates, endsOn, ...content }: Content) {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const isListed = repeat === "dates";
+  return {
+    ...content,
+    unit: isListed ? null : repeat,
+    dates: isListed ? [...new Set(dates)].sort() : [],
+    endsOn: isListed ? null : (endsOn ?? null),
+    minuteOfDay: hours * 60 + minutes,
+  };
+}
+
+/** The first date that is still to come, but for those that have come already. */
+export function comingAfter(timing: Timing, now: Date, come: ReadonlySet<string> = new Set()): Coming {
+  for (
+    let day = nextDate(timing, dayIn(timing.timeZone, now));
+    day;
+    day = nextDate(timing, addDays(day, 1))
+  ) {
+    const nextAt = instantOf(day, timing.minuteOfDay, timing.timeZone);
+    if (nextAt > now && !come.has(day)) return { nextOn: day, nextAt };
+  }
+  return { nextOn: null, nextAt: null };
+}
+
+/** Of the dates that have come since `from`, the last one, and how many were before it. */
+export function latestDue(timing: Timing, from: string, now: Date): { dueOn: string; missed: number } {
+  let [dueOn, missed] = [from, 0];
+  for (let day = nextDate(timing, addDays(from, 1)); day; day = nextDate(timing, addDays(day, 1))) {
+    if (instantOf(day, timing.minuteOfDay, timing.timeZone) > now) break;
+    [dueOn, missed] = [day, missed + 1];
+  }
+  return { dueOn, missed };
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { holdSchedule, ownSchedule } from "./internal/hold-schedule.ts";
+import { recordSchedule } from "./internal/record-schedule.ts";
+import { stopRuns } from "./internal/stop-runs.ts";
+import { scheduleIdSchema } from "./schemas.ts";
+
+/**
+ * From now on nothing is made of it, until somebody resumes it; nor of a date that has come and is still open.
+ * @throws AppError not_found
+ */
+export async function pauseSchedule(
+  ctx: MemberContext,
+  input: z.input<typeof scheduleIdSchema>,
+): Promise<void> {
+  requireRole(ctx, "orders:write");
+  const { scheduleId } = parseInput(scheduleIdSchema, input);
+  await db().transaction(async (tx) => {
+    const { state } = await holdSchedule(tx, ctx, scheduleId);
+    if (state !== "active") return;
+    await tx
+      .update(orderSchedules)
+      .set({ state: "paused", pausedFor: "hand", updatedAt: sql`now()` })
+      .where(ownSchedule(ctx, scheduleId));
+    await stopRuns(tx, { workspaceId: ctx.workspace.id, scheduleId }, "schedule_paused");
+    await recordSchedule(tx, ctx, { id: scheduleId }, "pause");
+  });
+}

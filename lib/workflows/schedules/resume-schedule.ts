@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { db } from "#drizzle/client.ts";
+import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
+import { parseInput } from "#lib/parse-input.ts";
+import { comingOf } from "./internal/coming-of.ts";
+import { holdSchedule, ownSchedule } from "./internal/hold-schedule.ts";
+import { recordSchedule } from "./internal/record-schedule.ts";
+import { ruleOf } from "./schedule-view.ts";
+import { scheduleIdSchema } from "./schemas.ts";
+
+/**
+ * Goes on with the next date, in the name of whoever resumes it. Dates that passed meanwhile are not made up for.
+ * @throws AppError not_found | nothing_to_come
+ */
+export async function resumeSchedule(
+  ctx: MemberContext,
+  input: z.input<typeof scheduleIdSchema>,
+): Promise<void> {
+  requirePermission(ctx, "orders:write");
+  const { scheduleId } = parseInput(scheduleIdSchema, input);
+  await db().transaction(async (tx) => {
+    const row = await holdSchedule(tx, ctx, scheduleId);
+    if (row.state === "active") return;
+    const coming = await comingOf(tx, row, { ...row, ...ruleOf(row) });
+    if (coming.nextOn === null) throw new AppError("nothing_to_come", 409);
+    await tx
+      .update(orderSchedules)
+      .set({
+        ...coming,
+        state: "active",
+        pausedFor: null,
+        authorId: ctx.actor.userId,
+        updatedAt: sql`now()`,
+      })
+      .where(ownSchedule(ctx, scheduleId));
+    await recordSchedule(tx, ctx, { id: scheduleId }, "resume");
+  });
+}
