@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { listSources } from "#scripts/imports/list-sources.ts";
+import { listSources } from "#scripts/imports/check-imports.ts";
 import { root } from "#scripts/root.ts";
 
 const template = /\bsql(?:<[^>`]*>)?`([^`]*)`/g;

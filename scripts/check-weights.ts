@@ -3,8 +3,7 @@ import path from "node:path";
 import { findPages } from "#e2e/access/surface/find-pages.ts";
 import { root } from "./root.ts";
 import { kinds } from "./weights/budgets.ts";
-import { judgeWeights } from "./weights/judge-weights.ts";
-import { readWeights } from "./weights/read-weights.ts";
+import { judgeWeights, readWeights } from "./weights/judge-weights.ts";
 
 /** What every page of the last build loads before anything is touched, against what it may. */
 const weights = readWeights(path.join(root, ".next"));

@@ -1,8 +1,72 @@
+import { CircleQuestionMark, Laptop, Smartphone, Tablet } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Column, Table } from "#components/ui/table.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OpenSession } from "#lib/features/account/list-sessions.ts";
-import type { EndSession } from "./end-session.tsx";
-import { SessionRow } from "./session-row.tsx";
+import { EndOneSession, type EndSession } from "./end-session.tsx";
+
+type SessionRowProps = { session: OpenSession; end: EndSession; now: Date; locale: string };
+
+const pictures = {
+  desktop: <Laptop />,
+  mobile: <Smartphone />,
+  tablet: <Tablet />,
+  unknown: <CircleQuestionMark />,
+};
+
+async function SessionRow({ session, end, now, locale }: SessionRowProps) {
+  const t = await getTranslations("accountSecurity");
+  const { id, device, address, method, hadSecondFactor, since, lastUsedAt, isThis } = session;
+  const { browser, system, kind } = device;
+  const name =
+    browser && system ? t("browserOn", { browser, system }) : (browser ?? system ?? t("unknownDevice"));
+  return (
+    <tr>
+      <Cell phone="title">
+        <span className="flex items-center gap-3">
+          <span className="text-muted [&_svg]:size-4" aria-hidden="true">
+            {pictures[kind]}
+          </span>
+          <span className="min-w-0">
+            <span className="block font-medium">
+              {name} {isThis && <Badge tone="good">{t("thisOne")}</Badge>}
+            </span>
+            <span className="block text-sm font-normal text-muted">
+              {t(`methods.${method}`)}
+              {hadSecondFactor && method !== "passkey" && t("withSecondFactor")}
+            </span>
+          </span>
+        </span>
+      </Cell>
+      <Cell label={t("address")}>
+        <span className="tabular-nums">
+          {address ?? <span className="text-muted">{t("noAddress")}</span>}
+        </span>
+      </Cell>
+      <Cell label={t("signedIn")}>
+        <Moment at={since} now={now} locale={locale} />
+      </Cell>
+      <Cell label={t("lastUsed")}>
+        <Moment at={lastUsedAt} now={now} locale={locale} />
+      </Cell>
+      <Cell phone="aside" numeric>
+        {!isThis && <EndOneSession sessionId={id} name={name} end={end} />}
+      </Cell>
+    </tr>
+  );
+}
+
+function Moment({ at, now, locale }: { at: Date; now: Date; locale: string }) {
+  return (
+    <RelativeTime
+      text={formatRelative(at, now, locale)}
+      exact={formatDateTime(at, locale)}
+      at={at.toISOString()}
+    />
+  );
+}
 
 type SessionsTableProps = { sessions: readonly OpenSession[]; end: EndSession };
 

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { Country } from "#lib/core/service/schemas/country.ts";
-import { PostcodeField } from "./postcode-field.tsx";
+import { examplePostcode, looksForeign } from "#lib/features/addresses/postcodes.ts";
 
 /** Bounds as the specification has them, so that a field stops where the service would refuse. */
 const street = [
@@ -67,5 +68,26 @@ export function AddressFields({ countries }: { countries: readonly Country[] }) 
         />
       ))}
     </div>
+  );
+}
+
+/** Says how the chosen country writes its postcodes, and when this one looks otherwise; the service decides. */
+function PostcodeField({ countries }: { countries: readonly Country[] }) {
+  const t = useTranslations("addresses");
+  const country = String(useWatch({ name: "address.country" }) ?? "");
+  const postcode = String(useWatch({ name: "address.postal_code" }) ?? "");
+  const example = examplePostcode(country);
+  const name = countries.find(({ code }) => code === country)?.name ?? country;
+  const hint = example && t("postcodeHint", { example });
+  const doubt = example && looksForeign(postcode, country) && t("postcodeDoubt", { country: name, example });
+  return (
+    <TextField
+      name="address.postal_code"
+      label={t("postal_code")}
+      hint={doubt ? <span className="text-warn-ink">{doubt}</span> : hint}
+      maxLength={20}
+      autoComplete="shipping postal-code"
+      optional
+    />
   );
 }

@@ -1,18 +1,20 @@
 import { Download } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Words } from "#components/layout/words.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { MenuDownload } from "#components/ui/menu-item.tsx";
-import { type AuditQuery, writeAuditQuery } from "#lib/features/audit/audit-query.ts";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { formatDateTime } from "#lib/dates.ts";
+import { type AuditQuery, isNarrowed, writeAuditQuery } from "#lib/features/audit/audit-query.ts";
 import type { AuditPage } from "#lib/features/audit/audit-view.ts";
 import type { AuditChoices } from "#lib/features/audit/list-audit-choices.ts";
 import { paths } from "#lib/paths.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import { AuditPages } from "./audit-pages.tsx";
 import { AuditTable } from "./audit-table.tsx";
-import { NoEntries } from "./no-entries.tsx";
 
 type AuditScreenProps = {
   workspace: string;
@@ -52,5 +54,43 @@ export async function AuditScreen({ workspace, query, page, choices, locale }: A
         <AuditPages {...{ workspace, query, page, locale }} />
       </PageBody>
     </Words>
+  );
+}
+
+type NoEntriesProps = { workspace: string; query: AuditQuery; isPartial: boolean };
+
+/** Nothing fits, so far or at all. */
+async function NoEntries({ workspace, query, isPartial }: NoEntriesProps) {
+  const t = await getTranslations("audit");
+  if (!isNarrowed(query)) return <EmptyState title={t("emptyTitle")}>{t("emptyText")}</EmptyState>;
+  return (
+    <EmptyState
+      title={t("nothingTitle")}
+      action={<LinkButton href={paths.audit(workspace)}>{t("clear")}</LinkButton>}
+    >
+      {isPartial ? t("nothingYetText") : t("nothingText")}
+    </EmptyState>
+  );
+}
+
+type AuditPagesProps = { workspace: string; query: AuditQuery; page: AuditPage; locale: string };
+
+async function AuditPages({ workspace, query, page, locale }: AuditPagesProps) {
+  const t = await getTranslations("audit");
+  const { nextCursor, previousCursor, lookedUntil, isCapped } = page;
+  if (!nextCursor && !previousCursor && !isCapped) return null;
+  const hrefOf = (cursor: string | null, direction: "next" | "previous") =>
+    cursor ? paths.audit(workspace, writeAuditQuery(query, { cursor, direction })) : undefined;
+  return (
+    <div className="px-(--edge)">
+      <Pagination
+        label={t("pages")}
+        previous={{ label: t("newer"), href: hrefOf(previousCursor, "previous") }}
+        next={{ label: lookedUntil ? t("further") : t("older"), href: hrefOf(nextCursor, "next") }}
+      >
+        {isCapped && t("capped")}
+        {lookedUntil && t("lookedUntil", { at: formatDateTime(new Date(lookedUntil), locale) })}
+      </Pagination>
+    </div>
   );
 }

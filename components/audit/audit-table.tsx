@@ -3,11 +3,73 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { type AuditQuery, byJobs, writeAuditQuery } from "#lib/features/audit/audit-query.ts";
-import type { AuditLine } from "#lib/features/audit/audit-view.ts";
+import type { AuditDetails, AuditLine } from "#lib/features/audit/audit-view.ts";
+import { subjectHref } from "#lib/features/audit/subject-href.ts";
 import { paths } from "#lib/paths.ts";
-import { AuditDetailsList } from "./audit-details.tsx";
 import { AuditMoment } from "./audit-moment.tsx";
-import { AuditSubject } from "./audit-subject.tsx";
+import { wordDetail } from "./word-detail.ts";
+
+type AuditSubjectProps = { workspace: string; line: AuditLine; onlyHref: (subject: string) => string };
+
+/** As high as a finger needs. */
+const pressable = "inline-flex min-h-6 items-center";
+
+/** What it was done to, where that is to be seen, and a way to all that was done to it. */
+async function AuditSubject({ workspace, line, onlyHref }: AuditSubjectProps) {
+  const t = await getTranslations("audit");
+  const { subject } = line;
+  const kind = t.has(`subjects.${subject.type}` as never)
+    ? t(`subjects.${subject.type}` as never)
+    : subject.type;
+  const name = subject.name ? `${kind} ${subject.name}` : kind;
+  if (!subject.id) return <span className="block text-sm text-muted">{kind}</span>;
+  const href = subjectHref(workspace, line);
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+      {href ? (
+        <TextLink href={href} className={pressable}>
+          {name}
+        </TextLink>
+      ) : (
+        <span className={pressable}>{name}</span>
+      )}
+      <TextLink
+        href={onlyHref(`${subject.type}:${subject.id}`)}
+        aria-label={t("ofSubject", { subject: name })}
+        className={`${pressable} text-muted!`}
+      >
+        {t("onlySubject")}
+      </TextLink>
+    </span>
+  );
+}
+
+const mostShown = 6;
+
+type AuditDetailsListProps = { action: string; details: AuditDetails; locale: string };
+
+/** Names and values of what changed, never what is personal. */
+async function AuditDetailsList({ action, details, locale }: AuditDetailsListProps) {
+  const t = await getTranslations();
+  const told = Object.entries(details).filter(([, value]) => value !== null && value !== "");
+  if (told.length === 0) return null;
+  const has = (key: string) => t.has(key as never);
+  const say = (key: string) => t(key as never);
+  const nameOf = (key: string) =>
+    has(`audit.details.${key}`) ? say(`audit.details.${key}`) : key.replaceAll("_", " ");
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 text-sm max-md:grid-cols-1">
+      {told.slice(0, mostShown).map(([key, value]) => (
+        <div key={key} className="col-span-full grid grid-cols-subgrid">
+          <dt className="text-muted">{nameOf(key)}</dt>
+          <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">
+            {wordDetail(action, [key, value], { locale, say, has })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type AuditTableProps = {
   workspace: string;

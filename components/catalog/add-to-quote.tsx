@@ -1,14 +1,60 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Unbound } from "#components/orders/order-actions.ts";
 import type { addToQuoteAction } from "#lib/features/quotes/actions.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AddToQuoteBar } from "./add-to-quote-bar.tsx";
-import { useLastQuote } from "./use-last-quote.ts";
-import { useTypedQuantities } from "./use-typed-quantities.ts";
-import { walkCells } from "./walk-cells.ts";
+import { noQuantities, readQuantities, type WantedLine } from "./read-quantities.ts";
+
+const steps: Readonly<Record<string, { rows: number; columns: number }>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  Enter: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+};
+
+/** Through the fields of a table as through a spreadsheet: Enter goes down and sends nothing. */
+function walkCells(event: KeyboardEvent<HTMLFormElement>): void {
+  const step = steps[event.key];
+  const field = event.target;
+  if (!step || !(field instanceof HTMLInputElement) || field.type !== "text") return;
+  if (step.columns !== 0 && !isAtEdge(field, step.columns)) return;
+  event.preventDefault();
+  nextField(field, step)?.select();
+}
+
+function isAtEdge(field: HTMLInputElement, direction: number): boolean {
+  const isAllSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+  if (isAllSelected) return true;
+  if (field.selectionStart !== field.selectionEnd) return false;
+  return field.selectionStart === (direction < 0 ? 0 : field.value.length);
+}
+
+/** Cells without a field are passed over. */
+function nextField(from: HTMLInputElement, { rows, columns }: { rows: number; columns: number }) {
+  const cell = from.closest("td");
+  const row = cell?.closest("tr");
+  const table = row?.closest("table");
+  if (!cell || !row || !table) return null;
+  for (let y = row.rowIndex + rows, x = cell.cellIndex + columns; ; y += rows, x += columns) {
+    const next = table.rows[y]?.cells[x];
+    if (!next) return null;
+    const field = next.querySelector<HTMLInputElement>("input[type=text]");
+    if (field) return field;
+  }
+}
 
 export type RecentQuote = { id: string; name: string };
 export type AddToQuoteAction = Unbound<typeof addToQuoteAction>;
@@ -72,4 +118,63 @@ export function AddToQuote({ place, productId, recentQuotes, add, children }: Ad
       />
     </form>
   );
+}
+
+type NamedQuote = { id: string; name: string | null };
+
+/** Which quote the next lines go into: the one that the last ones went into, until somebody chooses another. */
+function useLastQuote(place: Place, recent: readonly NamedQuote[]) {
+  const memory = `last quote ${place.workspace}/${place.mode}`;
+  const [chosen, choose] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  useEffect(() => {
+    const last = sessionStorage.getItem(memory);
+    if (recent.some(({ id }) => id === last)) choose(last);
+  }, [memory, recent]);
+  const remember = (quoteId: string) => {
+    sessionStorage.setItem(memory, quoteId);
+    if (!recent.some(({ id }) => id === quoteId)) setMade(quoteId);
+    choose(quoteId);
+  };
+  const isListed = made === null || recent.some(({ id }) => id === made);
+  const quotes: NamedQuote[] = isListed ? [...recent] : [{ id: made, name: null }, ...recent];
+  return { quotes, chosen, choose, remember };
+}
+
+/** What stands in the fields of the form. It outlives a reload: what was typed is never lost. */
+function useTypedQuantities(form: RefObject<HTMLFormElement | null>, productId: string) {
+  const [quantities, setQuantities] = useState(noQuantities);
+  const memory = `quantities ${productId}`;
+
+  const read = useCallback(() => {
+    const typed = fieldsOf(form.current).map(({ name, value }) => [name, value] as const);
+    const found = readQuantities(typed);
+    for (const field of fieldsOf(form.current))
+      field.ariaInvalid = found.wrong.includes(field.name) ? "true" : null;
+    setQuantities(found);
+    const kept = typed.filter(([, text]) => text.trim() !== "");
+    if (kept.length > 0) sessionStorage.setItem(memory, JSON.stringify(kept));
+    else sessionStorage.removeItem(memory);
+  }, [form, memory]);
+
+  useEffect(() => {
+    const kept = new Map<string, string>(JSON.parse(sessionStorage.getItem(memory) ?? "[]"));
+    for (const field of fieldsOf(form.current)) field.value ||= kept.get(field.name) ?? "";
+    read();
+  }, [form, memory, read]);
+
+  const clear = (isGone = (_field: HTMLInputElement) => true) => {
+    for (const field of fieldsOf(form.current).filter(isGone)) field.value = "";
+    read();
+  };
+  /** What was typed over since it was taken stays. */
+  const clearTaken = (lines: readonly WantedLine[]) => {
+    const taken = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
+    clear(({ name, value }) => Number(value) === (taken.get(name) ?? 0));
+  };
+  return { quantities, read, clear: () => clear(), clearTaken };
+}
+
+function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>("td input[type=text]") ?? [])];
 }

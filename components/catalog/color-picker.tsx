@@ -1,9 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Picture } from "#components/ui/picture.tsx";
 import { Swatch } from "#components/ui/swatch.tsx";
-import { useFollowedChoice } from "./use-followed-choice.ts";
 import { type PicturedColor, showColor, useShownColor } from "./use-shown-color.ts";
 
 type ColorPickerProps = {
@@ -65,4 +65,78 @@ export function ColorPicker({ colors, mainPicture, texts }: ColorPickerProps) {
       </div>
     </fieldset>
   );
+}
+
+/**
+ * The radio answers at once, as the platform has it; the address, which may also go back, follows and is followed.
+ * What somebody chose before this code was there counts too.
+ */
+function useFollowedChoice(group: RefObject<HTMLFieldSetElement | null>, code: string | undefined) {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const fields = [...(group.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];
+    const chosen = fields.find(({ checked }) => checked)?.value;
+    if (isFirst.current && chosen !== undefined && chosen !== code) showColor(chosen, "walk");
+    else for (const field of fields) field.checked = field.value === code;
+    isFirst.current = false;
+  }, [group, code]);
+}
+
+type ProductPicturesProps = {
+  title: string;
+  mainPicture: string | null;
+  colors: PicturedColor[];
+  /** "Picture", before its number. */
+  label: string;
+};
+
+export function ProductPictures({ title, mainPicture, colors, label }: ProductPicturesProps) {
+  const color = useShownColor(colors, mainPicture);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const pictures = color?.pictures ?? [];
+  const wanted = pictures.find((url) => url === chosen) ?? pictures[0] ?? mainPicture;
+  const shown = useLoadedPicture(wanted);
+  const named = colors.find((each) => shown !== null && each.pictures.includes(shown));
+  return (
+    <div className="flex flex-col gap-2">
+      <Picture src={shown} alt={named ? `${title}, ${named.name}` : title} eager className="w-full" />
+      {colors.some((each) => each.pictures.length > 1) && (
+        <div className="flex h-16 gap-2 overflow-x-auto p-0.5 scroll-slim">
+          {pictures.length > 1 &&
+            pictures.map((url, index) => (
+              <button
+                key={url}
+                type="button"
+                aria-label={`${label} ${index + 1}`}
+                aria-pressed={url === wanted}
+                onClick={() => setChosen(url)}
+                className="size-14 shrink-0 rounded-md aria-pressed:outline-2 aria-pressed:outline-ink"
+              >
+                <Picture src={url} alt="" />
+              </button>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The picture before, until the one asked for has arrived: nothing blinks or jumps. */
+function useLoadedPicture(wanted: string | null): string | null {
+  const [loaded, setLoaded] = useState(wanted);
+  useEffect(() => {
+    let isWanted = true;
+    const show = () => isWanted && setLoaded(wanted);
+    if (wanted === null) show();
+    else {
+      const picture = new Image();
+      picture.src = wanted;
+      // One that fails is shown too: the frame says so.
+      picture.decode().then(show, show);
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted]);
+  return loaded;
 }

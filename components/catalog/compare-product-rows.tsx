@@ -2,15 +2,46 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Money } from "#components/ui/money.tsx";
+import { Swatch } from "#components/ui/swatch.tsx";
 import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import { formatCents } from "#lib/money.ts";
-import { ColorSwatches } from "./color-swatches.tsx";
-import { CompareAreas, saysAreas } from "./compare-areas.tsx";
-import type { CompareRow } from "./compare-rows.ts";
+import { AreaOutline } from "./area-outline.tsx";
 import { scaleOf } from "./draw-areas.ts";
 import { flatFacts } from "./flat-facts.ts";
 import { humaniseKey } from "./humanise-key.ts";
+
+/** What a row says of each product: something to draw, and the words that tell whether it differs. */
+type CompareRow<Node> = { name: string; cells: { says: string; shows: Node }[] };
+
+/** Rows of which no product says anything are none. */
+export const isSaid = (row: CompareRow<unknown>): boolean => row.cells.some(({ says }) => says !== "");
+
+/** A single product differs from nothing. */
+export const differs = (row: CompareRow<unknown>): boolean =>
+  new Set(row.cells.map(({ says }) => says)).size > 1;
+
+const saysAreas = ({ print_areas: areas }: Pick<CatalogProductDetail, "print_areas">): string =>
+  areas.map((area) => `${area.name} ${area.width_cm}×${area.height_cm}`).join(", ");
+
+async function CompareAreas({ areas, scale }: { areas: readonly PrintArea[]; scale: number }) {
+  const t = await getTranslations("productPage");
+  return (
+    <ul className="flex flex-col gap-3">
+      {areas.map((area) => {
+        const size = t("areaSize", { width: area.width_cm, height: area.height_cm });
+        return (
+          <li key={area.face}>
+            <span className="block">{area.name}</span>
+            <span className="block text-sm text-muted">{size}</span>
+            <AreaOutline area={area} scale={scale} label={t("areaDrawing", { name: area.name, size })} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 type Row = CompareRow<ReactNode>;
 type Detail = CatalogProductDetail;
@@ -94,4 +125,23 @@ function attributeRows(details: readonly Detail[], style: Parameters<typeof flat
     name,
     cells: said.map((facts) => ({ says: facts.get(name) ?? "", shows: facts.get(name) })),
   }));
+}
+
+type ColorSwatchesProps = { colors: CatalogProductDetail["colors"]; label: string };
+
+/** All of them at a glance; each says its name. */
+function ColorSwatches({ colors, label }: ColorSwatchesProps) {
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span>{label}</span>
+      <ul className="flex max-w-48 flex-wrap gap-1">
+        {colors.map(({ code, name, hex }) => (
+          <li key={code} title={name} className="flex">
+            <Swatch hex={hex} />
+            <span className="sr-only">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </span>
+  );
 }

@@ -1,5 +1,4 @@
-import type { FactStyle } from "./fact-text.ts";
-import { type Fact, readFacts } from "./read-facts.ts";
+import { type Fact, type FactStyle, readFacts } from "./read-facts.ts";
 import { withoutRepeats } from "./without-repeats.ts";
 
 type Free = { facts: unknown; attributes: unknown };

@@ -5,10 +5,10 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { WantedLanguage } from "#lib/features/catalog/wanted-language.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CompareButton } from "./compare-button.tsx";
 import { mostCompared } from "./compared-ids.ts";
-import { LanguageNote } from "./language-note.tsx";
 
 type ProductHeaderProps = {
   place: Place;
@@ -53,5 +53,19 @@ export async function ProductHeader({ place, found, wanted, mayKeep, locale }: P
         </>
       }
     />
+  );
+}
+
+type LanguageNoteProps = { lang: string; wanted: string; locale: string };
+
+/** Said where the texts are not in the language that was asked for. */
+async function LanguageNote({ lang, wanted, locale }: LanguageNoteProps) {
+  if (lang === wanted) return null;
+  const t = await getTranslations("productPage");
+  const names = new Intl.DisplayNames(writtenIn(locale), { type: "language" });
+  return (
+    <p className="text-sm text-muted">
+      {t("fellBack", { lang: names.of(lang) ?? lang, wanted: names.of(wanted) ?? wanted })}
+    </p>
   );
 }

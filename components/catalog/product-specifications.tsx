@@ -1,12 +1,76 @@
+import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
+import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { DescriptionList, Fact as FactRow } from "#components/ui/description-list.tsx";
+import { Table, TableScroll } from "#components/ui/table.tsx";
 import type { CatalogProductDetail } from "#lib/core/service/schemas/catalog.ts";
-import { FactTable } from "./fact-table.tsx";
-import type { FactStyle } from "./fact-text.ts";
-import { FactView } from "./fact-view.tsx";
-import { joinFacts, readFacts } from "./read-facts.ts";
+import { type Fact, type FactStyle, type Table as Facts, joinFacts, readFacts } from "./read-facts.ts";
 import { takeSizeGuide } from "./take-size-guide.ts";
 import { withoutRepeats } from "./without-repeats.ts";
+
+const shortText = 40;
+
+type FactEntry = Extract<Fact, { kind: "group" }>["entries"][number];
+
+/** Free-form facts, as what they turned out to be. */
+function FactView({ fact, label }: { fact: Fact; label: string }) {
+  switch (fact.kind) {
+    case "text":
+      return <span className="break-words whitespace-pre-line">{fact.text}</span>;
+    case "table":
+      return <FactTable table={fact.table} label={label} />;
+    case "list":
+      return <FactList items={fact.items} label={label} />;
+    case "group":
+      return <FactGroup entries={fact.entries} label={label} />;
+  }
+}
+
+/** What needs room of its own stands under its name, after what fits beside it. */
+function FactGroup({ entries, label }: { entries: FactEntry[]; label: string }) {
+  const isWide = ({ fact }: FactEntry) => fact.kind === "group" || fact.kind === "table";
+  const beside = entries.filter((entry) => !isWide(entry));
+  return (
+    <div className="flex flex-col gap-3">
+      {beside.length > 0 && (
+        <DescriptionList>
+          {beside.map(({ name, fact }, index) => (
+            // Two keys may read alike.
+            <FactRow key={`${index} ${name}`} term={name}>
+              <FactView fact={fact} label={name} />
+            </FactRow>
+          ))}
+        </DescriptionList>
+      )}
+      {entries.filter(isWide).map(({ name, fact }, index) => (
+        <div key={`${index} ${name}`}>
+          {name !== label && <p className="mb-1.5 font-medium">{name}</p>}
+          <div className={clsx(fact.kind === "group" && name !== label && "border-l border-line pl-4")}>
+            <FactView fact={fact} label={name} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FactList({ items, label }: { items: Fact[]; label: string }) {
+  const isShort = items.every((item) => item.kind === "text" && item.text.length <= shortText);
+  return (
+    <ul className={isShort ? "flex flex-wrap gap-1" : "flex list-disc flex-col gap-2 pl-4"}>
+      {items.map((item, index) => (
+        <li key={`${index} ${item.kind}`} className="min-w-0">
+          {isShort && item.kind === "text" ? (
+            <Badge>{item.text}</Badge>
+          ) : (
+            <FactView fact={item} label={label} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type ProductSpecificationsProps = { product: CatalogProductDetail; lang: string; locale: string };
 
@@ -37,5 +101,48 @@ export async function ProductSpecifications({ product, lang, locale }: ProductSp
         </Card>
       )}
     </>
+  );
+}
+
+type FactTableProps = { table: Facts; label: string; bare?: boolean };
+
+/** The first column names the row where its head is empty. */
+function FactTable({ table: { columns, rows }, label, bare }: FactTableProps) {
+  const isNamed = columns[0] === "";
+  return (
+    <TableScroll label={label} className={clsx(bare && "rounded-none border-0")}>
+      <Table caption={label} cards={false} className="tabular-nums">
+        <thead>
+          <tr>
+            {columns.map((column, index) =>
+              column === "" ? (
+                <th key={`${index} head`} scope="col">
+                  <span className="sr-only">{label}</span>
+                </th>
+              ) : (
+                <th key={`${index} ${column}`} scope="col">
+                  {column}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={`${row} ${cells[0]}`}>
+              {cells.map((cell, index) =>
+                isNamed && index === 0 ? (
+                  <th key={cell} scope="row" className="whitespace-nowrap">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={`${index} ${columns[index]}`}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
   );
 }

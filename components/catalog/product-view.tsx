@@ -1,22 +1,49 @@
+import "server-only";
 import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
+import { formatBasisPoints, formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AddToQuoteAction, RecentQuote } from "./add-to-quote.tsx";
-import { ColorPicker } from "./color-picker.tsx";
-import { picturedColors } from "./pictured-colors.ts";
+import { cleanHtml } from "./clean-html.ts";
+import { ColorPicker, ProductPictures } from "./color-picker.tsx";
 import { PrintAreas } from "./print-areas.tsx";
-import { ProductDescription } from "./product-description.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { productMatrix } from "./product-matrix.ts";
-import { ProductPictures } from "./product-pictures.tsx";
-import { ProductPrices } from "./product-prices.tsx";
+import { isOnSale, type Matrix, productMatrix } from "./product-matrix.ts";
 import { ProductSpecifications } from "./product-specifications.tsx";
 import { ProductVariants } from "./product-variants.tsx";
 import { Techniques } from "./techniques.tsx";
+import type { PicturedColor } from "./use-shown-color.ts";
+
+const prose =
+  "flex max-w-prose flex-col gap-2 break-words [&_a[href]]:text-accent-ink [&_a[href]]:underline [&_h3]:mt-2 [&_h3]:text-base [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5";
+
+/** The one place where HTML of the service becomes HTML of ours. */
+async function ProductDescription({ product, lang }: { product: CatalogProductDetail; lang: string }) {
+  const t = await getTranslations("productPage");
+  const html = cleanHtml(product.description_html ?? "");
+  const details = product.details?.trim();
+  if (!html && !details) return null;
+  return (
+    <Card title={t("description")}>
+      {html && <div lang={lang} className={prose} dangerouslySetInnerHTML={{ __html: html }} />}
+      {details && (
+        <p lang={lang} className="mt-3 max-w-prose break-words whitespace-pre-line">
+          {details}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** What the browser needs of each row of the matrix. */
+const picturedColors = ({ rows }: Matrix): PicturedColor[] =>
+  rows.map(({ color, cells, pictures }) => ({ ...color, pictures, isGone: !cells.some(isOnSale) }));
 
 /** A matrix of so few leaves room beside it. */
 const fewSizes = 3;
@@ -98,5 +125,33 @@ export async function ProductView(props: ProductViewProps) {
       <ProductDescription product={product} lang={lang} />
       <ProductSpecifications product={product} lang={lang} locale={locale} />
     </>
+  );
+}
+
+/** What the account pays for it, and by which rule. */
+async function ProductPrices({ product, locale }: { product: CatalogProductDetail; locale: string }) {
+  const t = await getTranslations("productPage");
+  const { pricing, price_from_cents: from, base_price_from_cents: base, currency } = product;
+  const discount = formatBasisPoints(pricing.general_discount_bp, locale);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-xl font-semibold">
+          <Money text={t("from", { price: formatCents(from, locale, currency) })} />
+        </span>
+        {base > from && (
+          <>
+            <span className="sr-only">{t("basePrice")}</span>
+            <Money text={formatCents(base, locale, currency)} struck />
+          </>
+        )}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {pricing.general_discount_bp > 0
+          ? t("planText", { plan: pricing.plan, discount })
+          : t("planWithout", { plan: pricing.plan })}{" "}
+        {pricing.tax_included ? t("taxIncluded") : t("taxExcluded")}
+      </p>
+    </div>
   );
 }

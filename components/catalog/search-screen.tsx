@@ -1,26 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { useQueryStates } from "nuqs";
+import { Suspense, useCallback } from "react";
 import { late, lateHere } from "#components/ui/late.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
-import { facetsIn } from "#lib/features/catalog/query-params.ts";
+import { languageNames } from "#lib/features/catalog/query-languages.ts";
+import { compareParams, facetsIn } from "#lib/features/catalog/query-params.ts";
+import type { ShownState } from "#lib/features/catalog/query-search.ts";
+import type { CatalogPage } from "#lib/features/catalog/search-catalog.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { CatalogAge, type RefreshCatalog } from "./catalog-age.tsx";
 import { FacetButton } from "./facet-button.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
-import { FoundNote } from "./found-note.tsx";
 import { SearchOptions } from "./search-options.tsx";
-import { SearchResults } from "./search-results.tsx";
 import {
   type RenderedCatalog,
+  SearchResults,
   useCatalogResults,
   useCatalogState,
   useFreshResults,
-} from "./use-catalog-results.ts";
+} from "./search-results.tsx";
 import { useCatalogSearch } from "./use-catalog-search.ts";
-import { useCompared } from "./use-compared.ts";
 import { useFacetWords } from "./use-facet-words.ts";
 
 const ChosenFacets = lateHere(() => import("./chosen-facets.tsx"));
@@ -99,6 +101,48 @@ export function SearchScreen({ place, rendered, ownLang, refresh, locale, render
           {compared.length > 0 && <CompareBar place={place} compared={compared} onClear={clear} />}
         </Suspense>
       </div>
+    </div>
+  );
+}
+
+/** What is ticked to be put side by side. It is no step to go back to. */
+function useCompared() {
+  const [{ compare }, set] = useQueryStates(compareParams);
+  const toggle = useCallback(
+    (id: string) =>
+      void set(({ compare: before }) => ({
+        compare: before.includes(id) ? before.filter((other) => other !== id) : [...before, id],
+      })),
+    [set],
+  );
+  return { compared: compare, toggle, clear: () => void set({ compare: null }) };
+}
+
+type FoundNoteProps = { page: CatalogPage; state: ShownState };
+
+/** How many, in which spelling, and in which language instead of the wanted one; said aloud when it changes. */
+function FoundNote({ page, state }: FoundNoteProps) {
+  const t = useTranslations("catalogSearch");
+  return (
+    <div role="status" className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+      <span className="font-medium text-ink tabular-nums">{t("found", { count: page.total })}</span>
+      {page.spelled.map(({ typed, meant }) => (
+        <span key={typed}>
+          {t.rich("spelled", {
+            typed,
+            meant,
+            strong: (words) => <strong className="text-ink">{words}</strong>,
+          })}
+        </span>
+      ))}
+      {state.lang !== state.wantedLang && (
+        <span>
+          {t("otherLanguage", {
+            wanted: languageNames[state.wantedLang],
+            shown: languageNames[state.lang],
+          })}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { type FactStyle, isScalar } from "./fact-text.ts";
 import { splitKey } from "./humanise-key.ts";
-import { cellText, type Table, valueAt } from "./read-facts.ts";
+import { cellText, type FactStyle, isScalar, type Table, valueAt } from "./read-facts.ts";
 
 export type SizeGuide = { unit: string | null; table: Table };
 type Size = { code: string; name: string };

@@ -1,16 +1,21 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { useNow } from "#components/live/use-now.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { late, lateHere } from "#components/ui/late.tsx";
+import { Column, Table } from "#components/ui/table.tsx";
 import type { EventRow } from "#lib/features/events/event-row.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import type { SteadyRow } from "#lib/features/events/steady-page.ts";
 import type { Place } from "#lib/paths.ts";
+import { type ChosenEvents, useChosenEvents } from "./chosen-events.tsx";
 import type { EventActions } from "./event-actions.ts";
-import { EventsTable } from "./events-table.tsx";
+import { EventLine } from "./event-line.tsx";
 import { LogFrame } from "./log-frame.tsx";
 import { LogToolbar } from "./log-toolbar.tsx";
-import { useChosenEvents } from "./use-chosen-events.ts";
 import { useLogAddress } from "./use-log-address.ts";
 import { type RenderedPage, useLogPage } from "./use-log-page.ts";
 
@@ -51,5 +56,52 @@ export function AcceptedLog(props: AcceptedLogProps) {
       </LogFrame>
       <Suspense>{chosen.ids.length > 0 && <ChosenEventsBar chosen={chosen} replay={replay} />}</Suspense>
     </>
+  );
+}
+
+type EventsTableProps = {
+  place: Place;
+  rows: readonly SteadyRow<EventRow>[];
+  chosen: ChosenEvents;
+  mayReplay: boolean;
+  now: Date;
+  locale: string;
+};
+
+function EventsTable({ place, rows, chosen, mayReplay, now, locale }: EventsTableProps) {
+  const t = useTranslations("events");
+  const timeZone = useTimeZone();
+  return (
+    <Table caption={t("caption")}>
+      <thead>
+        <tr>
+          {mayReplay && (
+            <Column className="w-10">
+              <Checkbox
+                aria-label={t("choosePage")}
+                checked={chosen.isAll}
+                mixed={chosen.ids.length > 0 && !chosen.isAll}
+                onChange={chosen.toggleAll}
+              />
+            </Column>
+          )}
+          <Column>{t("event")}</Column>
+          <Column>{t("order")}</Column>
+          <Column>{t("became")}</Column>
+          <Column>{t("changed")}</Column>
+          <Column numeric>{t("received")}</Column>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((steady) => (
+          <EventLine
+            key={steady.row.id}
+            {...{ place, steady, now, timeZone, locale }}
+            isChosen={chosen.has(steady.row.id)}
+            onToggle={mayReplay ? chosen.toggle : null}
+          />
+        ))}
+      </tbody>
+    </Table>
   );
 }

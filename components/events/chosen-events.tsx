@@ -2,12 +2,11 @@
 
 import { RotateCw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import type { EventActions } from "./event-actions.ts";
-import type { ChosenEvents } from "./use-chosen-events.ts";
 import { useReplay } from "./use-replay.ts";
 
 type ChosenEventsBarProps = { chosen: ChosenEvents; replay: EventActions["replay"] };
@@ -39,4 +38,30 @@ export default function ChosenEventsBar({ chosen, replay }: ChosenEventsBarProps
       </IconButton>
     </SelectionBar>
   );
+}
+
+export type ChosenEvents = ReturnType<typeof useChosenEvents>;
+
+/** What is chosen is of the page that is shown. */
+export function useChosenEvents(shown: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = shown.filter((id) => chosen.has(id));
+  const isAll = ids.length > 0 && ids.length === shown.length;
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  return {
+    ids,
+    isAll,
+    has: (id: string) => chosen.has(id),
+    toggle,
+    toggleAll: () => setChosen(isAll ? new Set() : new Set(shown)),
+    clear: () => setChosen(new Set()),
+  };
 }

@@ -12,9 +12,9 @@ import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import type { EventRow } from "#lib/features/events/event-row.ts";
 import type { SteadyRow } from "#lib/features/events/steady-page.ts";
+import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { formatToSecond } from "#lib/times.ts";
-import { ChangedBrief } from "./changed-brief.tsx";
 import { EventStateDot } from "./event-state.tsx";
 
 type EventLineProps = {
@@ -86,3 +86,25 @@ export const EventLine = memo(function EventLine(props: EventLineProps) {
     </tr>
   );
 });
+
+/** What a reading changed, in few words: the state of the order first, and how much else. */
+function ChangedBrief({ changed }: Pick<EventRow, "changed">) {
+  const t = useTranslations("events");
+  const statusWords = useTranslations("status");
+  if (!changed || changed.length === 0) return null;
+  const moved = changed.find(({ what }) => what === "status");
+  const wordOf = (value: string | number | null | undefined) => {
+    const status = String(value ?? "");
+    return isKnownStatus(status) ? statusWords(status) : status;
+  };
+  if (!moved) return t("changes", { count: changed.length });
+  const [before, after] = [wordOf(moved.before), wordOf(moved.after)];
+  return (
+    <>
+      {before ? t("movedTo", { before, after }) : after}
+      {changed.length > 1 && (
+        <span className="text-muted"> {t("andMore", { count: changed.length - 1 })}</span>
+      )}
+    </>
+  );
+}

@@ -1,22 +1,28 @@
 "use client";
 
+import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Columns } from "#components/layout/columns.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { RefreshOnNews } from "#components/live/refresh-on-news.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { EventView } from "#lib/features/events/event-view.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { DeliveryCard } from "./delivery-card.tsx";
+import { EndpointFact } from "./endpoint-fact.tsx";
 import type { EventActions } from "./event-actions.ts";
 import { EventStateDot } from "./event-state.tsx";
 import { HeadersCard } from "./headers-card.tsx";
 import { OutcomeCard } from "./outcome-card.tsx";
 import { PayloadCard } from "./payload-card.tsx";
-import { ReplayButton } from "./replay-button.tsx";
-import { SignatureCard } from "./signature-card.tsx";
+import { useReplay } from "./use-replay.ts";
+import { useTimeWords } from "./use-time-words.ts";
 
 type EventScreenProps = {
   place: Place;
@@ -71,5 +77,86 @@ export function EventScreen({ place, event, replay, locale }: EventScreenProps) 
         </Columns>
       </PageBody>
     </>
+  );
+}
+
+type ReplayButtonProps = { eventId: string; isParked: boolean; replay: EventActions["replay"] };
+
+/** Reads again what the event is about; what was set aside has its tries again. */
+function ReplayButton({ eventId, isParked, replay }: ReplayButtonProps) {
+  const t = useTranslations("events");
+  const { press, pending, problem, said } = useReplay(replay);
+  return (
+    <>
+      <span role="status" className={problem ? "text-bad-ink" : "text-muted"}>
+        {problem ?? said}
+      </span>
+      <Button
+        variant={isParked ? "primary" : "secondary"}
+        icon={<RotateCw />}
+        pending={pending}
+        onClick={() => press([eventId])}
+      >
+        {t(isParked ? "retryReading" : "replay")}
+      </Button>
+    </>
+  );
+}
+
+type SignatureCardProps = {
+  event: Pick<EventView, "signedAt" | "receivedAt" | "endpoint">;
+  locale: string;
+};
+
+/** Whose word it is: an event is in the log because its signature was right. */
+function SignatureCard({ event: { signedAt, receivedAt, endpoint }, locale }: SignatureCardProps) {
+  const t = useTranslations("events");
+  const { at, took, timeZone } = useTimeWords(locale);
+  const skewMs = signedAt && Date.parse(receivedAt) - Date.parse(signedAt);
+  return (
+    <Card title={t("signature")}>
+      <DescriptionList>
+        <Fact term={t("verdict")}>
+          <StatusDot tone="good">{t("verified")}</StatusDot>
+        </Fact>
+        <Fact term={t("secretOf")}>
+          <EndpointFact {...{ endpoint, locale, timeZone }} />
+        </Fact>
+        {signedAt && <Fact term={t("signedAt")}>{at(signedAt)}</Fact>}
+        {typeof skewMs === "number" && (
+          <Fact term={t("skew")}>{t(skewMs < 0 ? "ahead" : "behind", { time: took(Math.abs(skewMs)) })}</Fact>
+        )}
+      </DescriptionList>
+    </Card>
+  );
+}
+
+type DeliveryCardProps = { event: EventView; locale: string };
+
+/** When it happened, came and was read for, and how long each took. */
+function DeliveryCard({ event, locale }: DeliveryCardProps) {
+  const t = useTranslations("events");
+  const { at, took } = useTimeWords(locale);
+  const { createdAt, receivedAt, deliveries, lastDeliveryAt, tookMs, bytes, appliedAt } = event;
+  return (
+    <Card title={t("delivery")}>
+      <DescriptionList>
+        <Fact term={t("happened")}>{at(createdAt)}</Fact>
+        <Fact term={t("received")}>{at(receivedAt)}</Fact>
+        {tookMs !== null && <Fact term={t("keptIn")}>{took(tookMs)}</Fact>}
+        {appliedAt && (
+          <Fact term={t("processedIn")}>{took(Date.parse(appliedAt) - Date.parse(receivedAt))}</Fact>
+        )}
+        <Fact term={t("attempts")}>
+          {t("delivered", { count: deliveries })}
+          {deliveries > 1 && lastDeliveryAt && <>, {t("lastAt", { at: at(lastDeliveryAt) })}</>}
+        </Fact>
+        {bytes !== null && (
+          <Fact term={t("size")}>
+            {t("bytes", { count: bytes, shown: new Intl.NumberFormat(writtenIn(locale)).format(bytes) })}
+          </Fact>
+        )}
+      </DescriptionList>
+    </Card>
   );
 }

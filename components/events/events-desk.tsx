@@ -1,23 +1,56 @@
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { RefreshOnNews } from "#components/live/refresh-on-news.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
 import type { RefusedCounts as Counts } from "#lib/features/events/count-refused.ts";
 import type { EventPage } from "#lib/features/events/event-row.ts";
 import type { Freshness as FreshnessView } from "#lib/features/events/get-freshness.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
-import { type LogAddress, writeLogAddress } from "#lib/features/events/log-query.ts";
+import {
+  type LogAddress,
+  type LogQuery,
+  writeLogAddress,
+  writeLogQuery,
+} from "#lib/features/events/log-query.ts";
 import type { RefusalPage } from "#lib/features/events/refusal-row.ts";
-import type { Place } from "#lib/paths.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+import { type Place, paths } from "#lib/paths.ts";
 import { AcceptedLog } from "./accepted-log.tsx";
 import type { EventActions } from "./event-actions.ts";
 import { Freshness } from "./freshness.tsx";
-import { KeepDays } from "./keep-days.tsx";
-import { LogTabs } from "./log-tabs.tsx";
-import { RefusedCounts } from "./refused-counts.tsx";
-import { RefusedLog } from "./refused-log.tsx";
+import { GapsCount } from "./gaps/gaps-count.tsx";
+import { KeepDays, RefusedLog } from "./refused-log.tsx";
+
+const tabs = ["accepted", "refused"] as const satisfies readonly LogQuery["tab"][];
+
+type LogTabsProps = { place: Place; current: LogQuery["tab"]; gaps: GapCounts };
+
+function LogTabs({ place, current, gaps }: LogTabsProps) {
+  const t = useTranslations("events");
+  return (
+    <Tabs
+      label={t("tabs")}
+      tabs={[
+        ...tabs.map((tab) => ({
+          href: paths.events(place, writeLogQuery({ tab })),
+          label: t(`tab.${tab}`),
+          current: tab === current,
+        })),
+        {
+          href: paths.gaps(place),
+          label: t("tab.missed"),
+          count: <GapsCount place={place} initial={gaps} />,
+        },
+      ]}
+    />
+  );
+}
 
 /** A page of one of the two lists. */
 export type FoundLog =
@@ -76,5 +109,52 @@ export async function EventsDesk(props: EventsDeskProps) {
         )}
       </PageBody>
     </Words>
+  );
+}
+
+type RefusedCountsProps = { counts: Counts; locale: string };
+
+/** What was refused and is only a number: beyond what is kept of a minute, and at addresses that are nobody's. */
+async function RefusedCounts({ counts, locale }: RefusedCountsProps) {
+  const t = await getTranslations("events");
+  const format = new Intl.NumberFormat(writtenIn(locale));
+  const { refused, minutes, unknown } = counts;
+  if (refused === 0 && !unknown?.length) return null;
+  return (
+    <div className="border-b border-line px-(--edge) py-3 text-sm">
+      <p className="tabular-nums">{t("refusedToday", { count: refused, shown: format.format(refused) })}</p>
+      <p className="text-muted">{t("refusedAbout")}</p>
+      {minutes.length > 0 && (
+        <Disclosure title={t("countedTitle")} className="mt-1">
+          <ul className="tabular-nums">
+            {minutes.map(({ minute, refused: came, kept }) => (
+              <li key={minute}>
+                {t("countedMinute", {
+                  at: formatDateTime(new Date(minute), locale),
+                  refused: format.format(came),
+                  kept: format.format(kept),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {unknown && unknown.length > 0 && (
+        <Disclosure title={t("unknownTitle")} className="mt-1">
+          <p className="text-muted">{t("unknownText")}</p>
+          <ul className="tabular-nums">
+            {unknown.map(({ day, refused: came }) => (
+              <li key={day}>
+                {t("unknownDay", {
+                  day: formatDay(new Date(`${day}T00:00:00Z`), locale),
+                  count: came,
+                  shown: format.format(came),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
   );
 }

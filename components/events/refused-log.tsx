@@ -1,16 +1,47 @@
 "use client";
 
-import { Suspense } from "react";
+import { History } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
 import { useNow } from "#components/live/use-now.ts";
-import { lateHere } from "#components/ui/late.tsx";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { Button } from "#components/ui/button.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { late, lateHere } from "#components/ui/late.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusDot } from "#components/ui/status-dot.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { formatRelative } from "#lib/dates.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import type { RefusalRow } from "#lib/features/events/refusal-row.ts";
-import type { Place } from "#lib/paths.ts";
+import type { SteadyRow } from "#lib/features/events/steady-page.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { formatToSecond } from "#lib/times.ts";
+import type { EventActions } from "./event-actions.ts";
 import { LogFrame } from "./log-frame.tsx";
 import { LogToolbar } from "./log-toolbar.tsx";
-import { RefusalsTable } from "./refusals-table.tsx";
 import { useLogAddress } from "./use-log-address.ts";
 import { type RenderedPage, useLogPage } from "./use-log-page.ts";
+import { useReasonWords } from "./use-reason-words.ts";
+
+const KeepDaysDialog = late(() => import("./keep-days-dialog.tsx"));
+
+type KeepDaysProps = { days: number; keepFor: EventActions["keepFor"] };
+
+/** For how long the log is kept, where it is seen that it is kept. */
+export function KeepDays({ days, keepFor }: KeepDaysProps) {
+  const t = useTranslations("events");
+  const [asked, setAsked] = useState(0);
+  return (
+    <>
+      <Button icon={<History />} aria-haspopup="dialog" onClick={() => setAsked((times) => times + 1)}>
+        {t("keptFor", { days })}
+      </Button>
+      <Suspense>{asked > 0 && <KeepDaysDialog key={asked} {...{ days, keepFor }} />}</Suspense>
+    </>
+  );
+}
 
 const NoEvents = lateHere(() => import("./no-events.tsx"));
 
@@ -41,5 +72,60 @@ export function RefusedLog({ place, rendered, choices, locale, renderedAt }: Ref
         <RefusalsTable {...{ place, now, locale }} rows={list.steady.rows} />
       </LogFrame>
     </>
+  );
+}
+
+type RefusalsTableProps = {
+  place: Place;
+  rows: readonly SteadyRow<RefusalRow>[];
+  now: Date;
+  locale: string;
+};
+
+function RefusalsTable({ place, rows, now, locale }: RefusalsTableProps) {
+  const t = useTranslations("events");
+  const { nameOf } = useReasonWords();
+  const timeZone = useTimeZone();
+  const number = new Intl.NumberFormat(writtenIn(locale));
+  return (
+    <Table caption={t("captionRefused")}>
+      <thead>
+        <tr>
+          <Column>{t("why")}</Column>
+          <Column>{t("saidToBe")}</Column>
+          <Column numeric>{t("size")}</Column>
+          <Column numeric>{t("received")}</Column>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row }) => {
+          const at = new Date(row.receivedAt);
+          return (
+            <tr key={row.id} data-event={row.id}>
+              <Cell label={t("why")} phone="title">
+                <StatusDot tone="bad">
+                  <IntentLink href={paths.refusedPost(place, row.id)} className="row-link">
+                    {nameOf(row.reason)}
+                  </IntentLink>
+                </StatusDot>
+              </Cell>
+              <Cell label={t("saidToBe")} phone={row.eventType ? "line" : "hidden"}>
+                <span className="inline-block max-w-64 truncate font-mono text-sm">{row.eventType}</span>
+              </Cell>
+              <Cell label={t("size")} numeric>
+                {t("bytes", { count: row.bytes, shown: number.format(row.bytes) })}
+              </Cell>
+              <Cell label={t("received")} numeric>
+                <RelativeTime
+                  text={formatRelative(at, now, locale)}
+                  exact={formatToSecond(at, locale, timeZone)}
+                  at={row.receivedAt}
+                />
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useHeard } from "#components/live/live-provider.tsx";
 import { useQuery } from "#components/live/use-query.ts";
 import type { EventRow } from "#lib/features/events/event-row.ts";
 import { type LogAddress, writeLogAddress } from "#lib/features/events/log-query.ts";
@@ -9,7 +10,48 @@ import type { RefusalRow } from "#lib/features/events/refusal-row.ts";
 import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/features/events/steady-page.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";
-import { useLogNews } from "./use-log-news.ts";
+
+/** Soon enough to be called at once, and together with what comes in the same breath. */
+const breathMs = 150;
+const atMostEveryMs = 1_000;
+
+/**
+ * Something came into the log, or what was in it was read for; where much comes, once a second. What comes while
+ * `onNews` still asks has it ask once more afterwards: asked anew for each, a slow page would never come.
+ */
+function useLogNews(onNews: () => Promise<unknown>): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const toldAt = useRef(0);
+  const isTelling = useRef(false);
+  const isMore = useRef(false);
+  const tell = useEffectEvent(onNews);
+  const plan = () => {
+    if (isTelling.current) isMore.current = true;
+    else timer.current ??= setTimeout(flush, Math.max(breathMs, toldAt.current + atMostEveryMs - Date.now()));
+  };
+  const flush = async () => {
+    timer.current = undefined;
+    toldAt.current = Date.now();
+    isTelling.current = true;
+    await tell();
+    isTelling.current = false;
+    if (!isMore.current) return;
+    isMore.current = false;
+    plan();
+  };
+  useHeard((heard) => {
+    // An event about an order is told as a change of it, and so is what its reading changed.
+    if (heard.type === "change" && ["events", "order", "orders"].includes(heard.kind)) plan();
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      isMore.current = false;
+    },
+    [],
+  );
+}
 
 type AnyRow = EventRow | RefusalRow;
 /** As the server rendered it, and for which address. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
@@ -7,18 +8,71 @@ import { createPortal } from "react-dom";
 import { useSettled } from "#components/form/use-settled.ts";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
+import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
+import { type Placement, placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { fileSearchQuery } from "#lib/features/files/query.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
-import type { Place } from "#lib/paths.ts";
-import { ChooseTile } from "./choose-tile.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { nameOfFile } from "./name-of-file.ts";
+
+type ChooseTileProps = {
+  place: Place;
+  file: FileFacts;
+  area: PrintArea | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function ChooseTile({ place, file, area, isChosen, onChoose }: ChooseTileProps) {
+  const t = useTranslations("chooseFile");
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-pressed={isChosen}
+      className={clsx(
+        "flex h-full w-full flex-col gap-1.5 rounded-lg border p-2 text-start hover:bg-wash focus-visible:bg-wash",
+        isChosen ? "border-accent bg-accent-soft" : "border-line",
+      )}
+    >
+      <Picture src={file.hasPreview ? paths.api.filePreview(place, file.id) : null} alt="" />
+      <span className="line-clamp-2 text-sm font-medium break-words">
+        {nameOfFile(file) ?? t("unnamed", { id: file.id.slice(0, 8) })}
+      </span>
+      <span className="text-xs text-muted tabular-nums">
+        {t("pixels", { width: file.widthPx, height: file.heightPx })}
+      </span>
+      {area && (
+        <span className="mt-auto pt-1">
+          <Verdict placement={placeFile(file, area)} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** From here on a file is called a good fit. */
+const wellFilled = 0.8;
+
+function Verdict({ placement }: { placement: Placement }) {
+  const { coverage, missing } = placement;
+  const t = useTranslations("chooseFile");
+  // Never rounded up: what leaves something free does not fill it.
+  const share = Math.floor(coverage * 100) / 100;
+  if (verdictOf(placement) === "tooSmall")
+    return <Badge tone="bad">{t("lacks", { count: Math.max(missing.width, missing.height) })}</Badge>;
+  return <Badge tone={coverage >= wellFilled ? "good" : "neutral"}>{t("fills", { share })}</Badge>;
+}
 
 type ChooseFileProps = {
   place: Place;

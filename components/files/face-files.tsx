@@ -1,13 +1,121 @@
 "use client";
 
+import { ImagePlus, Images, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Suspense, useId, useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
-import { FaceFile } from "./face-file.tsx";
+import { nameOfFile } from "./name-of-file.ts";
+import { PlacementPreview } from "./placement-preview.tsx";
 import { useKnownFiles } from "./use-known-files.ts";
+
+// Most who look at a line choose nothing.
+const ChooseFile = late(() => import("./choose-file.tsx"));
+
+type FaceFileProps = {
+  place: Place;
+  face: string;
+  /** Undefined where the product has no such face any more. */
+  area: PrintArea | undefined;
+  fileId: string | null;
+  file: FileFacts | undefined;
+  isLoading: boolean;
+  productImageUrl: string | null;
+  /** What the service says against it. */
+  problem: string | null;
+  mayWrite: boolean;
+  mayUpload: MayUpload;
+  onChoose: (fileId: string | null) => void;
+};
+
+/** One face of something that is printed: its file as it will lie there, and the ways to choose another. */
+function FaceFile(props: FaceFileProps) {
+  const { place, face, area, fileId, file, isLoading, productImageUrl, problem } = props;
+  const { mayWrite, mayUpload, onChoose } = props;
+  const t = useTranslations("chooseFile");
+  const id = useId();
+  const [isChoosing, setChoosing] = useState(false);
+  const name = area?.name ?? face;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h3 id={id} className="flex flex-wrap items-baseline gap-x-2 font-medium">
+            {name}
+            {area?.is_neck_label && name !== t("neckLabel") && <Badge>{t("neckLabel")}</Badge>}
+            {area && (
+              <span className="text-sm font-normal text-muted tabular-nums">
+                {t("areaSize", { width: area.width_cm, height: area.height_cm })}
+              </span>
+            )}
+          </h3>
+          <p className="truncate text-sm text-muted tabular-nums">
+            <Chosen {...{ fileId, file, area, isLoading }} />
+          </p>
+        </div>
+        {mayWrite && (
+          <div className="flex gap-1">
+            <Button
+              size="sm"
+              icon={fileId ? <Images /> : <ImagePlus />}
+              aria-label={fileId ? t("changeOf", { face: name }) : t("chooseOf", { face: name })}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              onClick={() => setChoosing(true)}
+            >
+              {fileId ? t("change") : t("choose")}
+            </Button>
+            {fileId && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<X />}
+                aria-label={t("removeFrom", { face: name })}
+                onClick={() => onChoose(null)}
+              >
+                {t("remove")}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {problem && <ErrorText id={`${id}-problem`}>{problem}</ErrorText>}
+      {file && area && <PlacementPreview {...{ place, area, file, productImageUrl }} />}
+      {isChoosing && (
+        <Suspense>
+          <ChooseFile
+            place={place}
+            faceName={name}
+            area={area}
+            fileId={fileId}
+            mayUpload={mayUpload}
+            onChoose={onChoose}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type ChosenProps = Pick<FaceFileProps, "fileId" | "file" | "area" | "isLoading">;
+
+function Chosen({ fileId, file, area, isLoading }: ChosenProps) {
+  const t = useTranslations("chooseFile");
+  if (fileId === null) {
+    return area ? t("needs", area.min_pixels) : t("nothing");
+  }
+  if (!file) return isLoading ? <Skeleton className="h-4 w-40" /> : t("unknown", { id: fileId.slice(0, 8) });
+  const name = nameOfFile(file) ?? t("unnamed", { id: fileId.slice(0, 8) });
+  return t("facts", { name, width: file.widthPx, height: file.heightPx });
+}
 
 type FaceFilesProps = {
   place: Place;

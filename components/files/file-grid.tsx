@@ -1,11 +1,65 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { TileGrid } from "#components/layout/tile-grid.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
-import type { Place } from "#lib/paths.ts";
-import { FileTile } from "./file-tile.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { FilePicture } from "./file-picture.tsx";
+import { nameOfFile } from "./name-of-file.ts";
 import type { ChosenFiles } from "./use-chosen-files.ts";
+import { isTurned } from "./what-is-special.ts";
+
+type FileTileProps = {
+  place: Place;
+  file: FileFacts;
+  eager: boolean;
+  isChosen: boolean;
+  /** Undefined for whom nothing can be done with it. */
+  onToggle: ((id: string, isReaching: boolean) => void) | undefined;
+};
+
+const FileTile = memo(function FileTile({ place, file, eager, isChosen, onToggle }: FileTileProps) {
+  const t = useTranslations("library");
+  const name = nameOfFile(file) ?? t("unnamed", { id: file.id.slice(0, 8) });
+  return (
+    <article className="group relative">
+      <FilePicture place={place} file={file} eager={eager} className={isChosen ? "ring-2 ring-accent" : ""} />
+      {onToggle && (
+        // Above the link that covers the tile; as large as a finger needs it.
+        <label className="absolute top-0 left-0 z-1 grid size-9 place-items-center opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100">
+          <input
+            type="checkbox"
+            aria-label={t("choose", { name })}
+            checked={isChosen}
+            onChange={({ nativeEvent }) =>
+              onToggle(file.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            className="tick"
+          />
+        </label>
+      )}
+      <h3 className="mt-2.5 line-clamp-2 font-medium break-words group-hover:underline">
+        <IntentLink href={paths.file(place, file.id)} className="row-link rounded-sm whitespace-normal">
+          {name}
+        </IntentLink>
+      </h3>
+      <p className="text-sm text-muted tabular-nums">
+        {t("pixels", { width: file.widthPx, height: file.heightPx })}
+      </p>
+      {file.tags.length > 0 && <p className="truncate text-sm text-muted">{file.tags.join(", ")}</p>}
+      {(file.isGone || isTurned(file) || file.colorSpace === "cmyk") && (
+        <p className="mt-1 flex flex-wrap gap-1">
+          {file.isGone && <Badge tone="bad">{t("gone")}</Badge>}
+          {isTurned(file) && <Badge tone="warn">{t("turned")}</Badge>}
+          {file.colorSpace === "cmyk" && <Badge tone="warn">CMYK</Badge>}
+        </p>
+      )}
+    </article>
+  );
+});
 
 /** Two rows on a wide screen. */
 const eagerTiles = 8;

@@ -1,7 +1,8 @@
 "use client";
 
+import { Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -9,11 +10,13 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useQuery } from "#components/live/use-query.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { late, lateHere } from "#components/ui/late.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { FileView } from "#lib/features/files/get-file.ts";
 import type { FileUses } from "#lib/features/files/list-file-uses.ts";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
@@ -23,11 +26,53 @@ import type { OneFileActions } from "./file-actions.ts";
 import { FileAtService } from "./file-at-service.tsx";
 import { FileFactList } from "./file-fact-list.tsx";
 import { FilePicture } from "./file-picture.tsx";
-import { FileRemarks } from "./file-remarks.tsx";
 import { FileUsers } from "./file-users.tsx";
 import { nameOfFile } from "./name-of-file.ts";
 import { OrganiseFile } from "./organise-file.tsx";
-import { RemoveFile } from "./remove-file.tsx";
+import { useFileAction } from "./use-file-action.ts";
+import { isTurned } from "./what-is-special.ts";
+
+const ConfirmDialog = late(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+
+type RemoveFileProps = { place: Place; file: FileFacts; remove: OneFileActions["remove"] };
+
+function RemoveFile({ place, file, remove }: RemoveFileProps) {
+  const t = useTranslations("library");
+  const { run, pending, problem } = useFileAction(place);
+  const [asked, setAsked] = useState(0);
+  const set = async (removed: boolean) => (await run(() => remove({ fileIds: [file.id], removed }))) !== null;
+  return (
+    <>
+      {file.isRemoved ? (
+        <>
+          {problem && <p className="text-bad-ink">{problem}</p>}
+          <Button size="lg" icon={<Undo2 />} pending={pending} onClick={() => void set(false)}>
+            {t("putBack")}
+          </Button>
+        </>
+      ) : (
+        <Button size="lg" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => setAsked(asked + 1)}>
+          {t("remove")}
+        </Button>
+      )}
+      <Suspense>
+        {asked > 0 && (
+          <ConfirmDialog
+            key={asked}
+            title={t("removeTitle", { count: 1 })}
+            confirm={t("remove")}
+            pending={pending}
+            problem={problem}
+            onConfirm={() => set(true)}
+          >
+            <p>{t("removeText", { count: 1 })}</p>
+            <p className="text-muted">{t("removeService", { count: 1 })}</p>
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 const PrintableAreas = lateHere(async () => ({
   default: (await import("./printable-areas.tsx")).PrintableAreas,
@@ -99,6 +144,25 @@ export function FileScreen(props: FileScreenProps) {
           </Suspense>
         </Columns>
       </PageBody>
+    </>
+  );
+}
+
+/** What makes a print another than one might expect. */
+function FileRemarks({ file }: { file: FileFacts }) {
+  const t = useTranslations("filePage");
+  return (
+    <>
+      {isTurned(file) && (
+        <Callout tone="warn" title={t("turnedTitle")}>
+          {t("turnedText")}
+        </Callout>
+      )}
+      {file.colorSpace === "cmyk" && (
+        <Callout tone="warn" title={t("cmykTitle")}>
+          {t("cmykText")}
+        </Callout>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense, useDeferredValue } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -15,13 +15,41 @@ import type { FileActions, FolderActions } from "./file-actions.ts";
 import { FileGrid } from "./file-grid.tsx";
 import type { LibraryDialog } from "./library-dialog.ts";
 import { LibraryHeading } from "./library-heading.tsx";
-import { LibraryPlaces } from "./library-places.tsx";
-import { MoreFiles } from "./more-files.tsx";
+import {
+  LibraryPlaces,
+  type RenderedFiles,
+  useFileLabels,
+  useFileResults,
+  useShownFiles,
+} from "./library-places.tsx";
 import { PlaceSelect } from "./place-select.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
-import { useDialog } from "./use-dialog.ts";
 import { useFileAction } from "./use-file-action.ts";
-import { type RenderedFiles, useFileLabels, useFileResults, useShownFiles } from "./use-shown-files.ts";
+
+/** So far ahead that nobody who scrolls has to wait. */
+const ahead = "800px";
+
+/** Goes on by itself when it comes near, and by a press where it does not. */
+function MoreFiles({ pending, onMore }: { pending: boolean; onMore: () => void }) {
+  const t = useTranslations("library");
+  const self = useRef<HTMLDivElement>(null);
+  const goOn = useEffectEvent(onMore);
+  useEffect(() => {
+    if (pending || !self.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && goOn(), {
+      rootMargin: ahead,
+    });
+    observer.observe(self.current);
+    return () => observer.disconnect();
+  }, [pending]);
+  return (
+    <div ref={self} className="flex justify-center pt-4">
+      <Button pending={pending} onClick={onMore}>
+        {pending ? t("loadingMore") : t("more")}
+      </Button>
+    </div>
+  );
+}
 
 // For what somebody does, not for what they see first.
 const ChosenBar = late(() => import("./chosen-bar.tsx"));
@@ -121,4 +149,14 @@ export function Library({ place, rendered, mayUpload, actions, folders, formText
       </Suspense>
     </div>
   );
+}
+
+/** What was opened last. Opened again it begins anew; closed it stays, so that it can fade out. */
+function useDialog<Dialog>() {
+  const [opened, setOpened] = useState<{ dialog: Dialog; key: number } | null>(null);
+  const open = useCallback(
+    (dialog: Dialog) => setOpened((last) => ({ dialog, key: (last?.key ?? 0) + 1 })),
+    [],
+  );
+  return { opened, open };
 }

@@ -4,8 +4,7 @@ import { FolderPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { PlacesProps } from "./library-places.tsx";
-import type { ChosenPlace } from "./use-shown-files.ts";
+import type { ChosenPlace, PlacesProps } from "./library-places.tsx";
 
 const goTo = (value: string): Partial<ChosenPlace> => {
   const [kind = "", ...rest] = value.split(":");

@@ -4,11 +4,33 @@ import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportOrderRow } from "#lib/workflows/imports/list-import-rows.ts";
-import { useOutcomeWords } from "./use-outcome-words.ts";
+
+const known = [
+  "reference_taken",
+  "order_in_doubt",
+  "made_before",
+  "file_too_small",
+  "refused_earlier",
+  "not_created",
+  "never_sent",
+  "recipient_erased",
+  "unreadable",
+] as const;
+
+/** Why no order was made of some rows: in our words where there are some, else in the service's own. */
+function useOutcomeWords() {
+  const t = useTranslations("imports.outcome");
+  return (outcome: Outcome | null): string | null => {
+    if (!outcome) return null;
+    const code = known.find((each) => each === outcome.code);
+    return code ? t(code) : t("said", { said: outcome.message ?? outcome.code });
+  };
+}
 
 type ImportOrdersProps = { place: Place; orders: ImportOrderRow[]; locale: string };
 

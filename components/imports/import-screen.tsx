@@ -7,6 +7,7 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useQuery } from "#components/live/use-query.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Country } from "#lib/core/service/schemas/country.ts";
 import { formatRelative } from "#lib/dates.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
@@ -17,13 +18,50 @@ import type { MappingStart } from "#lib/workflows/imports/prepare-mapping.ts";
 import { importQuery } from "#lib/workflows/imports/query.ts";
 import { DiscardImport } from "./discard-import.tsx";
 import type { ImportActions } from "./import-actions.ts";
-import { ImportNotices } from "./import-notices.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { ImportStateDot } from "./import-state.tsx";
 import { MapColumns } from "./map-columns.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { SteerButtons } from "./steer-buttons.tsx";
+
+type ImportNoticesProps = { place: Place; view: ImportView; now: Date; locale: string };
+
+const stops = ["no_longer_allowed", "no_key", "key_refused", "by_person"] as const;
+
+/** What somebody should know of a file before anything is made of it, and why it has stopped. */
+function ImportNotices({ place, view, now, locale }: ImportNoticesProps) {
+  const t = useTranslations("imports");
+  const { twin, unreadable, state, stopCode } = view;
+  const stop = stops.find((code) => code === stopCode);
+  return (
+    <>
+      {state === "stopped" && stop && (
+        <Callout tone="warn" title={t("stoppedTitle")}>
+          {t(`stop.${stop}`)}
+        </Callout>
+      )}
+      {twin && !view.isBegun && (
+        <Callout
+          tone="warn"
+          title={t("twinTitle")}
+          actions={
+            <IntentLink href={paths.import(place, twin.id)} className="underline">
+              {t("twinLink")}
+            </IntentLink>
+          }
+        >
+          {t("twinText", { ago: formatRelative(new Date(twin.createdAt), now, locale) })}
+        </Callout>
+      )}
+      {unreadable > 0 && !view.isBegun && (
+        <Callout tone="warn" title={t("unreadableTitle", { count: unreadable })}>
+          {t("unreadableText", { encoding: view.encoding })}
+        </Callout>
+      )}
+    </>
+  );
+}
 
 export type ImportScreenProps = {
   place: Place;

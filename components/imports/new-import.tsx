@@ -10,10 +10,10 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { FetchRefusal, fetchJson } from "#lib/fetch-json.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { mostBytes, mostRows } from "#lib/workflows/imports/limits.ts";
-import { useStaging } from "./use-staging.ts";
 
 type NewImportProps = { place: Place; locale: string };
 
@@ -111,4 +111,28 @@ export function NewImport({ place, locale }: NewImportProps) {
       </div>
     </div>
   );
+}
+
+/** Sends a file to be read; the id of its import, or null with the reason to show. */
+function useStaging(place: Place) {
+  const t = useTranslations("imports");
+  const [sending, setSending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stage = async (name: string, content: Blob): Promise<string | null> => {
+    if (sending !== null) return null;
+    setSending(name);
+    setProblem(null);
+    try {
+      const address = `${paths.api.imports(place)}?${new URLSearchParams({ name })}`;
+      const init = { method: "POST", body: content, headers: { "content-type": "application/octet-stream" } };
+      return (await fetchJson<{ importId: string }>(address, init)).importId;
+    } catch (error) {
+      const sentence = error instanceof FetchRefusal ? error.sentence : null;
+      setProblem(sentence ?? t("unreachable"));
+      return null;
+    } finally {
+      setSending(null);
+    }
+  };
+  return { stage, sending, problem };
 }

@@ -3,7 +3,18 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import type { Place } from "#lib/paths.ts";
 import { DeskKeys } from "./desk-keys.tsx";
-import { readLastPlace } from "./last-place.ts";
+
+/** Where this browser was last, if that is one of these: it may have been somebody else. `name`: where that is kept. */
+function readLastPlace(name: string, workspaces: readonly string[]): Place | null {
+  try {
+    const [workspace = "", mode = ""] = localStorage.getItem(name)?.split("/") ?? [];
+    return workspaces.includes(workspace) && isMode(mode) ? { workspace, mode } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isMode = (mode: string): mode is Place["mode"] => mode === "test" || mode === "live";
 
 type AccountKeysProps = Omit<ComponentProps<typeof DeskKeys>, "place"> & {
   /** Where the person is a member; something is found in one of them. */

@@ -1,14 +1,20 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
+import { isApple } from "#components/palette/is-palette-key.ts";
 import type { PaletteTexts } from "#components/palette/palette-texts.ts";
 import { SpokenWords } from "#components/palette/spoken-words.tsx";
 import { useOpening } from "#components/palette/use-opening.ts";
+import { Kbd } from "#components/ui/kbd.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { Place } from "#lib/paths.ts";
-import { KeysOfPage } from "./keys-of-page.tsx";
-import { readPageKeys } from "./read-page-keys.ts";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { type Place, paths } from "#lib/paths.ts";
+import { findLines, hasTicks } from "./lines.ts";
+import { findPrimary } from "./primary.ts";
+import { type GoKey, listGoKeys } from "./sections.ts";
+import { findSearch } from "./single-key.ts";
 
 type KeySheetProps = { place: Place; singleKeys: boolean; texts: PaletteTexts; onClose: () => void };
 
@@ -28,4 +34,90 @@ export default function KeySheet({ place, singleKeys, texts, onClose }: KeySheet
     </OpenedModal>,
     document.body,
   );
+}
+
+type KeysOfPageProps = { keys: PageKeys; singleKeys: boolean };
+
+function KeysOfPage({ keys, singleKeys }: KeysOfPageProps) {
+  const t = useTranslations("shortcuts");
+  const line = (key: string, does: string): KeyLine => ({ keys: [key], does });
+  const everywhere = [
+    { keys: [keys.modifier, "K"], does: t("palette") },
+    ...(singleKeys ? [line("?", t("these"))] : []),
+    line("Esc", t("escape")),
+  ];
+  const here = [
+    ...(keys.list ? [line("j", t("next")), line("k", t("previous")), line("↵", t("open"))] : []),
+    ...(keys.ticks ? [line("x", t("choose"))] : []),
+    ...(keys.search ? [line("/", t("search"))] : []),
+    ...(keys.primary === null ? [] : [line("n", keys.primary)]),
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <KeyList title={t("everywhere")} lines={everywhere} />
+          {singleKeys && <KeyList title={t("here")} lines={here} />}
+        </div>
+        {singleKeys && (
+          <KeyList
+            title={t("goTo")}
+            lines={keys.sections.map(({ letter, name }) => ({ keys: ["g", letter], does: name }))}
+          />
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        {t.rich(singleKeys ? "turnOff" : "turnOn", {
+          account: (chunks) => <TextLink href={paths.account()}>{chunks}</TextLink>,
+        })}
+      </p>
+    </div>
+  );
+}
+
+type KeyLine = { keys: readonly string[]; does: string };
+
+function KeyList({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-sm text-muted">{title}</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5">
+        {lines.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type PageKeys = {
+  /** ⌘ or Ctrl. */
+  modifier: string;
+  list: boolean;
+  ticks: boolean;
+  search: boolean;
+  /** The words of the page's primary action. */
+  primary: string | null;
+  sections: GoKey[];
+};
+
+/** What can be pressed here: read from the page, so that the sheet names no key that does nothing. */
+function readPageKeys(): PageKeys {
+  const primary = findPrimary();
+  return {
+    modifier: isApple() ? "⌘" : "Ctrl",
+    list: findLines().length > 0,
+    ticks: hasTicks(),
+    search: findSearch() !== null,
+    primary: primary?.textContent?.trim() || primary?.getAttribute("aria-label") || null,
+    sections: listGoKeys(),
+  };
 }

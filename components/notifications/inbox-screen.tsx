@@ -1,23 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
+import { useInfiniteQuery, useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import type { InboxCount, InboxPage } from "#lib/features/notifications/notification-view.ts";
 import { inboxQuery } from "#lib/features/notifications/query.ts";
+import { inboxKey } from "#lib/features/notifications/query-keys.ts";
 import { inboxNewsQuery } from "#lib/features/notifications/query-news.ts";
 import type { InboxShow } from "#lib/features/notifications/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { shownCount } from "./bell-link.tsx";
 import type { InboxActions } from "./inbox-actions.ts";
-import { InboxElsewhere } from "./inbox-elsewhere.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { InboxTabs } from "./inbox-tabs.tsx";
-import { useInboxAction } from "./use-inbox-action.ts";
 
 export type InboxScreenProps = {
   place: Place;
@@ -90,5 +92,54 @@ export function InboxScreen({
         )}
       </PageBody>
     </>
+  );
+}
+
+/** An inbox is of one mode: what waits in the other one is not overlooked. */
+function InboxElsewhere({ place, count }: { place: Place; count: number }) {
+  const t = useTranslations("inbox");
+  if (count === 0) return null;
+  const mode = place.mode === "live" ? "test" : "live";
+  return (
+    <p>
+      <TextLink href={paths.inbox({ ...place, mode })}>
+        {t("elsewhere", { count, shown: shownCount(count), mode: t(`mode.${mode}`) })}
+      </TextLink>
+    </p>
+  );
+}
+
+/** Marks once at a time, then has the inbox and the bell asked for again. */
+function useInboxAction(place: Place) {
+  const t = useTranslations("inbox");
+  const queries = useQueryClient();
+  const { run, pending, problem } = useOneAction({
+    unreachable: t("unreachable"),
+    notTaken: t("notTaken"),
+  });
+  const mark = async (act: Parameters<typeof run>[0]) => {
+    await run(act);
+    await queries.invalidateQueries({ queryKey: inboxKey(place) });
+  };
+  return { mark, pending, problem };
+}
+
+type InboxTabsProps = { place: Place; show: InboxShow; unread: number };
+
+function InboxTabs({ place, show, unread }: InboxTabsProps) {
+  const t = useTranslations("inbox");
+  return (
+    <Tabs
+      label={t("shows")}
+      tabs={[
+        { href: paths.inbox(place), label: t("show.all"), current: show === "all" },
+        {
+          href: `${paths.inbox(place)}?show=unread`,
+          label: t("show.unread"),
+          count: shownCount(unread),
+          current: show === "unread",
+        },
+      ]}
+    />
   );
 }

@@ -7,8 +7,30 @@ import { ToastRegion } from "#components/ui/toast-region.tsx";
 import type { InboxCount, ToldInWords } from "#lib/features/notifications/notification-view.ts";
 import { inboxNewsQuery } from "#lib/features/notifications/query-news.ts";
 import type { Place } from "#lib/paths.ts";
-import { claimToast } from "./claim-toast.ts";
 import type { InboxActions } from "./inbox-actions.ts";
+
+const key = "pressroom.said";
+const remembered = 50;
+
+/** Whether this tab is the one to say it: each thing is said once in a browser, however many tabs are open. */
+async function claimToast(id: string): Promise<boolean> {
+  // Without locks, over plain HTTP, two tabs that hear it in the same instant may both say it.
+  if (!navigator.locks) return take(id);
+  return navigator.locks.request(key, () => take(id));
+}
+
+function take(id: string): boolean {
+  try {
+    const said: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const known = Array.isArray(said) ? said : [];
+    if (known.includes(id)) return false;
+    localStorage.setItem(key, JSON.stringify([...known, id].slice(-remembered)));
+    return true;
+  } catch {
+    // Nothing can be remembered here, so it is said.
+    return true;
+  }
+}
 
 type InboxToastsProps = {
   place: Place;

@@ -1,13 +1,15 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
 import type { OwnIdentity } from "#lib/features/oidc/list-identities.ts";
-import { IdentitiesTable } from "./identities-table.tsx";
-import { LinkIdentity } from "./link-identity.tsx";
 import { OidcProblem } from "./oidc-problem.tsx";
+import { LinkIdentity, UnlinkIdentity } from "./unlink-identity.tsx";
 
 type IdentitiesSectionProps = {
   identities: readonly OwnIdentity[];
@@ -44,5 +46,58 @@ export async function IdentitiesSection({ identities, provider, told }: Identiti
         )}
       </Section>
     </Words>
+  );
+}
+
+type IdentitiesTableProps = { identities: readonly OwnIdentity[]; provider: string };
+
+async function IdentitiesTable({ identities, provider }: IdentitiesTableProps) {
+  const t = await getTranslations("oidc");
+  const locale = await getLocale();
+  const now = new Date();
+  return (
+    <Table caption={t("title", { provider })}>
+      <thead>
+        <tr>
+          <Column>{t("who")}</Column>
+          <Column>{t("since")}</Column>
+          <Column>{t("lastUsed")}</Column>
+          <Column>
+            <span className="sr-only">{t("act")}</span>
+          </Column>
+        </tr>
+      </thead>
+      <tbody>
+        {identities.map(({ issuer, subject, email, isEmailVerified, createdAt, lastUsedAt }, at) => (
+          <tr key={`${issuer} ${subject}`}>
+            <Cell phone="title">
+              <span className="block truncate font-medium">{email ?? t("noEmail")}</span>
+              <span className="block truncate text-sm font-normal text-muted">
+                {email && (isEmailVerified ? t("verified", { provider }) : t("unverified", { provider }))}
+              </span>
+            </Cell>
+            <Cell label={t("since")}>
+              <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+                {formatDay(createdAt, locale)}
+              </time>
+            </Cell>
+            <Cell label={t("lastUsed")}>
+              {lastUsedAt ? (
+                <RelativeTime
+                  text={formatRelative(lastUsedAt, now, locale)}
+                  exact={formatDateTime(lastUsedAt, locale)}
+                  at={lastUsedAt.toISOString()}
+                />
+              ) : (
+                <span className="text-muted">{t("neverUsed")}</span>
+              )}
+            </Cell>
+            <Cell phone="aside" numeric>
+              <UnlinkIdentity identity={{ issuer, subject }} id={`unlink-${at}`} provider={provider} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { unlinkIdentityAction } from "#lib/features/oidc/actions.ts";
+import { linkIdentityAction, unlinkIdentityAction } from "#lib/features/oidc/actions.ts";
 import type { UnlinkIdentityInput } from "#lib/features/oidc/schemas.ts";
+import { GoToProvider } from "./go-to-provider.tsx";
 
 type UnlinkIdentityProps = { identity: UnlinkIdentityInput; id: string; provider: string };
 
@@ -24,5 +25,12 @@ export function UnlinkIdentity({ identity, id, provider }: UnlinkIdentityProps) 
         unreachable: t("unreachable"),
       }}
     />
+  );
+}
+
+export function LinkIdentity({ provider }: { provider: string }) {
+  const t = useTranslations("oidc");
+  return (
+    <GoToProvider begin={linkIdentityAction} label={t("link", { provider })} unreachable={t("unreachable")} />
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { RecipientCard } from "#components/addresses/recipient-card.tsx";
+import { makeId } from "#components/form/make-id.ts";
 import { TextField } from "#components/form/text-field.tsx";
 import { Columns } from "#components/layout/columns.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
@@ -12,14 +14,85 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import { addressFields, type TypedAddress } from "#lib/features/addresses/typed-address.ts";
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { paths } from "#lib/paths.ts";
+import { forgetDraft, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
 import { OrderLines } from "./lines/order-lines.tsx";
-import { useOrderLines } from "./lines/use-order-lines.ts";
+import { type OrderLinesDraft, useOrderLines } from "./lines/use-order-lines.ts";
 import { useTooSmall } from "./lines/use-too-small.ts";
 import type { NewOrderFormProps, TakenBy } from "./new-order-form.tsx";
 import { type Pressed, QuoteAndPay } from "./quote-and-pay.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
+
+type Content = { lines: readonly QuoteLine[]; address: unknown; reference: unknown };
+
+const describe = ({ lines, address, reference }: Content) => JSON.stringify([lines, address, reference]);
+
+/**
+ * Keeps an order that is being written in this browser with every change, and brings it back where it was begun.
+ * Without a key nothing is kept. Its submission comes back with it: what may have been sent is not sent anew.
+ */
+function useKeptDraft(key: string | undefined, draft: OrderLinesDraft) {
+  const { setValue, getValues } = useFormContext<CreateOrderInput>();
+  const [address, reference] = useWatch<CreateOrderInput, ["address", "reference"]>({
+    name: ["address", "reference"],
+  });
+  const { lines } = draft.document;
+  const [initial] = useState(() => ({
+    lines,
+    address: getValues("address"),
+    reference: getValues("reference"),
+  }));
+  const [restoredAt, setRestoredAt] = useState<Date | null>(null);
+  const isRead = useRef(false);
+  const content = describe({ lines, address, reference });
+
+  const show = (given: Pick<KeptDraft, "submissionId" | "reference" | "address" | "lines">) => {
+    draft.change((document) => ({ ...document, lines: given.lines }));
+    for (const field of addressFields) setValue(`address.${field}`, given.address[field]);
+    setValue("reference", given.reference);
+    setValue("submissionId", given.submissionId);
+  };
+  const restore = useEffectEvent(async (from: string) => {
+    const kept = await readDraft(from);
+    // What was typed before this was read counts.
+    const isUntouched =
+      describe({ ...getValues(), lines: draft.document.lines } as Content) === describe(initial);
+    isRead.current = true;
+    if (!kept || !isUntouched) return;
+    show(kept);
+    setRestoredAt(new Date(kept.at));
+  });
+  useEffect(() => {
+    if (key) void restore(key);
+  }, [key]);
+
+  const keep = useEffectEvent((into: string, written: string) => {
+    if (!isRead.current) return;
+    if (written === describe(initial)) return forgetDraft(into);
+    const { submissionId } = getValues();
+    const typed = { address: address as TypedAddress, reference: reference ?? "" };
+    writeDraft(into, { ...typed, submissionId, lines: [...lines], at: Date.now() });
+  });
+  useEffect(() => {
+    if (key) keep(key, content);
+  }, [key, content]);
+
+  return {
+    restoredAt,
+    /** Another order, from what the page began with. */
+    beginAnew: () => {
+      show({
+        submissionId: makeId(),
+        lines: [...initial.lines],
+        address: initial.address as TypedAddress,
+        reference: initial.reference ?? "",
+      });
+      setRestoredAt(null);
+    },
+  };
+}
 
 type NewOrderFieldsProps = NewOrderFormProps & { pressed: RefObject<Pressed>; taken: TakenBy | null };
 

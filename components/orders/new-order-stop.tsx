@@ -1,9 +1,13 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
+import { PageBody } from "#components/layout/page-body.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { Nothing } from "#components/ui/nothing.tsx";
+import { Swatch } from "#components/ui/swatch.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import type { PreparedOrder } from "#lib/features/quotes/prepare-order.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { ChooseVariant } from "./choose-variant.tsx";
 
 type NewOrderStopProps = {
   place: Place;
@@ -37,4 +41,62 @@ export function NewOrderStop({ place, stop, hrefOf = paths.newOrder }: NewOrderS
         </EmptyState>
       );
   }
+}
+
+type ChooseVariantProps = {
+  place: Place;
+  choice: Extract<PreparedOrder, { kind: "choose" }>;
+  hrefOf: (place: Place, chosen: { templateId: string; sku: string }) => string;
+};
+
+/** Of a template: a press on a size begins its order. */
+function ChooseVariant({ place, choice, hrefOf }: ChooseVariantProps) {
+  const t = useTranslations("newOrder");
+  const { template, product, colors } = choice;
+  const isMade = colors.some(({ sizes }) => sizes.some((size) => size.isMade));
+  return (
+    <PageBody>
+      <Card
+        title={t("chooseVariantTitle", { name: template.name })}
+        aside={<TextLink href={paths.template(place, template.id)}>{template.name}</TextLink>}
+      >
+        <p className="mb-4 max-w-prose text-muted">{t("chooseVariantText", { title: product.title })}</p>
+        {!isMade && <Nothing>{t("noneMade")}</Nothing>}
+        <ul className="flex flex-col divide-y divide-line">
+          {colors.map(({ code, name, hex, sizes }) => (
+            <li key={code} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+              <span className="flex w-40 items-center gap-2 font-medium">
+                <Swatch hex={hex} />
+                {name}
+              </span>
+              <span className="flex flex-wrap gap-1.5">
+                {sizes.map((size) =>
+                  size.isMade ? (
+                    <LinkButton
+                      key={size.sku}
+                      size="sm"
+                      variant="secondary"
+                      href={hrefOf(place, { templateId: template.id, sku: size.sku })}
+                      aria-label={t("chooseSize", { color: name, size: size.name })}
+                    >
+                      {size.name}
+                    </LinkButton>
+                  ) : (
+                    <span
+                      key={size.sku}
+                      title={t("notMade")}
+                      className="inline-flex h-7 items-center px-2.5 text-sm text-muted line-through"
+                    >
+                      {size.name}
+                      <span className="sr-only"> ({t("notMade")})</span>
+                    </span>
+                  ),
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </PageBody>
+  );
 }

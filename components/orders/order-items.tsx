@@ -1,17 +1,25 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import type { OrderItem } from "#lib/core/service/schemas/order.ts";
 import type { Swap } from "#lib/features/orders/list-swaps.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import type { Place } from "#lib/paths.ts";
-import { SwapLine } from "./change/swap-line.tsx";
-import { ItemFiles } from "./item-files.tsx";
+import { type Place, paths } from "#lib/paths.ts";
 import type { OrderActions } from "./order-actions.ts";
+import { Problem } from "./pay-button.tsx";
+import { useOrderAction } from "./use-order-action.ts";
 
 type OrderItemsProps = {
   place: Place;
@@ -65,5 +73,76 @@ export function OrderItems({ place, order, swaps, swap, locale }: OrderItemsProp
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+/** Each printed face leads to what is printed on it, where the service keeps it. */
+function ItemFiles({ files }: Pick<OrderItem, "files">) {
+  const t = useTranslations("order");
+  if (files.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-2 text-sm font-normal text-muted">
+      {files.map(({ face, url }) => (
+        <li key={face}>
+          <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-3">
+            {t("printedOn", { face })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SwapLineProps = {
+  place: Place;
+  orderId: string;
+  sku: string;
+  gone: Swap;
+  swap: OrderActions["swap"] | null;
+  locale: string;
+};
+
+/** At a line of a draft that is not made any more: what takes its place, in one press where that can be. */
+function SwapLine({ place, orderId, sku, gone, swap, locale }: SwapLineProps) {
+  const t = useTranslations("swap");
+  const words = useTranslations("payment");
+  const router = useRouter();
+  const [submissionId] = useState(makeId);
+  const { run, pending, problem } = useOrderAction(place, words("unreachable"));
+  const { line, replacement, lostFaces, productId } = gone;
+  const name = replacement && [replacement.title, replacement.color, replacement.size].join(", ");
+  const isLost = lostFaces.length > 0;
+  const press = async (chosen: string) => {
+    let made: string | undefined;
+    const isDone = await run(async () => {
+      const answer = await swap?.({ submissionId, orderId, line, sku: chosen });
+      made = answer?.data?.orderId;
+      return answer ?? {};
+    });
+    if (isDone && made) router.push(paths.order(place, made));
+  };
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm font-normal">
+      <Badge tone="bad">{t("gone")}</Badge>
+      {replacement && name && swap && !isLost && (
+        <Button
+          size="sm"
+          pending={pending}
+          title={t("text")}
+          aria-label={t("named", { sku, name })}
+          onClick={() => press(replacement.sku)}
+        >
+          {t("swap", { name })}
+        </Button>
+      )}
+      {name && isLost && (
+        <span>
+          {t("lostFaces", { name, faces: new Intl.ListFormat(writtenIn(locale)).format(lostFaces) })}
+        </span>
+      )}
+      {!replacement && <span>{t("none")}</span>}
+      <TextLink href={paths.product(place, productId)}>{t("toProduct")}</TextLink>
+      <Problem text={problem} />
+    </div>
   );
 }

@@ -7,7 +7,10 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useQuery } from "#components/live/use-query.ts";
+import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { Costs } from "#lib/core/service/schemas/costs.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Swap } from "#lib/features/orders/list-swaps.ts";
 import type { OrderView } from "#lib/features/orders/order-view.ts";
@@ -17,7 +20,6 @@ import { type Place, paths } from "#lib/paths.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ChangeNotice } from "./change/change-notice.tsx";
 import { CopyText } from "./copy-text.tsx";
-import { CostsCard } from "./costs-card.tsx";
 import { DraftPayment } from "./draft-payment.tsx";
 import { IntentNotice } from "./intent-notice.tsx";
 import type { OrderActions } from "./order-actions.ts";
@@ -146,5 +148,14 @@ export function OrderScreen(props: OrderScreenProps) {
         </Columns>
       </PageBody>
     </>
+  );
+}
+
+function CostsCard({ costs, locale }: { costs: Costs; locale: string }) {
+  const t = useTranslations("order");
+  return (
+    <Card title={t("costs")}>
+      <CostLines costs={costs} locale={locale} />
+    </Card>
   );
 }

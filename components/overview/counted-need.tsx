@@ -1,11 +1,12 @@
+import { clsx } from "clsx";
 import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { Tone } from "#components/ui/tone.ts";
+import { type Tone, toneDot } from "#components/ui/tone.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { mostCounted, type Named, type Need } from "#lib/workflows/overview/need.ts";
-import { NeedLine } from "./need-line.tsx";
 
 export type Counted = Extract<Need, { count: number }>;
 
@@ -59,4 +60,32 @@ function placesOf(place: Place, kind: Counted["kind"]) {
     default:
       return { href: paths.problems(place, undefined, kind), hrefOf: order };
   }
+}
+
+type NeedLineProps = {
+  tone: Tone;
+  title: string;
+  /** Where it is seen to; none where each of what it counts says so itself. */
+  href?: string;
+  /** What happened, or which ones they are. */
+  children?: ReactNode;
+  action?: ReactNode;
+};
+
+export function NeedLine({ tone, title, href, children, action }: NeedLineProps) {
+  return (
+    <li className="flex gap-3 px-4 py-2.5">
+      <span
+        aria-hidden="true"
+        className={clsx("mt-1.5 size-2 shrink-0 rounded-full bg-current", toneDot[tone])}
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <p className="font-medium">{href ? <TextLink href={href}>{title}</TextLink> : title}</p>
+          {children && <div className="text-sm break-words text-muted">{children}</div>}
+        </div>
+        {action}
+      </div>
+    </li>
+  );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
@@ -6,7 +7,99 @@ import { formatShortDay, formatWholeDay } from "#lib/workflows/overview/format-d
 import { formatRoundCents } from "#lib/workflows/overview/format-round-cents.ts";
 import type { DailyFigures, Day } from "#lib/workflows/overview/get-daily-figures.ts";
 import type { Period } from "#lib/workflows/overview/period.ts";
-import { BarChart } from "./bar-chart.tsx";
+import { niceScale } from "./nice-scale.ts";
+
+type Bar = {
+  /** Beneath it, where there is room. */
+  mark: string;
+  /** What it stands for, with its value: shown at the pointer. */
+  title: string;
+  value: number;
+  /** Not over yet. */
+  isOpen?: boolean;
+};
+
+type BarChartProps = {
+  /** What the whole of it says: nobody hears single bars, they stand in the table beside it. */
+  label: string;
+  bars: readonly Bar[];
+  formatValue: (value: number) => string;
+};
+
+const plot = { top: 12, bottom: 176, height: 200 };
+
+/** Drawn by the server, in the width it is given: across by shares, down by pixels, so that no letter is stretched. */
+function BarChart({ label, bars, formatValue }: BarChartProps) {
+  const lines = niceScale(Math.max(0, ...bars.map(({ value }) => value)));
+  const top = lines.at(-1) ?? 1;
+  const y = (value: number) => plot.bottom - (value / top) * (plot.bottom - plot.top);
+  const band = 100 / bars.length;
+  const shown = marked(bars.length);
+  const values = lines.map((line) => ({ line, text: formatValue(line) }));
+  // What stands further left is cut off, and what is left of an amount reads like another one.
+  const room = Math.max(52, 12 + 7 * Math.max(...values.map(({ text }) => text.length)));
+  return (
+    <div className="flex">
+      <svg aria-hidden="true" width={room} height={plot.height} className="shrink-0">
+        {values.map(({ line, text }) => (
+          <text
+            key={line}
+            x={room - 8}
+            y={y(line) + 4}
+            textAnchor="end"
+            className="fill-muted text-xs tabular-nums"
+          >
+            {text}
+          </text>
+        ))}
+      </svg>
+      <svg role="img" aria-label={label} width="100%" height={plot.height} className="min-w-0 flex-1">
+        {lines.map((line) => (
+          <line key={line} x1="0" x2="100%" y1={y(line)} y2={y(line)} className="stroke-line" />
+        ))}
+        {bars.map(({ title, value, isOpen }, index) => (
+          <g key={title}>
+            <title>{title}</title>
+            <rect
+              x={`${index * band}%`}
+              y={plot.top}
+              width={`${band}%`}
+              height={plot.bottom - plot.top}
+              fill="transparent"
+            />
+            {value > 0 && (
+              <rect
+                x={`${(index + 0.14) * band}%`}
+                y={Math.min(y(value), plot.bottom - 2)}
+                width={`${0.72 * band}%`}
+                height={Math.max(2, plot.bottom - y(value))}
+                className={clsx("fill-accent", isOpen && "opacity-55")}
+              />
+            )}
+          </g>
+        ))}
+        {bars.map(
+          ({ mark, title }, index) =>
+            shown.has(index) && (
+              <text
+                key={title}
+                x={`${(index + (index === 0 ? 0 : index === bars.length - 1 ? 1 : 0.5)) * band}%`}
+                y={plot.height - 6}
+                textAnchor={index === 0 ? "start" : index === bars.length - 1 ? "end" : "middle"}
+                className="fill-muted text-xs tabular-nums"
+              >
+                {mark}
+              </text>
+            ),
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/** The first, the last, and two between them, as far as there are so many. */
+const marked = (count: number) =>
+  new Set(count < 5 ? Array(count).keys() : [0, 1, 2, 3].map((part) => Math.round(((count - 1) * part) / 3)));
 
 type DayChartsProps = { period: Period; figures: DailyFigures; locale: string };
 

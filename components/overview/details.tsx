@@ -1,14 +1,21 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { Card } from "#components/ui/card.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { EventRow } from "#lib/features/events/event-row.ts";
+import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
+import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { OverviewDetails } from "#lib/workflows/overview/get-details.ts";
 import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
 import { spentStatuses } from "#lib/workflows/overview/spent-statuses.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";
-import { LatestEvents } from "./latest-events.tsx";
 import { LatestOrders } from "./latest-orders.tsx";
-import { LimitGauge } from "./limit-gauge.tsx";
 
 type DetailsProps = OverviewDetails & { place: Place; period: Period; renderedAt: string };
 
@@ -48,5 +55,84 @@ export async function Details({ place, period, renderedAt, ...details }: Details
         </div>
       )}
     </div>
+  );
+}
+
+/** What the paying key may still spend, as far as is known here. */
+async function LimitGauge({ outlook }: { outlook: PaymentOutlook }) {
+  const t = await getTranslations("overview");
+  const locale = await getLocale();
+  const { limits, spent, isFrozen } = outlook;
+  const money = (cents: number) => formatCents(cents, locale);
+  const spentCents = spent.reduce((sum, { cents }) => sum + cents, 0);
+  const left = limits ? Math.max(0, limits.dailyCents - spentCents) : 0;
+  const share = limits ? spentCents / Math.max(1, limits.dailyCents) : 0;
+  return (
+    <Card title={t("limit")}>
+      {limits ? (
+        <div className="flex flex-col gap-2">
+          <p>
+            <span className="text-2xl font-semibold tabular-nums">
+              {t("limitLeft", { left: money(left) })}
+            </span>
+          </p>
+          <Progress
+            label={t("limit")}
+            done={Math.min(spentCents, limits.dailyCents)}
+            total={limits.dailyCents}
+            tone={share >= 1 ? "bad" : share >= 0.8 ? "warn" : "accent"}
+          >
+            {t("limitText", { spent: money(spentCents), limit: money(limits.dailyCents) })}
+          </Progress>
+          <p className="text-sm text-muted tabular-nums">
+            {t("perOrder", { limit: money(limits.perOrderCents) })}
+          </p>
+        </div>
+      ) : (
+        <p className="text-muted">{t("limitUnknown")}</p>
+      )}
+      {isFrozen && <p className="mt-2 text-bad-ink">{t("limitFrozen")}</p>}
+    </Card>
+  );
+}
+
+type LatestEventsProps = { place: Place; rows: readonly EventRow[]; renderedAt: string; zone: string };
+
+/** What the service told last. */
+async function LatestEvents({ place, rows, renderedAt, zone }: LatestEventsProps) {
+  const t = await getTranslations("overview");
+  const locale = await getLocale();
+  const now = new Date(renderedAt);
+  return (
+    <Card title={t("events")} aside={<TextLink href={paths.events(place)}>{t("allEvents")}</TextLink>} flush>
+      {rows.length === 0 ? (
+        <p className="px-4 py-3 text-muted">{t("noEvents")}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map(({ id, type, order, receivedAt }) => (
+            <li key={id} className="relative flex min-h-10 items-center justify-between gap-3 px-4 py-2">
+              <span className="min-w-0">
+                <IntentLink
+                  href={paths.event(place, id)}
+                  className="row-link block truncate font-mono text-sm"
+                >
+                  {type}
+                </IntentLink>
+                {order?.number && (
+                  <span className="block text-sm text-muted tabular-nums">{order.number}</span>
+                )}
+              </span>
+              <span className="text-sm text-muted">
+                <RelativeTime
+                  text={formatRelative(new Date(receivedAt), now, locale)}
+                  exact={formatDateTime(new Date(receivedAt), locale, zone)}
+                  at={receivedAt}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,19 +1,22 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { Duration } from "#lib/workflows/overview/duration.ts";
 import { formatChange } from "#lib/workflows/overview/format-change.ts";
+import { formatWholeDay } from "#lib/workflows/overview/format-day.ts";
 import { formatMinutes } from "#lib/workflows/overview/format-minutes.ts";
+import type { DailyFigures } from "#lib/workflows/overview/get-daily-figures.ts";
 import type { OverviewFigures } from "#lib/workflows/overview/get-figures.ts";
 import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
 import { spentStatuses } from "#lib/workflows/overview/spent-statuses.ts";
 import { DayCharts } from "./day-charts.tsx";
-import { DayTable } from "./day-table.tsx";
 import { DurationsTable } from "./durations-table.tsx";
-import { StatTile } from "./stat-tile.tsx";
 
 type FiguresProps = {
   place: Place;
@@ -82,5 +85,71 @@ export async function Figures({ place, period, figures, durations }: FiguresProp
       </Disclosure>
       <DurationsTable {...{ place, period, durations }} />
     </div>
+  );
+}
+
+type StatTileProps = {
+  label: string;
+  value: string;
+  /** "+12%": against the time before. */
+  change?: string | null;
+  /** What the figure is of. */
+  about?: string;
+  /** What it was before. */
+  before: string;
+  /** Where what was counted is listed. */
+  href: string;
+};
+
+/** A figure that leads to what it counts. */
+function StatTile({ label, value, change, about, before, href }: StatTileProps) {
+  return (
+    <li className="bg-raised">
+      <IntentLink href={href} className="block h-full min-h-28 px-4 py-3 -outline-offset-2 hover:bg-wash">
+        <span className="block text-sm text-muted">{label}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-2xl font-semibold tabular-nums">{value}</span>
+          {change && <span className="text-sm text-muted tabular-nums">{change}</span>}
+        </span>
+        {about && <span className="block text-sm text-muted tabular-nums">{about}</span>}
+        <span className="block text-sm text-muted tabular-nums">{before}</span>
+      </IntentLink>
+    </li>
+  );
+}
+
+type DayTableProps = { place: Place; period: Period; figures: DailyFigures; locale: string };
+
+/** What the charts show, with the orders of each day behind its name. */
+async function DayTable({ place, period: { zone }, figures: { days }, locale }: DayTableProps) {
+  const t = await getTranslations("overview");
+  const number = new Intl.NumberFormat(writtenIn(locale));
+  return (
+    <TableScroll label={t("dayTable")} className="max-h-96 max-w-3xl">
+      <Table caption={t("dayTable")} cards={false}>
+        <thead>
+          <tr>
+            <Column>{t("day")}</Column>
+            <Column numeric>{t("orders")}</Column>
+            <Column numeric>{t("spentOrders")}</Column>
+            <Column numeric>{t("spend")}</Column>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, orders, spending, spentCents }) => (
+            <tr key={day}>
+              <Cell>
+                <TextLink href={paths.orders(place, writeOrderQuery({ from: day, to: day, zone }))}>
+                  {formatWholeDay(day, locale)}
+                </TextLink>
+              </Cell>
+              <Cell numeric>{number.format(orders)}</Cell>
+              <Cell numeric>{number.format(spending)}</Cell>
+              <Cell numeric>{formatCents(spentCents, locale)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
   );
 }

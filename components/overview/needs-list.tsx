@@ -1,12 +1,22 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Words } from "#components/layout/words.tsx";
+import { problemValues, toneOf } from "#components/settings/key-problem-words.ts";
 import { Card } from "#components/ui/card.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { MendButton } from "#components/webhooks/mend-button.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
-import type { Place } from "#lib/paths.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { UnreadMention } from "#lib/features/orders/list-mentions.ts";
+import type { KeyWarning } from "#lib/features/settings/list-key-warnings.ts";
+import { isMendable } from "#lib/features/webhooks/status.ts";
+import type { Trouble } from "#lib/features/webhooks/trouble-of.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+import { type Place, paths } from "#lib/paths.ts";
 import type { Need } from "#lib/workflows/overview/need.ts";
-import { CountedNeed } from "./counted-need.tsx";
-import { KeyNeed } from "./key-need.tsx";
-import { MentionsNeed } from "./mentions-need.tsx";
-import { WebhookNeed } from "./webhook-need.tsx";
+import { CountedNeed, NeedLine } from "./counted-need.tsx";
 
 type NeedsListProps = { place: Place; needs: readonly Need[]; mend: Mend; renderedAt: string };
 
@@ -43,5 +53,103 @@ export async function NeedsList({ place, needs, mend, renderedAt }: NeedsListPro
         </ul>
       )}
     </Card>
+  );
+}
+
+type KeyNeedProps = { warning: KeyWarning; workspace: string; renderedAt: string };
+
+/** What becomes of a key stops everything else. */
+async function KeyNeed({ warning: { key, problem }, workspace, renderedAt }: KeyNeedProps) {
+  const t = await getTranslations("keys");
+  const values = problemValues(key, await getLocale(), renderedAt);
+  return (
+    <NeedLine
+      tone={toneOf[problem]}
+      title={t(`notice.${problem}.title`, values)}
+      href={paths.connection(workspace)}
+      action={
+        <LinkButton size="sm" href={paths.connection(workspace)}>
+          {t("see")}
+        </LinkButton>
+      }
+    >
+      <p>
+        {t("named", { mode: key.mode, purpose: key.purpose })} <Code>{key.prefix}…</Code>
+      </p>
+      <p className="max-w-prose">{t(`notice.${problem}.text`, values)}</p>
+    </NeedLine>
+  );
+}
+
+type WebhookNeedProps = { trouble: Trouble; workspace: string; mend: Mend };
+
+/** Why deliveries do not come, and the one press that mends it. */
+async function WebhookNeed({ trouble, workspace, mend }: WebhookNeedProps) {
+  const t = await getTranslations("webhooks");
+  const { kind, since, by } = trouble;
+  const said = {
+    since: since ? formatDateTime(since, await getLocale()) : "",
+    by: by ?? t("somebody"),
+    url: "",
+  };
+  return (
+    <NeedLine
+      tone="bad"
+      title={t(`trouble.${kind}.title`, said)}
+      href={paths.webhooks(workspace)}
+      action={
+        isMendable(kind) && (
+          <Words of={["webhooks"]}>
+            <MendButton label={t(`mend.${kind}`)} mend={mend} />
+          </Words>
+        )
+      }
+    >
+      <p className="max-w-prose">{t(`trouble.${kind}.text`, said)}</p>
+    </NeedLine>
+  );
+}
+
+type MentionsNeedProps = {
+  place: Place;
+  mentions: readonly UnreadMention[];
+  /** Whether there are others, which are not listed. */
+  hasMore: boolean;
+  renderedAt: string;
+};
+
+/** Notes that name the reader, until they have opened the order. */
+async function MentionsNeed({ place, mentions, hasMore, renderedAt }: MentionsNeedProps) {
+  const t = await getTranslations();
+  const locale = await getLocale();
+  const now = new Date(renderedAt);
+  const count = mentions.length;
+  const number = new Intl.NumberFormat(writtenIn(locale)).format(count);
+  return (
+    <NeedLine
+      tone="info"
+      title={t("overview.needs.mentions", {
+        count,
+        shown: hasMore ? `${number}+` : number,
+      })}
+    >
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {mentions.map(({ noteId, order, author, text, at }) => (
+          <li key={noteId}>
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <TextLink href={paths.order(place, order.id)}>
+                {t("notes.inOrder", { name: author ?? "", number: order.number })}
+              </TextLink>
+              <RelativeTime
+                text={formatRelative(new Date(at), now, locale)}
+                exact={formatDateTime(new Date(at), locale)}
+                at={at}
+              />
+            </p>
+            <p className="line-clamp-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </NeedLine>
   );
 }

@@ -1,24 +1,26 @@
 import { Plus } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { type ReactNode, Suspense } from "react";
 import { Freshness } from "#components/events/freshness.tsx";
 import { FirstDayCard } from "#components/first-day/first-day-card.tsx";
 import type { Hide } from "#components/first-day/hide-first-day.tsx";
+import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { StateCounts } from "#components/orders/state-counts.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { SegmentedLinks } from "#components/ui/segmented.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { formatWholeDay } from "#lib/workflows/overview/format-day.ts";
 import type { OverviewStart } from "#lib/workflows/overview/get-start.ts";
-import type { Period } from "#lib/workflows/overview/period.ts";
+import { type Period, periodLengths } from "#lib/workflows/overview/period.ts";
 import { NeedsList } from "./needs-list.tsx";
-import { NoOrders } from "./no-orders.tsx";
 import { DetailsSkeleton, FiguresSkeleton } from "./overview-skeleton.tsx";
-import { PeriodChoice } from "./period-choice.tsx";
-import { PeriodText } from "./period-text.tsx";
 
 type OverviewScreenProps = {
   place: Place;
@@ -77,5 +79,58 @@ export async function OverviewScreen(props: OverviewScreenProps) {
         )}
       </PageBody>
     </>
+  );
+}
+
+/** Of which orders the figures are, and whose days. */
+function PeriodText({ period: { from, to, zone } }: { period: Period }) {
+  const t = useTranslations("overview");
+  const locale = useLocale();
+  return t("createdIn", {
+    from: formatWholeDay(from, locale),
+    to: formatWholeDay(to, locale),
+    zone: zone.replaceAll("_", " "),
+  });
+}
+
+type NoOrdersProps = { place: Place; isConnected: boolean; mayConnect: boolean };
+
+/** Before there is any order: what to begin with. */
+async function NoOrders({ place, isConnected, mayConnect }: NoOrdersProps) {
+  const t = await getTranslations("overview");
+  const next = isConnected ? paths.catalog(place) : paths.connection(place.workspace);
+  return (
+    <EmptyState
+      title={isConnected ? t("empty") : t("connectTitle")}
+      action={
+        (isConnected || mayConnect) && (
+          <LinkButton href={next}>{isConnected ? t("toCatalog") : t("connect")}</LinkButton>
+        )
+      }
+    >
+      {isConnected ? t("emptyText") : t("connectText", { mode: place.mode })}
+    </EmptyState>
+  );
+}
+
+type PeriodChoiceProps = {
+  place: Place;
+  period: Period;
+  /** Whose days they are, where the address says so. */
+  zone: string | undefined;
+};
+
+async function PeriodChoice({ place, period, zone }: PeriodChoiceProps) {
+  const t = await getTranslations("overview");
+  const number = new Intl.NumberFormat(writtenIn(await getLocale()));
+  return (
+    <SegmentedLinks
+      label={t("period")}
+      links={periodLengths.map((length) => ({
+        label: t("days", { count: length, shown: number.format(length) }),
+        href: paths.overview(place, { days: String(length), zone }),
+        current: length === period.length,
+      }))}
+    />
   );
 }

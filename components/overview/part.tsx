@@ -1,5 +1,7 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { PartFailed } from "./part-failed.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 
 type Found<Value> = { ok: true; value: Value } | { ok: false; error: { message: string } };
 
@@ -14,4 +16,22 @@ export async function Part<Value>({ found, retryHref, show }: PartProps<Value>) 
   const result = await found;
   if (result.ok) return show(result.value);
   return <PartFailed message={result.error.message} retryHref={retryHref} />;
+}
+
+/** In the place of a part of the page, which else stays as it is. */
+async function PartFailed({ message, retryHref }: { message: string; retryHref: string }) {
+  const t = await getTranslations();
+  return (
+    <Callout
+      tone="warn"
+      title={t("overview.partFailed")}
+      actions={
+        <LinkButton size="sm" href={retryHref}>
+          {t("states.retry")}
+        </LinkButton>
+      }
+    >
+      {message}
+    </Callout>
+  );
 }

@@ -4,7 +4,40 @@ import {
   type PaletteEntry,
   type PaletteOpening,
 } from "#lib/features/palette/entry.ts";
-import { rankEntries } from "./rank-entries.ts";
+
+/** Small letters without accents, cut at spaces and signs. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** Those in which each word typed begins a word, best first: the label counts more than what else it is found by. */
+export function rankEntries(entries: readonly PaletteEntry[], q: string): PaletteEntry[] {
+  const typed = wordsOf(q);
+  if (typed.length === 0) return [];
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, typed) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ entry }) => entry);
+}
+
+function scoreOf({ label, keywords = "" }: PaletteEntry, typed: readonly string[]): number {
+  const named = wordsOf(label);
+  const also = wordsOf(keywords);
+  const scores = typed.map((word) => {
+    if (named.includes(word)) return 4;
+    if (named.some((known) => known.startsWith(word))) return 3;
+    return also.some((known) => known.startsWith(word)) ? 1 : 0;
+  });
+  if (scores.includes(0)) return 0;
+  const [first = ""] = typed;
+  const isFirst = named[0]?.startsWith(first) ? 2 : 0;
+  return isFirst + scores.reduce((sum: number, score) => sum + score, 0);
+}
 
 export type PaletteGroup = { name: EntryKind | "recent"; entries: PaletteEntry[] };
 

@@ -7,24 +7,22 @@ import { createPortal } from "react-dom";
 import { focusContent } from "#components/layout/focus-content.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { PaletteEntry } from "#lib/features/palette/entry.ts";
 import type { Place } from "#lib/paths.ts";
 import { doEntry, NotDone } from "./do-entry.ts";
 import { entryElementId } from "./entry-line.tsx";
 import { followLink } from "./follow-link.ts";
-import { goTo } from "./go-to.ts";
 import { groupEntries } from "./group-entries.ts";
 import { isPaletteKey } from "./is-palette-key.ts";
 import { PaletteFoot } from "./palette-foot.tsx";
 import { PaletteHead } from "./palette-head.tsx";
 import { PaletteList } from "./palette-list.tsx";
-import { PaletteSkeleton } from "./palette-skeleton.tsx";
 import type { PaletteTexts } from "./palette-texts.ts";
-import { keepRecent } from "./recent.ts";
 import { SpokenWords } from "./spoken-words.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useFound } from "./use-found.ts";
-import { useOpening } from "./use-opening.ts";
+import { keepRecent, useOpening } from "./use-opening.ts";
 
 type PaletteProps = {
   place: Place;
@@ -148,5 +146,24 @@ export default function Palette({ place, texts, onClose, onKeys, onRetry }: Pale
       )}
     </dialog>,
     document.body,
+  );
+}
+
+/** What an address names within this page takes the focus; else it is another page. */
+function goTo(href: string, push: (href: string) => void): void {
+  const { pathname, hash } = new URL(href, location.href);
+  const named = pathname === location.pathname ? document.getElementById(hash.slice(1)) : null;
+  if (named) named.focus();
+  else push(href);
+}
+
+/** As long as what it stands for takes to come. */
+function PaletteSkeleton() {
+  return (
+    <div className="flex h-[24.5rem] flex-col gap-4 overflow-hidden px-4 py-5">
+      {["w-24", "w-56", "w-48", "w-64", "w-40", "w-52"].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
   );
 }

@@ -4,7 +4,28 @@ import { useEffect, useState } from "react";
 import type { PaletteOpening } from "#lib/features/palette/entry.ts";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { readRecent } from "./recent.ts";
+
+const mostKept = 6;
+const keyOf = ({ workspace, mode }: Place) => `pressroom-recent:${workspace}/${mode}`;
+
+/** Ids alone: a shared computer keeps nobody's name, and the server says what they are to whom it may. */
+function readRecent(place: Place): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string").slice(0, mostKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(place: Place, id: string): void {
+  const kept = [id, ...readRecent(place).filter((other) => other !== id)].slice(0, mostKept);
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing loses nothing that matters.
+  }
+}
 
 /** What stands in the palette when it opens, and the words that it and the sheet of keys speak. */
 export function useOpening({ workspace, mode }: Place) {

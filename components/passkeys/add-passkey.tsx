@@ -2,15 +2,22 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
-import { addPasskeyAction, askNewPasskeyAction } from "#lib/features/passkeys/actions.ts";
+import {
+  addPasskeyAction,
+  askNewPasskeyAction,
+  removePasskeyAction,
+  renamePasskeyAction,
+} from "#lib/features/passkeys/actions.ts";
+import type { RenamePasskeyInput } from "#lib/features/passkeys/schemas.ts";
 import { createPasskey } from "./answer-passkey.ts";
 import { usePasskeyWords } from "./use-passkey-words.ts";
 
@@ -47,6 +54,70 @@ export function AddPasskey({ suggestedName, formTexts }: AddPasskeyProps) {
           <TextField<Named> name="name" label={t("name")} hint={t("nameHint")} maxLength={60} />
           <div className="flex justify-end">
             <SubmitButton>{t("addSubmit")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Dialog>
+    </>
+  );
+}
+
+/** Of whom, and all that they have: what is not in it is forgotten by the browser's own list. */
+type KnownPasskeys = { rpId: string; userId: string; allAcceptedCredentialIds: string[] };
+
+/** A passkey that was removed here is offered no longer, in browsers that listen. */
+export function TellBrowser({ known }: { known: KnownPasskeys }) {
+  const given = JSON.stringify(known);
+  useEffect(() => {
+    const made = window.PublicKeyCredential as Partial<Listening> | undefined;
+    made?.signalAllAcceptedCredentials?.(JSON.parse(given)).catch(() => undefined);
+  }, [given]);
+  return null;
+}
+
+type Listening = { signalAllAcceptedCredentials(known: KnownPasskeys): Promise<void> };
+
+export function RemovePasskey({ id, name }: { id: string; name: string }) {
+  const t = useTranslations("passkeys");
+  return (
+    <ConfirmDialog
+      id={`remove-${id}`}
+      act={() => removePasskeyAction({ passkeyId: id })}
+      texts={{
+        open: t("remove"),
+        openLabel: t("removeName", { name }),
+        title: t("removeTitle", { name }),
+        about: t("removeText"),
+        keep: t("keep"),
+        confirm: t("remove"),
+        close: t("close"),
+        unreachable: t("unreachable"),
+      }}
+    />
+  );
+}
+
+type RenamePasskeyProps = { passkey: { id: string; name: string }; formTexts: FormTexts };
+
+export function RenamePasskey({ passkey: { id, name }, formTexts }: RenamePasskeyProps) {
+  const t = useTranslations("passkeys");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogId = `rename-${id}`;
+  return (
+    <>
+      <Button {...opensDialog(dialogId)} size="sm" variant="quiet" aria-label={t("renameName", { name })}>
+        {t("rename")}
+      </Button>
+      <Dialog ref={dialog} id={dialogId} title={t("renameTitle", { name })} closeLabel={t("close")}>
+        <ActionForm
+          action={renamePasskeyAction}
+          schema={async () => (await import("#lib/features/passkeys/schemas.ts")).renamePasskeySchema}
+          defaultValues={{ passkeyId: id, name }}
+          texts={formTexts}
+          onDone={() => dialog.current?.close()}
+        >
+          <TextField<RenamePasskeyInput> name="name" label={t("name")} maxLength={60} />
+          <div className="flex justify-end">
+            <SubmitButton>{t("save")}</SubmitButton>
           </div>
         </ActionForm>
       </Dialog>

@@ -1,13 +1,16 @@
-import { getTranslations } from "next-intl/server";
+import { KeyRound } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
-import type { OwnPasskeys } from "#lib/features/passkeys/read-own-passkeys.ts";
-import { AddPasskey } from "./add-passkey.tsx";
-import { PasskeysTable } from "./passkeys-table.tsx";
-import { TellBrowser } from "./tell-browser.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
+import type { OwnPasskey, OwnPasskeys } from "#lib/features/passkeys/read-own-passkeys.ts";
+import { AddPasskey, RemovePasskey, RenamePasskey, TellBrowser } from "./add-passkey.tsx";
 
 type PasskeysSectionProps = {
   own: OwnPasskeys;
@@ -36,5 +39,66 @@ export async function PasskeysSection({ own, suggestedName }: PasskeysSectionPro
         {known && <TellBrowser known={known} />}
       </Section>
     </Words>
+  );
+}
+
+type PasskeysTableProps = { passkeys: readonly OwnPasskey[]; formTexts: FormTexts };
+
+async function PasskeysTable({ passkeys, formTexts }: PasskeysTableProps) {
+  const t = await getTranslations("passkeys");
+  const locale = await getLocale();
+  const now = new Date();
+  return (
+    <Table caption={t("title")}>
+      <thead>
+        <tr>
+          <Column>{t("name")}</Column>
+          <Column>{t("added")}</Column>
+          <Column>{t("lastUsed")}</Column>
+          <Column>
+            <span className="sr-only">{t("act")}</span>
+          </Column>
+        </tr>
+      </thead>
+      <tbody>
+        {passkeys.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => (
+          <tr key={id}>
+            <Cell phone="title">
+              <span className="flex items-center gap-3">
+                <KeyRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium">{name}</span>
+                  <span className="block text-sm font-normal text-muted">
+                    {t(isBackedUp ? "backedUp" : "onOneDevice")}
+                  </span>
+                </span>
+              </span>
+            </Cell>
+            <Cell label={t("added")}>
+              <time dateTime={createdAt.toISOString()} className="whitespace-nowrap">
+                {formatDay(createdAt, locale)}
+              </time>
+            </Cell>
+            <Cell label={t("lastUsed")}>
+              {lastUsedAt ? (
+                <RelativeTime
+                  text={formatRelative(lastUsedAt, now, locale)}
+                  exact={formatDateTime(lastUsedAt, locale)}
+                  at={lastUsedAt.toISOString()}
+                />
+              ) : (
+                <span className="text-muted">{t("neverUsed")}</span>
+              )}
+            </Cell>
+            <Cell phone="foot" numeric>
+              <span className="inline-flex flex-wrap justify-end gap-1">
+                <RenamePasskey passkey={{ id, name }} formTexts={formTexts} />
+                <RemovePasskey id={id} name={name} />
+              </span>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

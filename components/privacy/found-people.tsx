@@ -3,15 +3,16 @@
 import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { opensDialog } from "#components/ui/dialog-commands.ts";
 import type { FoundIdentity } from "#lib/features/privacy/privacy-view.ts";
 import { paths } from "#lib/paths.ts";
 import { CloseSearch } from "./close-search.tsx";
-import { ErasePerson } from "./erase-person.tsx";
-import { FoundLine } from "./found-line.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type FoundPeopleProps = {
@@ -78,4 +79,87 @@ export function FoundPeople({ workspace, requestId, identities, actions }: Found
       </p>
     </div>
   );
+}
+
+type FoundLineProps = { found: FoundIdentity; isChosen: boolean; toggle: () => void };
+
+/** A recipient, or a text that names one, as it stands there, and where. */
+function FoundLine({ found, isChosen, toggle }: FoundLineProps) {
+  const t = useTranslations("privacy");
+  const [first = t("freeText"), ...others] = found.lines;
+  const isPerson = found.identity.startsWith("person:");
+  return (
+    <li className="flex flex-col gap-1.5 py-3">
+      <CheckboxRow
+        label={isPerson ? first : `“${first}”`}
+        hint={others.length > 0 ? others.join(" · ") : undefined}
+        checked={isChosen}
+        onChange={toggle}
+      />
+      <span className="flex flex-wrap gap-1.5 pl-7">
+        {found.counts.map(({ place, count }) => (
+          <Badge key={place}>{t("times", { place: t(`places.${place}` as "places.orders"), count })}</Badge>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+type ErasePersonProps = {
+  requestId: string;
+  identities: string[];
+  erase: PrivacyActions["erase"];
+  onDone: () => void;
+};
+
+/** Says what goes and what stays before anything does. */
+function ErasePerson({ requestId, identities, erase, onDone }: ErasePersonProps) {
+  const t = useTranslations("privacy");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { run, pending, problem } = useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
+  const go = async () => {
+    if (!(await run(() => erase({ requestId, identities })))) return;
+    dialog.current?.close();
+    onDone();
+  };
+  return (
+    <>
+      <Button {...opensDialog(id)} variant="danger" disabled={identities.length === 0}>
+        {t("erase")}
+      </Button>
+      <Dialog
+        ref={dialog}
+        id={id}
+        title={t("eraseTitle")}
+        closeLabel={t("close")}
+        footer={
+          <>
+            <Button onClick={() => dialog.current?.close()}>{t("keepIt")}</Button>
+            <Button variant="danger" pending={pending} onClick={go}>
+              {t("eraseConfirm")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("eraseText")}</p>
+        <p className="mt-2">{t("elsewhere.service")}</p>
+        <p role="alert" className="mt-2 text-bad-ink empty:hidden">
+          {problem}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+/** What a job works on is looked at again, while somebody looks. */
+export function RefreshSoon({ seconds = 2 }: { seconds?: number }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) router.refresh();
+    }, seconds * 1_000);
+    return () => clearInterval(timer);
+  }, [router, seconds]);
+  return null;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
@@ -9,7 +10,8 @@ import { TextField } from "#components/form/text-field.tsx";
 import { fewestDays, mostDays } from "#lib/features/events/limits.ts";
 import type { Keeping } from "#lib/features/privacy/keeping-columns.ts";
 import { keptDays, recipientDays } from "#lib/features/privacy/limits.ts";
-import type { KeepForInput } from "#lib/features/privacy/schemas.ts";
+import type { FindPersonInput, KeepForInput } from "#lib/features/privacy/schemas.ts";
+import { paths } from "#lib/paths.ts";
 import type { PrivacyActions } from "./privacy-actions.ts";
 
 type KeepFormProps = { keeping: Keeping; keep: PrivacyActions["keep"]; formTexts: FormTexts };
@@ -66,6 +68,45 @@ export function KeepForm({ keeping, keep, formTexts }: KeepFormProps) {
         <p role="status" className="text-good-ink empty:hidden">
           {isDone && t("keepDone")}
         </p>
+      </div>
+    </ActionForm>
+  );
+}
+
+type FindPersonProps = { workspace: string; find: PrivacyActions["find"]; formTexts: FormTexts };
+
+/** What is known of somebody. It goes by POST and stands in no address. */
+export function FindPerson({ workspace, find, formTexts }: FindPersonProps) {
+  const t = useTranslations("privacy");
+  const router = useRouter();
+  return (
+    <ActionForm
+      action={find}
+      schema={async () => (await import("#lib/features/privacy/schemas.ts")).findPersonSchema}
+      defaultValues={{ email: "", name: "", phone: "", address: "" }}
+      texts={formTexts}
+      label={t("findTitle")}
+      onDone={({ requestId }) => router.push(`${paths.privacy(workspace)}?request=${requestId}`)}
+    >
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField<FindPersonInput>
+          name="email"
+          label={t("email")}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <TextField<FindPersonInput> name="name" label={t("name")} autoComplete="off" />
+        <TextField<FindPersonInput> name="phone" label={t("phone")} type="tel" autoComplete="off" />
+        <TextField<FindPersonInput>
+          name="address"
+          label={t("address")}
+          hint={t("addressHint")}
+          autoComplete="off"
+        />
+      </div>
+      <div>
+        <SubmitButton>{t("find")}</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -3,9 +3,8 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { PrivacyView } from "#lib/features/privacy/privacy-view.ts";
 import { CloseSearch } from "./close-search.tsx";
-import { FoundPeople } from "./found-people.tsx";
+import { FoundPeople, RefreshSoon } from "./found-people.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";
-import { RefreshSoon } from "./refresh-soon.tsx";
 
 type RequestCardProps = { workspace: string; request: PrivacyView; actions: PrivacyActions };
 

@@ -1,13 +1,64 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { PersonSelect } from "#components/bulk/person-select.tsx";
+import { useQuery } from "#components/live/use-query.ts";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { SegmentedRadios } from "#components/ui/segmented.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { colleaguesQuery } from "#lib/features/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
+import { longestNote } from "#lib/workflows/problems/limits.ts";
 import type { ProblemView } from "#lib/workflows/problems/problem-view.ts";
 import { AskDialog } from "./ask-dialog.tsx";
-import { AssignDialog } from "./assign-dialog.tsx";
+import { DecisionModal } from "./decision-modal.tsx";
 import type { ProblemActions } from "./problem-actions.ts";
-import { ReopenDialog } from "./reopen-dialog.tsx";
-import { ResolveDialog } from "./resolve-dialog.tsx";
-import { SnoozeDialog } from "./snooze-dialog.tsx";
+import { asDay, monday, onDay, tomorrow } from "./snooze-times.ts";
+
+const choices = ["tomorrow", "monday", "day"] as const;
+type Choice = (typeof choices)[number];
+
+/** Until a morning where the reader is. */
+function SnoozeDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+  const t = useTranslations("problems");
+  const id = useId();
+  const [now] = useState(() => new Date());
+  const [choice, setChoice] = useState<Choice>("tomorrow");
+  const [day, setDay] = useState(() => asDay(monday(now)));
+  const until = { tomorrow: tomorrow(now), monday: monday(now), day: onDay(day, now) }[choice];
+  return (
+    <DecisionModal
+      {...{ place, onDone }}
+      title={t("snoozeTitle", { count: problemIds.length })}
+      submit={t("snoozeSubmit")}
+      act={until && (() => actions.snooze({ problemIds, until: until.toISOString() }))}
+    >
+      <SegmentedRadios
+        label={t("snoozeUntil")}
+        name={`${id}-until`}
+        value={choice}
+        onChoose={(value) => setChoice(choices.find((known) => known === value) ?? "tomorrow")}
+        options={choices.map((value) => ({ value, label: t(`untilChoice.${value}`) }))}
+      />
+      {choice === "day" && (
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor={`${id}-day`}>{t("day")}</Label>
+          <Input
+            id={`${id}-day`}
+            type="date"
+            value={day}
+            min={asDay(tomorrow(now))}
+            onChange={({ target }) => setDay(target.value)}
+            className="max-w-48"
+          />
+        </div>
+      )}
+      <p className="text-muted">{t("snoozeText")}</p>
+    </DecisionModal>
+  );
+}
 
 /** What can be asked: about one problem or about several. */
 export type Asked =
@@ -35,4 +86,64 @@ export default function ProblemDialog({ asked, locale, ...rest }: ProblemDialogP
   if (asked.what === "ask") return <AskDialog place={rest.place} row={asked.row} locale={locale} />;
   const Decision = decisions[asked.what];
   return <Decision {...rest} problemIds={asked.problemIds} />;
+}
+
+function ReopenDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+  const t = useTranslations("problems");
+  return (
+    <DecisionModal
+      {...{ place, onDone }}
+      title={t("reopenTitle")}
+      submit={t("reopenSubmit")}
+      act={() => actions.reopen({ problemIds })}
+    >
+      <p>{t("reopenText")}</p>
+    </DecisionModal>
+  );
+}
+
+function AssignDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+  const t = useTranslations("problems");
+  const id = useId();
+  const { data: colleagues } = useQuery(colleaguesQuery(place));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = chosen ?? colleagues?.me ?? "";
+  return (
+    <DecisionModal
+      {...{ place, onDone }}
+      title={t("assignTitle", { count: problemIds.length })}
+      submit={t("assignSubmit")}
+      act={colleagues ? () => actions.assign({ problemIds, assigneeId: wanted || null }) : null}
+    >
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("assignee")}</Label>
+        <PersonSelect id={id} colleagues={colleagues} value={wanted} onChange={setChosen} />
+      </div>
+    </DecisionModal>
+  );
+}
+
+function ResolveDialog({ place, actions, problemIds, onDone }: DecisionProps) {
+  const t = useTranslations("problems");
+  const id = useId();
+  const [note, setNote] = useState("");
+  return (
+    <DecisionModal
+      {...{ place, onDone }}
+      title={t("resolveTitle", { count: problemIds.length })}
+      submit={t("resolveSubmit")}
+      act={() => actions.resolve({ problemIds, note })}
+    >
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("note")}</Label>
+        <Textarea
+          id={id}
+          value={note}
+          maxLength={longestNote}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+      <p className="text-muted">{t("resolveText")}</p>
+    </DecisionModal>
+  );
 }

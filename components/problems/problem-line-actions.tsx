@@ -1,6 +1,16 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import {
+  AlarmClock,
+  Ban,
+  Check,
+  CopyPlus,
+  Ellipsis,
+  ExternalLink,
+  MessageCircleQuestion,
+  PencilLine,
+  UserRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PayButton } from "#components/orders/pay-button.tsx";
 import { PaymentFix } from "#components/orders/payment-fix.tsx";
@@ -8,10 +18,11 @@ import { LookFirst } from "#components/orders/quoted/look-first.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem, MenuLine, MenuLink, MenuOutwardLink } from "#components/ui/menu-item.tsx";
 import { judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
+import { isCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";
 import type { ProblemLineProps } from "./problem-line.tsx";
-import { ProblemMenu } from "./problem-menu.tsx";
 
 /** The one thing to do first, and everything else that can be done. */
 export function ProblemLineActions(props: ProblemLineProps) {
@@ -79,5 +90,56 @@ function First({ row, place, outlook, actions, connectHref, ask, locale }: Probl
     <Button size="sm" aria-haspopup="dialog" onClick={() => ask({ what: "ask", row })}>
       {t("askService")}
     </Button>
+  );
+}
+
+/** What can be done about the order, and what about the problem. */
+function ProblemMenu({ row, place, ask }: Pick<ProblemLineProps, "row" | "place" | "ask" | "actions">) {
+  const t = useTranslations("problems");
+  const { order, parcel, kind } = row;
+  const problemIds = [row.id];
+  const isOnItsWay = kind === "parcel_returned" || kind === "parcel_lost";
+  return (
+    <>
+      <MenuItem icon={<MessageCircleQuestion />} onClick={() => ask({ what: "ask", row })}>
+        {t("askService")}
+      </MenuItem>
+      {parcel?.trackingUrl && (
+        <MenuOutwardLink icon={<ExternalLink />} href={parcel.trackingUrl}>
+          {t("track")}
+        </MenuOutwardLink>
+      )}
+      {isCancellable(order.status) && (
+        <>
+          <MenuLink icon={<PencilLine />} href={paths.changeOrder(place, order.id)}>
+            {t("changeOrder")}
+          </MenuLink>
+          <MenuLink icon={<Ban />} href={paths.order(place, order.id)}>
+            {t("cancelOrder")}
+          </MenuLink>
+        </>
+      )}
+      {!isOnItsWay && (
+        <MenuLink icon={<CopyPlus />} href={paths.newOrder(place, { orderId: order.id })}>
+          {t("orderAgain")}
+        </MenuLink>
+      )}
+      <MenuLine />
+      <MenuItem icon={<UserRound />} onClick={() => ask({ what: "assign", problemIds })}>
+        {t("act.assign")}
+      </MenuItem>
+      {row.state === "snoozed" ? (
+        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "reopen", problemIds })}>
+          {t("act.reopen")}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<AlarmClock />} onClick={() => ask({ what: "snooze", problemIds })}>
+          {t("act.snooze")}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Check />} onClick={() => ask({ what: "resolve", problemIds })}>
+        {t("act.resolve")}
+      </MenuItem>
+    </>
   );
 }

@@ -1,23 +1,63 @@
 "use client";
 
+import { AlarmClock, Check, UserRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
+import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
 import { late } from "#components/ui/late.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
 import { paymentOutlookQuery } from "#lib/features/orders/query.ts";
 import { paths } from "#lib/paths.ts";
+import { mostChosen } from "#lib/workflows/problems/limits.ts";
 import { problemsQuery } from "#lib/workflows/problems/query.ts";
-import { ChosenProblems } from "./chosen-problems.tsx";
 import type { Asked } from "./problem-dialog.tsx";
-import { ProblemLine } from "./problem-line.tsx";
+import { type Chosen, ProblemLine, useChosen } from "./problem-line.tsx";
 import type { ProblemsScreenProps } from "./problems-screen.tsx";
-import { useChosen } from "./use-chosen.ts";
+
+/** On a phone the marks alone are seen, so that all of them are. */
+const word = "max-md:sr-only";
+
+/** What can be done with several at once. */
+function ChosenProblems({ chosen, ask }: { chosen: Chosen; ask: (asked: Asked) => void }) {
+  const t = useTranslations("problems");
+  const { ids } = chosen;
+  if (ids.length === 0) return null;
+  const isTooMany = ids.length > mostChosen;
+  const acts = [
+    ["assign", <UserRound key="assign" />],
+    ["snooze", <AlarmClock key="snooze" />],
+    ["resolve", <Check key="resolve" />],
+  ] as const;
+  return (
+    <SelectionBar
+      label={t("bar")}
+      count={isTooMany ? t("tooMany", { max: mostChosen }) : t("chosen", { count: ids.length })}
+    >
+      {!isTooMany &&
+        acts.map(([what, icon]) => (
+          <Button
+            key={what}
+            icon={icon}
+            aria-haspopup="dialog"
+            onClick={() => ask({ what, problemIds: ids })}
+          >
+            <span className={word}>{t(`act.${what}`)}</span>
+          </Button>
+        ))}
+      <IconButton label={t("clear")} onClick={chosen.clear}>
+        <X />
+      </IconButton>
+    </SelectionBar>
+  );
+}
 
 const ProblemDialog = late(() => import("./problem-dialog.tsx"));
 

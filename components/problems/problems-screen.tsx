@@ -1,20 +1,73 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { Suspense, useId } from "react";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { Toolbar } from "#components/layout/toolbar.tsx";
+import { useQuery } from "#components/live/use-query.ts";
+import { Label } from "#components/ui/label.tsx";
 import { lateHere } from "#components/ui/late.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
-import type { Place } from "#lib/paths.ts";
+import { type Place, paths } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
 import type { ProblemPage } from "#lib/workflows/problems/problem-view.ts";
+import { problemCountsQuery } from "#lib/workflows/problems/query-counts.ts";
 import type { ProblemLane } from "#lib/workflows/problems/schemas.ts";
-import { KindFilter } from "./kind-filter.tsx";
 import type { ProblemActions } from "./problem-actions.ts";
 import { ProblemList } from "./problem-list.tsx";
-import { ProblemTabs } from "./problem-tabs.tsx";
+import { shownCount } from "./problems-count.tsx";
+
+/** As the table of problems names them; its schema would bring zod to the page. */
+const kinds = ["issue", "on_hold", "payment_refused", "late", "parcel_returned", "parcel_lost"] as const;
+
+function KindFilter({ place, lane, kind }: { place: Place; lane: ProblemLane; kind: string }) {
+  const t = useTranslations("problems");
+  const router = useRouter();
+  const id = useId();
+  return (
+    <Toolbar>
+      <Label htmlFor={id}>{t("filter")}</Label>
+      <Select
+        id={id}
+        value={kind}
+        className="max-w-56"
+        onChange={({ target }) => router.push(paths.problems(place, lane, target.value || undefined))}
+      >
+        <option value="">{t("everyKind")}</option>
+        {kinds.map((name) => (
+          <option key={name} value={name}>
+            {t(`kind.${name}`)}
+          </option>
+        ))}
+      </Select>
+    </Toolbar>
+  );
+}
+
+type ProblemTabsProps = { place: Place; lane: ProblemLane; initial: ProblemCounts };
+
+const lanes = ["open", "mine", "snoozed", "resolved"] as const;
+
+function ProblemTabs({ place, lane, initial }: ProblemTabsProps) {
+  const t = useTranslations("problems");
+  const { data } = useQuery({ ...problemCountsQuery(place), initialData: initial });
+  return (
+    <Tabs
+      label={t("lanes")}
+      tabs={lanes.map((name) => ({
+        href: paths.problems(place, name === "open" ? undefined : name),
+        label: t(`lane.${name}`),
+        count: name === "resolved" ? undefined : shownCount(data[name]),
+        current: name === lane,
+      }))}
+    />
+  );
+}
 
 const LostCreations = lateHere(async () => ({
   default: (await import("#components/orders/lost-creations.tsx")).LostCreations,

@@ -1,13 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Hint } from "#components/ui/hint.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Select } from "#components/ui/select.tsx";
 import type { Country } from "#lib/core/service/schemas/country.ts";
 import type { DraftAddress } from "#lib/features/quotes/document.ts";
+import type { addressBounds } from "#lib/features/quotes/limits.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
-import { AddressInput } from "./address-input.tsx";
-import { CountrySelect } from "./country-select.tsx";
 import type { Edit } from "./draft-history.ts";
-import { writeAddress } from "./edit-destination.ts";
+import { withinBounds, writeAddress } from "./edit-destination.ts";
 
 const fields = [
   { name: "name", fill: "shipping name", wide: true, needed: true },
@@ -57,6 +62,85 @@ export function DestinationAddress(props: DestinationAddressProps) {
           onText={(text) => change(writeAddress(field.name, text), `address.${field.name}`)}
         />
       ))}
+    </div>
+  );
+}
+
+type AddressInputProps = {
+  field: keyof typeof addressBounds;
+  value: string;
+  fill: string;
+  type: "text" | "tel" | "email";
+  isNeeded: boolean;
+  refused: string | null;
+  disabled: boolean;
+  className: string | undefined;
+  onText: (text: string) => void;
+};
+
+/** Takes as much as the service does, and says so where it stops. */
+function AddressInput(props: AddressInputProps) {
+  const { field, value, fill, type, isNeeded, refused, disabled, className, onText } = props;
+  const t = useTranslations("quoteBuilder.address");
+  const id = useId();
+  const [cutAt, setCutAt] = useState<number | null>(null);
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ""}`}>
+      <Label htmlFor={id} optional={isNeeded ? undefined : t("optional")}>
+        {t(field)}
+      </Label>
+      <Input
+        id={id}
+        type={type}
+        autoComplete={fill}
+        value={value}
+        disabled={disabled}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused || cutAt ? `${id}-about` : undefined}
+        onChange={({ target }) => {
+          const taken = withinBounds(field, target.value);
+          setCutAt(taken.cutAt);
+          onText(taken.text);
+        }}
+      />
+      {refused && <ErrorText id={`${id}-about`}>{refused}</ErrorText>}
+      {!refused && cutAt && <Hint id={`${id}-about`}>{t("full", { max: cutAt })}</Hint>}
+    </div>
+  );
+}
+
+type CountrySelectProps = {
+  value: string;
+  countries: Country[];
+  disabled: boolean;
+  problem: string | null;
+  onChoose: (code: string) => void;
+};
+
+export function CountrySelect({ value, countries, disabled, problem, onChoose }: CountrySelectProps) {
+  const t = useTranslations("quoteBuilder");
+  const id = useId();
+  const isServed = countries.some(({ code }) => code === value);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Label htmlFor={id}>{t("country")}</Label>
+      <Select
+        id={id}
+        value={value}
+        disabled={disabled}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{t("chooseCountry")}</option>
+        {value && !isServed && <option value={value}>{value}</option>}
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {problem && <ErrorText id={`${id}-error`}>{problem}</ErrorText>}
     </div>
   );
 }

@@ -4,14 +4,18 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import type { Missing } from "#lib/features/quotes/to-estimate-request.ts";
+import { formatCents } from "#lib/money.ts";
 import { CostLines } from "./cost-lines.tsx";
-import { EstimateOptions } from "./estimate-options.tsx";
-import { EstimateRefusal } from "./estimate-refusal.tsx";
-import { MissingList } from "./missing-list.tsx";
+import { quantityId } from "./line-row.tsx";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
+import { useRefusalWords } from "./use-refusal-words.ts";
 
 type EstimateCardProps = {
   live: LiveEstimate;
@@ -53,5 +57,94 @@ export function EstimateCard({ live, document, variants, locale }: EstimateCardP
         )}
       </div>
     </Card>
+  );
+}
+
+/** What keeps the service from being asked, or from being asked about the whole address. */
+function MissingList({ missing, document }: { missing: Missing[]; document: QuoteDocument }) {
+  const t = useTranslations("quoteBuilder");
+  if (missing.length === 0) return null;
+  const inAddress = missing.flatMap(({ field }) =>
+    field.startsWith("address.") ? [t(`address.${field.slice(8)}` as never)] : [],
+  );
+  const needsCountry = missing.some(({ field }) => field === "country" || field === "address.country");
+  const lines = missing.flatMap(({ lineId }) =>
+    lineId === null ? [] : [document.lines.findIndex(({ id }) => id === lineId) + 1],
+  );
+  return (
+    <ul className="flex flex-col gap-1 text-muted">
+      {missing.some(({ field }) => field === "lines") && <li>{t("missing.lines")}</li>}
+      {lines.length > 0 && <li>{t("missing.inLines", { count: lines.length, lines: lines.join(", ") })}</li>}
+      {needsCountry && <li>{t("missing.country")}</li>}
+      {!needsCountry && inAddress.length > 0 && (
+        <li>{t("missing.address", { count: inAddress.length, fields: inAddress.join(", ") })}</li>
+      )}
+    </ul>
+  );
+}
+
+type EstimateOptionsProps = { estimate: Estimate; variants: Map<string, LineVariant>; locale: string };
+
+/** What the sum of the options is made of. A code that is one of a print face is told by the face's name. */
+function EstimateOptions({ estimate, variants, locale }: EstimateOptionsProps) {
+  const t = useTranslations("quoteBuilder");
+  if (estimate.options.length === 0) return null;
+  const faces = new Map(
+    [...variants.values()].flatMap(({ printAreas }) =>
+      printAreas.map(({ face, name }) => [`print_${face}`, name]),
+    ),
+  );
+  const nameOf = (code: string | null) =>
+    code ? (faces.get(code) ?? code.replaceAll("_", " ")) : t("option");
+  return (
+    <div className="mt-2 text-sm">
+      <Disclosure title={t("options")}>
+        <ul>
+          {[...estimate.options.entries()].map(([at, { code, cents }]) => (
+            <li key={at} className="flex justify-between gap-3 py-0.5">
+              <span>{nameOf(code)}</span>
+              <span className="tabular-nums">{formatCents(cents, locale, estimate.costs.currency)}</span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  );
+}
+
+type EstimateRefusalProps = { refusal: Refusal; document: QuoteDocument; variants: Map<string, LineVariant> };
+
+/** That the service does not quote it, and the way to the line it means; the sentence itself stands there. */
+function EstimateRefusal({ refusal, document, variants }: EstimateRefusalProps) {
+  const t = useTranslations("quoteBuilder");
+  const say = useRefusalWords();
+  const at = document.lines.findIndex(({ id }) => id === refusal.lineId);
+  const line = document.lines[at];
+  if (!line) {
+    const isAtDestination = refusal.field === "destination" || refusal.field === "address";
+    return (
+      <Callout tone="warn" title={t("refusedTitle")}>
+        {isAtDestination ? t("refusedDestination") : say(refusal)}
+      </Callout>
+    );
+  }
+  const show = () => {
+    const row = window.document.getElementById(`line-${line.id}`);
+    row?.scrollIntoView({ block: "center" });
+    window.document.getElementById(quantityId(line.id))?.focus({ preventScroll: true });
+  };
+  const name = variants.get(line.sku)?.title ?? line.sku;
+  return (
+    <Callout
+      tone="warn"
+      title={t("refusedTitle")}
+      actions={
+        <Button size="sm" onClick={show}>
+          {t("showLine")}
+        </Button>
+      }
+    >
+      {t("refusedLine", { position: at + 1, name })}
+    </Callout>
   );
 }

@@ -1,18 +1,22 @@
 "use client";
 
+import { ArrowDown, ArrowUp, CopyPlus, Ellipsis, Grid3x3, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useId, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
 import { ErrorText } from "#components/ui/error-text.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuItem, MenuLine } from "#components/ui/menu-item.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import { mostLines } from "#lib/features/quotes/limits.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { formatCents } from "#lib/money.ts";
 import type { Edit } from "./draft-history.ts";
-import { changeLine } from "./edit-lines.ts";
-import { LineMenu } from "./line-menu.tsx";
+import { changeLine, duplicateLine, moveLine, removeLine } from "./edit-lines.ts";
 import { LinePrinting } from "./line-printing.tsx";
 import { LineProduct } from "./line-product.tsx";
 import type { LineDialog } from "./lines-card.tsx";
@@ -118,3 +122,41 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </tr>
   );
 });
+
+type LineMenuProps = Pick<LineRowProps, "line" | "position" | "count" | "variant" | "change" | "open"> & {
+  name: string;
+};
+
+function LineMenu({ line, position, count, variant, change, open, name }: LineMenuProps) {
+  const t = useTranslations("quoteBuilder");
+  return (
+    <Menu label={t("actionsOf", { name, position })} trigger={<Ellipsis />} square size="sm" align="end">
+      {variant && (
+        <MenuItem icon={<Grid3x3 />} onClick={() => open({ what: "matrix", productId: variant.productId })}>
+          {t("sizesAndColors")}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<CopyPlus />}
+        disabled={count >= mostLines}
+        onClick={() => change(duplicateLine(line.id, makeId()))}
+      >
+        {t("duplicateLine")}
+      </MenuItem>
+      <MenuItem icon={<ArrowUp />} disabled={position === 1} onClick={() => change(moveLine(line.id, -1))}>
+        {t("moveUp")}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDown />}
+        disabled={position === count}
+        onClick={() => change(moveLine(line.id, 1))}
+      >
+        {t("moveDown")}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Trash2 />} danger onClick={() => change(removeLine(line.id))}>
+        {t("removeLine")}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -2,20 +2,39 @@
 
 import { ClipboardPaste, Layers, Plus, Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { mostLines } from "#lib/features/quotes/limits.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";
-import { LineDialogs } from "./line-dialogs.tsx";
 import { LinesTable } from "./lines-table.tsx";
-import { NoLines } from "./no-lines.tsx";
 import { useDialog } from "./use-dialog.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 import type { LiveEstimate } from "./use-quote-estimate.ts";
+
+// Most who read a quote open none of them.
+const MatrixDialog = late(() => import("./matrix-dialog.tsx"));
+const PasteDialog = late(() => import("./paste-dialog.tsx"));
+const TemplateDialog = late(() => import("./template-dialog.tsx"));
+const PrintingDrawer = late(() => import("./printing-drawer.tsx"));
+
+type LineDialogsProps = LinesCardProps & { dialog: LineDialog };
+
+function LineDialogs({ dialog, ...props }: LineDialogsProps) {
+  return (
+    <Suspense>
+      {dialog.what === "matrix" && <MatrixDialog {...props} productId={dialog.productId} />}
+      {dialog.what === "paste" && <PasteDialog {...props} />}
+      {dialog.what === "template" && <TemplateDialog {...props} />}
+      {dialog.what === "printing" && <PrintingDrawer {...props} lineId={dialog.lineId} />}
+    </Suspense>
+  );
+}
 
 export type LineDialog =
   | { what: "matrix"; productId: string | null }
@@ -101,5 +120,17 @@ function Steps({ draft: { undo, redo } }: { draft: QuoteDraft }) {
         <Redo2 />
       </IconButton>
     </span>
+  );
+}
+
+/** What an empty quote is for, and how it begins. */
+function NoLines({ children }: { children: ReactNode }) {
+  const t = useTranslations("quoteBuilder");
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+      <p className="font-semibold">{t("noLinesTitle")}</p>
+      <p className="max-w-prose text-muted">{t("noLinesText")}</p>
+      {children && <div className="mt-1 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
   );
 }

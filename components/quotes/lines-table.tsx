@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Column, Table } from "#components/ui/table.tsx";
 import { moveLine } from "./edit-lines.ts";
 import { LineRow } from "./line-row.tsx";
 import type { LineDialog, LinesCardProps } from "./lines-card.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 type LinesTableProps = LinesCardProps & { open: (dialog: LineDialog) => void };
 
@@ -69,4 +68,28 @@ export function LinesTable({ draft, variants, live, may, locale, open }: LinesTa
       </tbody>
     </Table>
   );
+}
+
+/** A row that moves takes what had the focus with it: browsers let go of what is put elsewhere. */
+function useKeptFocus(container: RefObject<HTMLElement | null>, order: readonly unknown[]): void {
+  const focused = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const self = container.current;
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = target instanceof HTMLElement ? target : null;
+    };
+    const forget = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) focused.current = null;
+    };
+    self?.addEventListener("focusin", remember);
+    self?.addEventListener("focusout", forget);
+    return () => {
+      self?.removeEventListener("focusin", remember);
+      self?.removeEventListener("focusout", forget);
+    };
+  }, [container]);
+  useLayoutEffect(() => {
+    const held = focused.current;
+    if (held?.isConnected && document.activeElement === document.body) held.focus();
+  }, [order]);
 }

@@ -1,13 +1,14 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { type ComponentProps, useState } from "react";
+import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument, QuoteLine } from "#lib/features/quotes/document.ts";
 import type { LineMargin, Margin } from "#lib/features/quotes/judge-margin.ts";
-import { formatBasisPoints, formatCents } from "#lib/money.ts";
-import { CentsInput } from "./cents-input.tsx";
+import { centsToText, formatBasisPoints, formatCents, parseCents } from "#lib/money.ts";
 import { nameOfLine } from "./name-of-line.ts";
 import type { PanelProps } from "./panel-props.ts";
 
@@ -114,5 +115,37 @@ function Outcome({ judged, currency, locale }: { judged: LineMargin; currency: s
         {marginBp === null ? "–" : formatBasisPoints(marginBp, locale)}
       </Cell>
     </>
+  );
+}
+
+type CentsInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
+  cents: number | null;
+  onCents: (cents: number | null) => void;
+  most: number;
+};
+
+/** An amount in euros as people type it. What is no amount stays to be mended and changes nothing. */
+export function CentsInput({ cents, onCents, most, ...rest }: CentsInputProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState(centsToText(cents, locale));
+  const read = parseCents(typed);
+  const isWrong = read === undefined || (read !== null && read > most);
+  // Something else, undo above all, has set another amount.
+  const shown = isWrong || read === cents ? typed : centsToText(cents, locale);
+  return (
+    <AffixedInput
+      {...rest}
+      before="€"
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown}
+      aria-invalid={isWrong || undefined}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const given = parseCents(target.value);
+        if (given !== undefined && (given === null || given <= most)) onCents(given);
+      }}
+      onBlur={() => !isWrong && setTyped(centsToText(cents, locale))}
+    />
   );
 }

@@ -1,13 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { judgeMargin } from "#lib/features/quotes/judge-margin.ts";
-import { priceLines } from "#lib/features/quotes/price-lines.ts";
-import { formatCents } from "#lib/money.ts";
-import { MarginLines } from "./margin-lines.tsx";
-import { MarginSums } from "./margin-sums.tsx";
+import { type FormEvent, useId, useState } from "react";
+import { AffixedInput } from "#components/ui/affixed-input.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Hint } from "#components/ui/hint.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Stat } from "#components/ui/stat.tsx";
+import type { QuoteDocument } from "#lib/features/quotes/document.ts";
+import { judgeMargin, type Margin, priceForMargin, priceLines } from "#lib/features/quotes/judge-margin.ts";
+import { formatBasisPoints, formatCents } from "#lib/money.ts";
+import { CentsInput, MarginLines, type MarginProps, mostCents } from "./margin-lines.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { PriceAll } from "./price-all.tsx";
 
 /** Selling prices against what the service charges, live. */
 export function MarginPanel(props: PanelProps) {
@@ -27,5 +31,104 @@ export function MarginPanel(props: PanelProps) {
         {t("about", { tax: formatCents(tax_cents, locale, currency) })}
       </p>
     </div>
+  );
+}
+
+/** What shipping brings or costs, and what is left of everything. */
+function MarginSums({ document, margin, currency, change, locale }: MarginProps) {
+  const t = useTranslations("quoteMargin");
+  const id = useId();
+  const money = (cents: number) => formatCents(cents, locale, currency);
+  const { profitCents, marginBp, unpricedLines } = margin;
+  const left = profitCents === null ? null : profitCents - margin.taxCents;
+  return (
+    <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
+      <div className="flex w-48 flex-col gap-1.5">
+        <Label htmlFor={id}>{t("shippingCharged")}</Label>
+        {change ? (
+          <CentsInput
+            id={id}
+            aria-describedby={`${id}-hint`}
+            cents={document.shippingChargedCents}
+            onCents={(shippingChargedCents) =>
+              change((before) => ({ ...before, shippingChargedCents }), "shippingChargedCents")
+            }
+            most={mostCents}
+          />
+        ) : (
+          <p id={id}>{money(document.shippingChargedCents ?? 0)}</p>
+        )}
+        <Hint id={`${id}-hint`}>{t("shippingCosts", { cost: money(margin.shipping.costCents) })}</Hint>
+      </div>
+      <div aria-live="polite" className="flex flex-wrap gap-x-10 gap-y-4">
+        <Stat label={t("revenueTotal")} value={money(margin.revenueCents)} />
+        <Stat label={t("costTotal")} value={money(margin.costCents)} />
+        <Stat
+          label={t("profitTotal")}
+          value={profitCents === null ? "–" : money(profitCents)}
+          text={unpricedLines > 0 ? t("unpriced", { count: unpricedLines }) : marginText()}
+        />
+        {left !== null && margin.taxCents !== 0 && (
+          <Stat label={t("withTax")} value={money(left)} text={t("taxKept")} />
+        )}
+      </div>
+    </div>
+  );
+
+  function marginText() {
+    return marginBp === null ? undefined : t("marginOf", { margin: formatBasisPoints(marginBp, locale) });
+  }
+}
+
+type PriceAllProps = {
+  margin: Margin;
+  /** Prices come from what this basket costs, not from what another one did. */
+  isCurrent: boolean;
+  document: QuoteDocument;
+  change: NonNullable<PanelProps["change"]>;
+};
+
+/** Sets every price so that each line leaves the same margin; one step of undo. */
+function PriceAll({ margin, isCurrent, document, change }: PriceAllProps) {
+  const t = useTranslations("quoteMargin");
+  const id = useId();
+  const [percent, setPercent] = useState("40");
+  const marginBp = Math.round(Number(percent.replace(",", ".")) * 100);
+  const isRight = percent.trim() !== "" && marginBp >= 0 && marginBp <= 9_500;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRight || !isCurrent) return;
+    const prices = new Map(
+      document.lines.map(({ id: lineId, quantity }, index) => {
+        const costCents = margin.lines[index]?.costCents ?? 0;
+        return [lineId, quantity === null ? null : priceForMargin(costCents, quantity, marginBp)] as const;
+      }),
+    );
+    change((before) => ({
+      ...before,
+      lines: before.lines.map((line) => ({
+        ...line,
+        sellingCents: prices.get(line.id) ?? line.sellingCents,
+      })),
+    }));
+  };
+  return (
+    <form onSubmit={apply} className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={id}>{t("targetMargin")}</Label>
+        <AffixedInput
+          id={id}
+          inputMode="decimal"
+          after={<span className="pr-2">%</span>}
+          value={percent}
+          aria-invalid={!isRight || undefined}
+          onChange={({ target }) => setPercent(target.value)}
+          className="w-28"
+        />
+      </div>
+      <Button type="submit" disabled={!isCurrent}>
+        {t("priceAll")}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePasted } from "./parse-pasted.ts";
+import { parsePasted } from "./sort-pasted.ts";
 
 const read = (text: string) => parsePasted(text).lines.map(({ sku, quantity }) => [sku, quantity]);
 const refused = (text: string) => parsePasted(text).problems.map(({ row, why }) => [row, why]);

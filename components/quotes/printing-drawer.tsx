@@ -2,14 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { FaceFiles } from "#components/files/face-files.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
-import { changeLine } from "./edit-lines.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteLine } from "#lib/features/quotes/document.ts";
+import type { Refusal } from "#lib/features/quotes/refusal.ts";
+import { changeLine, printAll, printingOf } from "./edit-lines.ts";
 import { LineProduct } from "./line-product.tsx";
 import type { LinesCardProps } from "./lines-card.tsx";
 import { OwnProduct } from "./own-product.tsx";
-import { PrintAll } from "./print-all.tsx";
-import { PrintFaces } from "./print-faces.tsx";
+import type { QuoteDraft } from "./use-quote-draft.ts";
+import { useRefusalWords } from "./use-refusal-words.ts";
 
 type PrintingDrawerProps = LinesCardProps & { lineId: string };
 
@@ -57,5 +62,61 @@ export default function PrintingDrawer({ lineId, ...props }: PrintingDrawerProps
         {may.write && variant && <PrintAll line={line} variant={variant} variants={variants} draft={draft} />}
       </div>
     </OpenedModal>
+  );
+}
+
+type PrintAllProps = {
+  line: QuoteLine;
+  variant: LineVariant;
+  variants: Map<string, LineVariant>;
+  draft: QuoteDraft;
+};
+
+/** Where a product has several lines, one press prints them all like this one. */
+function PrintAll({ line, variant, variants, draft }: PrintAllProps) {
+  const t = useTranslations("quoteBuilder.printing");
+  const { lines } = draft.document;
+  const ofProduct = lines.filter(({ sku }) => variants.get(sku)?.productId === variant.productId);
+  const skus = new Set(ofProduct.map(({ sku }) => sku));
+  if (ofProduct.length < 2) return null;
+  const isAlike = printingOf(lines, skus) !== null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <Button disabled={isAlike} onClick={() => draft.change(printAll(skus, line))}>
+        {t("all", { count: ofProduct.length })}
+      </Button>
+      {isAlike && <span className="text-sm text-muted">{t("allAlike", { count: ofProduct.length })}</span>}
+    </div>
+  );
+}
+
+type PrintFacesProps = Pick<LinesCardProps, "place" | "files" | "may" | "mayUpload" | "draft"> & {
+  line: QuoteLine;
+  variant: LineVariant | undefined;
+  refusal: Refusal | null;
+};
+
+function PrintFaces({ place, line, variant, refusal, files, may, mayUpload, draft }: PrintFacesProps) {
+  const say = useRefusalWords();
+  // What was found out here stands beside the drawing already.
+  const said = refusal?.field === "files" && !refusal.isOurs ? refusal : null;
+  const put = (face: string, fileId: string | null) => {
+    const { [face]: _, ...others } = line.files;
+    // Files and an own product exclude each other: who chooses a file wants files.
+    const chosen = fileId ? { ...others, [face]: fileId } : others;
+    draft.change(changeLine(line.id, { files: chosen, ...(fileId && { productId: null }) }));
+  };
+  return (
+    <FaceFiles
+      place={place}
+      areas={variant?.printAreas ?? []}
+      chosen={line.files}
+      brought={files}
+      productImageUrl={variant?.imageUrl ?? null}
+      problemOf={(face, name) => (said && (said.face ?? face) === face ? say(said, name) : null)}
+      mayWrite={may.write}
+      mayUpload={mayUpload}
+      onChoose={put}
+    />
   );
 }

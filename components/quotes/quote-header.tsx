@@ -1,6 +1,16 @@
 "use client";
 
-import { Archive, ArchiveRestore, Copy, Ellipsis, Package, PenLine } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Check,
+  CloudAlert,
+  Copy,
+  Ellipsis,
+  LoaderCircle,
+  Package,
+  PenLine,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
@@ -12,13 +22,13 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem } from "#components/ui/menu-item.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { QuoteActions } from "./quote-actions.ts";
-import { SaveStatus } from "./save-status.tsx";
 import { SavedLink } from "./saved-link.tsx";
 import { useDialog } from "./use-dialog.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 
 const RenameDialog = late(() => import("./rename-dialog.tsx"));
 
+import type { SaveState } from "./quote-saver.ts";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
 type QuoteHeaderProps = {
@@ -102,5 +112,21 @@ export function QuoteHeader({ place, draft, mayWrite, mayOrder, actions, formTex
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Whether the server has what stands here; read out only when it has not. */
+function SaveStatus({ state }: { state: SaveState }) {
+  const t = useTranslations("quoteBuilder");
+  const isLost = state.kind === "failed" || state.kind === "conflict";
+  const icon = { saved: <Check />, saving: <LoaderCircle className="animate-spin" /> };
+  return (
+    <span
+      role={isLost ? "alert" : undefined}
+      className={`inline-flex items-center gap-1.5 text-sm [&_svg]:size-3.5 ${isLost ? "font-medium text-bad-ink" : "text-muted"}`}
+    >
+      {isLost ? <CloudAlert /> : icon[state.kind]}
+      {isLost ? t("save.notSaved") : t(`save.${state.kind}`)}
+    </span>
   );
 }

@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { latinKey } from "#components/ui/latin-key.ts";
 import type { Country } from "#lib/core/service/schemas/country.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
@@ -22,9 +24,8 @@ import type { QuoteActions } from "./quote-actions.ts";
 import { QuoteHeader } from "./quote-header.tsx";
 import { QuoteUses } from "./quote-uses.tsx";
 import { SaveNotice } from "./save-notice.tsx";
-import { useQuoteDraft } from "./use-quote-draft.ts";
+import { type QuoteDraft, useQuoteDraft } from "./use-quote-draft.ts";
 import { useQuoteEstimate } from "./use-quote-estimate.ts";
-import { useUndoKeys } from "./use-undo-keys.ts";
 import { useVariants } from "./use-variants.ts";
 
 type QuoteScreenProps = {
@@ -110,5 +111,27 @@ export function QuoteScreen(props: QuoteScreenProps) {
         <QuoteUses panel={panel} keep={keep} countries={countries} seesOrders={may.seeOrders} />
       </PageBody>
     </>
+  );
+}
+
+/** Ctrl+Z and its likes, except where somebody types: there the browser has its own. */
+function useUndoKeys({ undo, redo }: Pick<QuoteDraft, "undo" | "redo">): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = latinKey(event).toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+    const act = key === "y" || (key === "z" && event.shiftKey) ? redo : key === "z" ? undo : null;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]") !== null
   );
 }

@@ -5,12 +5,18 @@ import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
-import { Column, Table } from "#components/ui/table.tsx";
-import type { QuotePage } from "#lib/features/quotes/list-quotes.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
+import type { QuotePage, QuoteRow } from "#lib/features/quotes/list-quotes.ts";
 import { quoteListQuery } from "#lib/features/quotes/query-list.ts";
 import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
-import type { Place } from "#lib/paths.ts";
-import { QuotesRow } from "./quotes-row.tsx";
+import { formatCents } from "#lib/money.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import { nameOfCountry } from "./name-of-country.ts";
 
 type QuotesListProps = {
   place: Place;
@@ -60,5 +66,69 @@ export function QuotesList({ place, show, firstPage, locale, renderedAt }: Quote
         </tbody>
       </Table>
     </Paged>
+  );
+}
+
+type QuotesRowProps = { place: Place; row: QuoteRow; now: Date; locale: string };
+
+function QuotesRow({ place, row, now, locale }: QuotesRowProps) {
+  const t = useTranslations("quotes");
+  const updatedAt = new Date(row.updatedAt);
+  return (
+    <tr>
+      <Cell label={t("name")} phone="title">
+        <IntentLink href={paths.quote(place, row.id)} className="row-link whitespace-normal">
+          {row.name}
+        </IntentLink>
+        {row.version > 0 && (
+          <>
+            {" "}
+            <Badge>{t("version", { version: row.version })}</Badge>
+          </>
+        )}
+        {row.discontinuedCount > 0 && (
+          <>
+            {" "}
+            <Badge tone="bad">{t("discontinued", { count: row.discontinuedCount })}</Badge>
+          </>
+        )}
+        {row.hasDrift && (
+          <>
+            {" "}
+            <Badge tone="warn">{t("drift")}</Badge>
+          </>
+        )}
+        <span className="block max-w-md truncate text-sm font-normal text-muted">
+          {row.note || row.titles.join(", ")}
+        </span>
+      </Cell>
+      <Cell label={t("destination")} phone="text">
+        {row.country ? nameOfCountry(row.country, locale) : <span className="text-muted">–</span>}
+      </Cell>
+      <Cell label={t("pieces")} numeric>
+        {t("piecesInLines", { pieces: row.piecesCount, lines: row.linesCount })}
+      </Cell>
+      <Cell label={t("total")} numeric phone="corner">
+        {row.totalCents === null || row.linesCount === 0 ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <span title={row.isStale ? t("staleTotal") : undefined}>
+            {row.isStale && <span className="text-muted">~ </span>}
+            <Money text={formatCents(row.totalCents, locale, row.currency ?? undefined)} />
+            {row.isStale && <span className="sr-only">{t("staleTotal")}</span>}
+          </span>
+        )}
+      </Cell>
+      <Cell label={t("changedBy")} roomy phone="hidden">
+        {row.updatedBy}
+      </Cell>
+      <Cell label={t("changed")} numeric>
+        <RelativeTime
+          text={formatRelative(updatedAt, now, locale)}
+          exact={formatDateTime(updatedAt, locale)}
+          at={row.updatedAt}
+        />
+      </Cell>
+    </tr>
   );
 }

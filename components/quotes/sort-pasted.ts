@@ -1,4 +1,135 @@
-import { type PastedProblem, parsePasted } from "./parse-pasted.ts";
+import { mostPieces } from "#lib/features/quotes/limits.ts";
+
+type PastedLine = { row: number; text: string; sku: string; quantity: number };
+type PastedProblem = {
+  row: number;
+  text: string;
+  why: "no_sku" | "no_quantity" | "not_whole" | "out_of_range" | "unclear";
+};
+type Pasted = { heading: string | null; lines: PastedLine[]; problems: PastedProblem[] };
+
+const skuWords =
+  /^(sku|skus|article|artikel|artikelnummer|art\.?-?nr\.?|variant|variante|item|item (no|number)|code|codice|código|codigo|ref\.?|reference|référence|referencia|numer)$/i;
+const quantityWords =
+  /^(qty\.?|quantity|quantities|quantité|quantite|qté|menge|anzahl|stück|stk\.?|cantidad|quantità|quantita|qta|qtà|aantal|ilość|ilosc|quantidade|qtd\.?|pcs\.?|pieces|count)$/i;
+
+/** Columns of a heading that says which is which. */
+type Columns = { sku: number; quantity: number };
+
+/**
+ * `SKU quantity` lines as they come out of a spreadsheet: with tabs, semicolons, commas or spaces between, the
+ * quantity before or behind, with or without a heading. What is not understood is told by its row, from one on.
+ */
+export function parsePasted(text: string): Pasted {
+  const result: Pasted = { heading: null, lines: [], problems: [] };
+  let columns: Columns | null = null;
+  let isFirst = true;
+  for (const [at, whole] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = whole.trim();
+    if (line === "") continue;
+    const cells = splitCells(whole);
+    const heading = isFirst ? readHeading(cells) : null;
+    isFirst = false;
+    if (heading) {
+      columns = heading;
+      result.heading = line;
+      continue;
+    }
+    const read = readCells(cells, columns);
+    const row = at + 1;
+    if ("why" in read) result.problems.push({ row, text: line, why: read.why });
+    else result.lines.push({ row, text: line, ...read });
+  }
+  return result;
+}
+
+/** The first separator there is, in the order in which they are least likely to be part of a word. */
+function splitCells(line: string): string[] {
+  const separator = ["\t", ";", ","].find((candidate) => line.includes(candidate));
+  const parts = separator ? splitQuoted(line, separator) : line.trim().split(/\s+/);
+  return parts.map((part) => part.trim());
+}
+
+/** As CSV has it: a cell in quotes may hold the separator, and a doubled quote is one. */
+function splitQuoted(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line[at] ?? "";
+    if (char === '"' && isQuoted && line[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (char === '"' && (isQuoted || cell.trim() === "")) {
+      isQuoted = !isQuoted;
+    } else if (char === separator && !isQuoted) {
+      cells.push(cell);
+      cell = "";
+    } else {
+      cell += char;
+    }
+  }
+  return [...cells, cell];
+}
+
+function readHeading(cells: readonly string[]): Columns | null {
+  const sku = cells.findIndex((cell) => skuWords.test(cell));
+  const quantity = cells.findIndex((cell) => quantityWords.test(cell));
+  return sku >= 0 && quantity >= 0 ? { sku, quantity } : null;
+}
+
+type Read = { sku: string; quantity: number } | Pick<PastedProblem, "why">;
+
+function readCells(cells: readonly string[], columns: Columns | null): Read {
+  if (columns) return judge(cells[columns.sku] ?? "", cells[columns.quantity] ?? "");
+  const filled = cells.filter((cell) => cell !== "");
+  const numbers = filled.filter((cell) => readNumber(cell) !== null);
+  const words = filled.filter((cell) => readNumber(cell) === null);
+  if (words.length === 0) return judgeDigits(numbers);
+  if (numbers.length === 0) return { why: "no_quantity" };
+  const skus = words.length === 1 ? words : words.filter(looksLikeSku);
+  // Beside a price in cents it is the whole number that counts pieces.
+  const whole = numbers.filter((cell) => Number.isInteger(readNumber(cell)));
+  const counts = numbers.length > 1 ? whole : numbers;
+  if (skus.length === 0) return { why: "no_sku" };
+  if (skus.length > 1 || counts.length > 1) return { why: "unclear" };
+  return judge(skus[0] ?? "", counts[0] ?? "");
+}
+
+/** A SKU of nothing but digits stands first, unless the other one alone can be a SKU. */
+function judgeDigits([first = "", second = "", ...more]: readonly string[]): Read {
+  if (second === "") return { why: "no_sku" };
+  if (more.length > 0) return { why: "unclear" };
+  const inRange = (text: string) => {
+    const count = readNumber(text) ?? 0;
+    return Number.isInteger(count) && count >= 1 && count <= mostPieces;
+  };
+  return !inRange(second) && inRange(first) ? judge(second, first) : judge(first, second);
+}
+
+function judge(sku: string, count: string): Read {
+  if (sku === "") return { why: "no_sku" };
+  if (count === "") return { why: "no_quantity" };
+  const quantity = readNumber(count);
+  if (quantity === null) return { why: "no_quantity" };
+  if (!Number.isInteger(quantity)) return { why: "not_whole" };
+  return quantity >= 1 && quantity <= mostPieces ? { sku, quantity } : { why: "out_of_range" };
+}
+
+const looksLikeSku = (text: string) =>
+  /^[\p{L}\p{N}][\p{L}\p{N}._/+-]*$/u.test(text) && /[\p{N}._/+-]/u.test(text);
+
+/** "12", "x12", "12x", "12 pcs", "1,000", "1.000"; null for what is no number. */
+function readNumber(cell: string): number | null {
+  const bare = cell
+    .replace(/^[x×]\s*(?=\d)/i, "")
+    .replace(/(?<=\d)\s*([x×]|pcs?\.?|pieces?|stk\.?|stück|ks|szt\.?|pz\.?|uds?\.?)$/i, "")
+    .trim();
+  if (/^[+-]?\d+$/.test(bare)) return Number(bare);
+  if (/^\d{1,3}([.,'’ \u00a0\u202f]\d{3})+$/.test(bare)) return Number(bare.replace(/\D/g, ""));
+  if (/^[+-]?\d+[.,]\d+$/.test(bare)) return Number(bare.replace(",", "."));
+  return null;
+}
 
 export type KnownVariants = ReadonlySet<string>;
 

@@ -20,7 +20,6 @@ import {
 import { localCopyOf } from "./local-copy.ts";
 import { QuoteSaver, type SaveState } from "./quote-saver.ts";
 import { restoreCopy } from "./restore-copy.ts";
-import { useFlushing } from "./use-flushing.ts";
 
 const askMs = 20_000;
 
@@ -139,4 +138,18 @@ function sendSave(place: Place, quoteId: string, version: object): Promise<SaveO
     body,
     keepalive: body.length < keepaliveBytes,
   });
+}
+
+/** Saves at once what waits, whenever the page may be about to go or has reason to try again. */
+function useFlushing(saver: QuoteSaver): void {
+  useEffect(() => {
+    const flush = () => saver.flush();
+    document.addEventListener("visibilitychange", flush);
+    for (const event of ["pagehide", "online", "focus"]) window.addEventListener(event, flush);
+    return () => {
+      document.removeEventListener("visibilitychange", flush);
+      for (const event of ["pagehide", "online", "focus"]) window.removeEventListener(event, flush);
+      saver.close();
+    };
+  }, [saver]);
 }

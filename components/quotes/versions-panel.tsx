@@ -1,6 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ActionForm } from "#components/form/action-form.tsx";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { Unread } from "#components/layout/unread.tsx";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -11,9 +14,9 @@ import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { VersionRow } from "#lib/features/quotes/list-versions.ts";
 import { quoteVersionsQuery } from "#lib/features/quotes/query-keeping.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
+import type { SaveVersionInput } from "#lib/features/quotes/schemas-keeping.ts";
 import { formatCents } from "#lib/money.ts";
 import type { KeepProps } from "./keep-props.ts";
-import { SaveVersionForm } from "./save-version-form.tsx";
 import { useQuoteAction } from "./use-quote-action.ts";
 
 /** What was saved under a name, and the way back to it. */
@@ -96,5 +99,38 @@ function SavedAt({ row, now, locale }: { row: VersionRow; now: Date; locale: str
       />
       {row.savedBy && `, ${row.savedBy}`}
     </>
+  );
+}
+
+type SaveVersionFormProps = KeepProps & { onSaved: () => void };
+
+function SaveVersionForm({ quote, revision, actions, formTexts, onSaved }: SaveVersionFormProps) {
+  const t = useTranslations("quoteVersions");
+  // What is on its way when the button is pressed is saved first; the newest revision is what is meant.
+  const save = (input: SaveVersionInput) =>
+    actions.saveVersion({ ...input, revision: revision ?? input.revision });
+  return (
+    <ActionForm<SaveVersionInput, { version: number }>
+      action={save}
+      schema={async () => (await import("#lib/features/quotes/schemas-keeping.ts")).saveVersionSchema}
+      defaultValues={{ quoteId: quote.id, revision: revision ?? 1, name: quote.name, note: "" }}
+      texts={formTexts}
+      label={t("form")}
+      onDone={onSaved}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField<SaveVersionInput> name="name" label={t("name")} maxLength={120} autoComplete="off" />
+        <TextField<SaveVersionInput>
+          name="note"
+          label={t("note")}
+          maxLength={2000}
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <div>
+        <SubmitButton disabled={revision === null}>{t("save")}</SubmitButton>
+      </div>
+    </ActionForm>
   );
 }

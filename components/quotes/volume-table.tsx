@@ -6,9 +6,8 @@ import type { Costs } from "#lib/core/service/schemas/costs.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
-import { judgeMargin, type Margin } from "#lib/features/quotes/judge-margin.ts";
+import { judgeMargin, type Margin, priceLines } from "#lib/features/quotes/judge-margin.ts";
 import type { MultipliedBasket } from "#lib/features/quotes/multiply-basket.ts";
-import { priceLines } from "#lib/features/quotes/price-lines.ts";
 import { formatBasisPoints, formatCents } from "#lib/money.ts";
 import { nameOfLine } from "./name-of-line.ts";
 

@@ -3,12 +3,59 @@
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { Button } from "#components/ui/button.tsx";
+import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { Hint } from "#components/ui/hint.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Permission } from "#lib/core/auth/permissions.ts";
-import { RoleForm, type TypedRole } from "./role-form.tsx";
+import { areas } from "#lib/features/roles/areas.ts";
+import { completePermissions } from "#lib/features/roles/complete-permissions.ts";
+
+/** What a role may, by what it is about. What is chosen shows at once what it brings along. */
+function PermissionsField({ mayGrant }: { mayGrant: readonly Permission[] }) {
+  const t = useTranslations("rolesPage");
+  const { field } = useController({ name: "permissions" });
+  const chosen = field.value as Permission[];
+  const complete = completePermissions(chosen);
+  const toggle = (act: Permission, on: boolean) =>
+    field.onChange(on ? completePermissions([...chosen, act]) : without(complete, act));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-medium">{t("permissions")}</legend>
+      <Hint>{t("everybody")}</Hint>
+      <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+        {areas.map(({ name, acts }) => (
+          <div key={name}>
+            <p className="text-sm text-muted">{t(`area.${name}`)}</p>
+            {acts.map((act) =>
+              act === "ownership" ? null : (
+                <CheckboxRow
+                  key={act}
+                  name={`permissions.${act}`}
+                  label={t(`act.${act}`)}
+                  hint={mayGrant.includes(act) ? undefined : t("notYours")}
+                  checked={complete.includes(act)}
+                  disabled={act === "catalog:read" || !mayGrant.includes(act)}
+                  onChange={({ target }) => toggle(act, target.checked)}
+                />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Without it goes what needs it. */
+const without = (chosen: readonly Permission[], act: Permission) =>
+  chosen.filter((each) => each !== act && !completePermissions([each]).includes(act));
 
 type RoleDialogProps<Input extends TypedRole> = {
   role: Input;
@@ -49,5 +96,43 @@ export function RoleDialog<Input extends TypedRole>({ role, ...form }: RoleDialo
         </OpenedModal>
       )}
     </div>
+  );
+}
+
+type TypedRole = { roleId?: string; name: string; permissions: Permission[] };
+
+type RoleFormProps<Input extends TypedRole> = {
+  role: Input;
+  mayGrant: readonly Permission[];
+  save: ActionOf<Input, void>;
+  formTexts: FormTexts;
+  onDone: () => void;
+};
+
+function RoleForm<Input extends TypedRole>({
+  role,
+  mayGrant,
+  save,
+  formTexts,
+  onDone,
+}: RoleFormProps<Input>) {
+  const t = useTranslations("rolesPage");
+  const schema = async () => {
+    const { createRoleSchema, editRoleSchema } = await import("#lib/features/roles/schemas.ts");
+    return role.roleId ? editRoleSchema : createRoleSchema;
+  };
+  return (
+    <ActionForm<Input, void>
+      action={save}
+      schema={schema as never}
+      defaultValues={role as never}
+      texts={formTexts}
+      onDone={onDone}
+    >
+      {role.roleId && <p className="text-muted">{t("editText")}</p>}
+      <TextField name="name" label={t("name")} autoComplete="off" maxLength={40} />
+      <PermissionsField mayGrant={mayGrant} />
+      <SubmitButton className="self-start">{t("save")}</SubmitButton>
+    </ActionForm>
   );
 }

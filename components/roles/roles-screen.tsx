@@ -1,16 +1,104 @@
+import { Check } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { Section } from "#components/layout/section.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
+import type { HeldRole } from "#lib/core/auth/held-role.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
+import { type Act, areas } from "#lib/features/roles/areas.ts";
 import type { DescribedRole, RolesView } from "#lib/features/roles/describe-roles.ts";
 import type { DeleteRoleInput, EditRoleInput } from "#lib/features/roles/schemas.ts";
 import { DeleteRole } from "./delete-role.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
-import { RoleRow } from "./role-row.tsx";
+import { roleName } from "./role-name.ts";
+
+type RoleActsProps = { held: HeldRole; keysLack: readonly Permission[] };
+
+const includes = (held: HeldRole, act: Act) =>
+  act === "ownership" ? held.role === "owner" : held.permissions.includes(act);
+
+/** What a role may and may not, in sentences by what they are about. */
+async function RoleActs({ held, keysLack }: RoleActsProps) {
+  const t = await getTranslations("rolesPage");
+  const lacking: ReadonlySet<Act> = new Set(keysLack);
+  return (
+    <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      {areas.map(({ name, acts }) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{t(`area.${name}`)}</dt>
+          <dd>
+            <ul>
+              {acts.map((act) => {
+                const may = includes(held, act);
+                return (
+                  <li key={act} className="flex items-start gap-2 py-0.5">
+                    {may ? (
+                      <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-good-ink" />
+                    ) : (
+                      <span aria-hidden="true" className="w-4 shrink-0 text-center text-muted">
+                        –
+                      </span>
+                    )}
+                    <span className={may ? undefined : "text-muted"}>
+                      <span className="sr-only">{may ? t("may") : t("mayNot")}: </span>
+                      {t(`act.${act}`)}
+                      {may && lacking.has(act) && <span className="text-warn-ink"> ({t("keyLacks")})</span>}
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type RoleRowProps = { role: DescribedRole; keysLack: RolesView["keysLack"]; acts?: ReactNode };
+
+/** So many names say who it is; beyond them it is how many. */
+const mostNamed = 8;
+
+async function RoleRow({ role, keysLack, acts }: RoleRowProps) {
+  const t = await getTranslations("rolesPage");
+  const roles = await getTranslations("roles");
+  const texts = await getTranslations("roleTexts");
+  const { held, holders, isOwn } = role;
+  const name = roleName(roles, held);
+  const named = holders
+    .slice(0, mostNamed)
+    .map((holder) => (holder.isSuspended ? t("holderSuspended", { name: holder.name }) : holder.name));
+  const left = holders.length - named.length;
+  return (
+    <li id={role.ref} className="scroll-mt-4 px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{name}</span>
+            {isOwn && <Badge tone="accent">{t("yours")}</Badge>}
+          </p>
+          {held.role !== "custom" && <p className="text-muted">{texts(held.role)}</p>}
+          <p className="text-sm">
+            <span className="text-muted">{t("holders")}:</span> {named.join(", ") || t("nobody")}{" "}
+            {left > 0 && t("more", { count: left })}
+          </p>
+        </div>
+        {acts && <div className="flex gap-1">{acts}</div>}
+      </div>
+      <Disclosure title={t("whatMay", { role: name })} open={isOwn} className="mt-1">
+        <RoleActs held={held} keysLack={keysLack} />
+      </Disclosure>
+    </li>
+  );
+}
 
 type RolesScreenProps = {
   view: RolesView;

@@ -1,15 +1,57 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useWatch } from "react-hook-form";
+import { useId, useState } from "react";
+import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
+import { useFormSituation } from "#components/form/form-context.ts";
+import { wordFor } from "#components/form/form-texts.ts";
 import { QuantityField } from "#components/form/quantity-field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { formatDay } from "#lib/dates.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+import { dayIn, isTimeZone } from "#lib/local-time.ts";
+import { nextDates } from "#lib/workflows/schedules/dates.ts";
 import { repeats } from "#lib/workflows/schedules/repeats.ts";
 import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
-import { ComingDates } from "./coming-dates.tsx";
-import { DatesField } from "./dates-field.tsx";
+import { instantOfDay } from "./format-minute.ts";
+
+const shown = 4;
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(instantOfDay(text).getTime());
+
+/** What it comes to, before it is saved. */
+function ComingDates({ locale }: { locale: string }) {
+  const t = useTranslations("schedules");
+  const [repeat, every, startsOn, endsOn, dates, timeZone] = useWatch<
+    CreateScheduleInput,
+    ["repeat", "every", "startsOn", "endsOn", "dates", "timeZone"]
+  >({ name: ["repeat", "every", "startsOn", "endsOn", "dates", "timeZone"] });
+  const isListed = repeat === "dates";
+  const isWhole =
+    isTimeZone(timeZone) && (isListed || (isDay(startsOn) && Number.isInteger(every) && every >= 1));
+  const rule = {
+    every,
+    unit: isListed ? null : repeat,
+    dates,
+    startsOn,
+    endsOn: !isListed && endsOn && isDay(endsOn) ? endsOn : null,
+  };
+  const coming = isWhole ? nextDates(rule, dayIn(timeZone, new Date()), shown) : [];
+  const days = coming.map((day) => formatDay(instantOfDay(day), locale));
+  return (
+    <p role="status" className="mt-4 text-sm text-muted tabular-nums" suppressHydrationWarning>
+      {days.length > 0
+        ? t("coming", { days: new Intl.ListFormat(writtenIn(locale), { type: "unit" }).format(days) })
+        : t("nothingComing")}
+    </p>
+  );
+}
 
 type RuleFieldsProps = { timeZones: readonly string[]; locale: string };
 
@@ -60,5 +102,63 @@ export function RuleFields({ timeZones, locale }: RuleFieldsProps) {
       </div>
       <ComingDates locale={locale} />
     </Card>
+  );
+}
+
+/** Dates, one after the other. */
+function DatesField({ locale }: { locale: string }) {
+  const t = useTranslations("schedules");
+  const id = useId();
+  const { texts } = useFormSituation();
+  const { setValue, clearErrors, formState } = useFormContext<CreateScheduleInput>();
+  const dates = useWatch<CreateScheduleInput, "dates">({ name: "dates" });
+  const [typed, setTyped] = useState("");
+  const problem = get(formState.errors, "dates") as FieldError | undefined;
+  const set = (next: string[]) => {
+    clearErrors("dates");
+    setValue("dates", [...new Set(next)].sort(), { shouldDirty: true });
+  };
+  const add = () => {
+    if (typed === "") return;
+    set([...dates, typed]);
+    setTyped("");
+  };
+  return (
+    <div className="flex flex-col gap-1.5 sm:col-span-2">
+      <Label htmlFor={id}>{t("date")}</Label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          name="dates"
+          type="date"
+          value={typed}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          className="max-w-48"
+        />
+        <Button disabled={typed === ""} onClick={add}>
+          {t("addDate")}
+        </Button>
+      </div>
+      {problem && <ErrorText id={`${id}-error`}>{wordFor(texts, problem)}</ErrorText>}
+      <ul className="flex flex-wrap gap-2">
+        {dates.map((day) => {
+          const name = formatDay(instantOfDay(day), locale);
+          return (
+            <li key={day}>
+              <Button
+                size="sm"
+                icon={<X />}
+                aria-label={t("removeDate", { day: name })}
+                onClick={() => set(dates.filter((other) => other !== day))}
+              >
+                {name}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

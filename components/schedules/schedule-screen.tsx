@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AddressText } from "#components/addresses/address-text.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -8,14 +9,19 @@ import { PageHeader } from "#components/layout/page-header.tsx";
 import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { scheduleQuery } from "#lib/workflows/schedules/query.ts";
 import type { ScheduleView } from "#lib/workflows/schedules/schedule-view.ts";
+import { formatMinute, instantOfDay } from "./format-minute.ts";
 import { RunsCard } from "./runs-card.tsx";
 import type { ScheduleActions } from "./schedule-actions.ts";
-import { ScheduleFacts } from "./schedule-facts.tsx";
 import { ScheduleState } from "./schedule-state.tsx";
+import { useRuleWords } from "./use-rule-words.ts";
 
 type ScheduleScreenProps = {
   place: Place;
@@ -97,6 +103,59 @@ export function ScheduleScreen({ place, schedule: rendered, names, actions, loca
           />
         </Columns>
       </PageBody>
+    </>
+  );
+}
+
+type ScheduleFactsProps = {
+  place: Place;
+  schedule: ScheduleView;
+  names: Record<string, string>;
+  locale: string;
+};
+
+function ScheduleFacts({ place, schedule, names, locale }: ScheduleFactsProps) {
+  const t = useTranslations("schedules");
+  const say = useRuleWords();
+  const { rule, minuteOfDay, timeZone, nextAt, address, items, author, order, template } = schedule;
+  return (
+    <>
+      <Card title={t("when")}>
+        <DescriptionList>
+          <Fact term={t("repeat")}>{say(rule)}</Fact>
+          <Fact term={t("time")}>
+            {formatMinute(minuteOfDay)}, {timeZone.replaceAll("_", " ")}
+          </Fact>
+          {nextAt && <Fact term={t("next")}>{formatDateTime(new Date(nextAt), locale, timeZone)}</Fact>}
+          {rule.endsOn && <Fact term={t("endsOn")}>{formatDay(instantOfDay(rule.endsOn), locale)}</Fact>}
+          {author && <Fact term={t("author")}>{author}</Fact>}
+          {order && (
+            <Fact term={t("from")}>
+              <TextLink href={paths.order(place, order.id)}>{order.number}</TextLink>
+            </Fact>
+          )}
+          {template && (
+            <Fact term={t("from")}>
+              <TextLink href={paths.template(place, template.id)}>{template.name}</TextLink>
+            </Fact>
+          )}
+        </DescriptionList>
+      </Card>
+      <Card title={t("what")}>
+        <ul className="flex flex-col gap-1">
+          {[...items.entries()].map(([line, { sku, quantity }]) => (
+            <li key={line} className="tabular-nums">
+              {quantity} × {names[sku] ?? sku}
+            </li>
+          ))}
+        </ul>
+        <address className="mt-3 border-t border-line pt-3 not-italic">
+          {address.name}
+          {address.company && `, ${address.company}`}
+          <br />
+          <AddressText address={address} locale={locale} />
+        </address>
+      </Card>
     </>
   );
 }

@@ -4,11 +4,16 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useInfiniteQuery } from "#components/live/use-query.ts";
-import { Column, Table } from "#components/ui/table.tsx";
-import type { Place } from "#lib/paths.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { formatDay } from "#lib/dates.ts";
+import { type Place, paths } from "#lib/paths.ts";
 import type { SchedulePage } from "#lib/workflows/schedules/list-schedules.ts";
 import { scheduleListQuery } from "#lib/workflows/schedules/query.ts";
-import { ScheduleTableRow } from "./schedule-table-row.tsx";
+import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";
+import { ScheduleState } from "./schedule-state.tsx";
+import { useRuleWords } from "./use-rule-words.ts";
 
 type SchedulesListProps = { place: Place; firstPage: SchedulePage; locale: string };
 
@@ -44,5 +49,33 @@ export function SchedulesList({ place, firstPage, locale }: SchedulesListProps) 
         </tbody>
       </Table>
     </Paged>
+  );
+}
+
+type ScheduleTableRowProps = { place: Place; row: ScheduleRow; locale: string };
+
+function ScheduleTableRow({ place, row, locale }: ScheduleTableRowProps) {
+  const t = useTranslations("schedules");
+  const say = useRuleWords();
+  return (
+    <tr>
+      <Cell label={t("name")} phone="title">
+        <IntentLink href={paths.schedule(place, row.id)} className="row-link">
+          {row.name}
+        </IntentLink>{" "}
+        {row.lastRun?.state === "failed" && <Badge tone="bad">{t("lastFailed")}</Badge>}
+      </Cell>
+      <Cell label={t("repeat")}>{say(row.rule)}</Cell>
+      <Cell label={t("recipient")}>{row.recipient}</Cell>
+      <Cell label={t("pieces")} numeric>
+        {row.pieces}
+      </Cell>
+      <Cell label={t("stateHead")} phone="aside">
+        <ScheduleState state={row.state} />
+      </Cell>
+      <Cell label={t("next")} numeric>
+        {row.nextAt ? formatDay(new Date(row.nextAt), locale, row.timeZone) : "–"}
+      </Cell>
+    </tr>
   );
 }

@@ -1,11 +1,28 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { FormTexts } from "#components/form/form-texts.ts";
 import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Section } from "#components/layout/section.tsx";
 import { Words } from "#components/layout/words.tsx";
-import type { Connection } from "#lib/features/settings/describe-connection.ts";
-import { EmptySlot } from "./empty-slot.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Code } from "#components/ui/code.tsx";
+import type { Connection, OpenWork } from "#lib/features/settings/describe-connection.ts";
+import {
+  isUnseparated,
+  type KeyProblem,
+  type KeyView,
+  lostWithout,
+  payingKeyOf,
+  problemsOf,
+} from "#lib/features/settings/status.ts";
+import type { Place } from "#lib/paths.ts";
 import type { KeyActions } from "./key-actions.ts";
-import { KeyCard } from "./key-card.tsx";
+import { KeyFacts } from "./key-facts.tsx";
+import { problemValues, toneOf } from "./key-problem-words.ts";
+import { PasteKey } from "./paste-key.tsx";
+import { CheckNow, RemoveKey } from "./remove-key.tsx";
+import { type Slot, slotId } from "./slot-id.ts";
 
 type KeySlotsProps = { connection: Connection; workspace: string; actions: KeyActions };
 
@@ -38,5 +55,110 @@ export async function KeySlots({ connection, workspace, actions }: KeySlotsProps
         </Section>
       ))}
     </Words>
+  );
+}
+
+type EmptySlotProps = {
+  slot: Slot;
+  keys: readonly KeyView[];
+  actions: KeyActions;
+  formTexts: FormTexts;
+};
+
+/** What this place is for, and its one action. */
+async function EmptySlot({ slot, keys, actions, formTexts }: EmptySlotProps) {
+  const t = await getTranslations("keys");
+  const ordering = keys.find(({ mode, purpose }) => mode === slot.mode && purpose === "ordering");
+  const why = slot.purpose === "ordering" ? "ordering" : whyPaying(ordering);
+  return (
+    <SlotCard slot={slot} className="border-dashed bg-transparent">
+      <p className="max-w-prose text-muted">{t(`empty.${why}`, { mode: slot.mode })}</p>
+      {why !== "alone" && (
+        <PasteKey slot={slot} prefix={null} action={actions.connect} formTexts={formTexts} />
+      )}
+    </SlotCard>
+  );
+}
+
+function whyPaying(ordering: KeyView | undefined): "alone" | "byOrdering" | "byNobody" {
+  if (!ordering) return "alone";
+  return ordering.scopes.includes("orders:confirm") ? "byOrdering" : "byNobody";
+}
+
+type KeyCardProps = {
+  storedKey: KeyView;
+  keys: readonly KeyView[];
+  open: OpenWork[];
+  place: Place;
+  actions: KeyActions;
+  formTexts: FormTexts;
+  locale: string;
+  renderedAt: string;
+};
+
+/** What the service said of a key, and what can be done with it; the key itself never comes back. */
+async function KeyCard(props: KeyCardProps) {
+  const { storedKey: key, keys, open, place, actions, formTexts, locale, renderedAt } = props;
+  const t = await getTranslations("keys");
+  const { id, mode, purpose, prefix } = key;
+  const slot = { mode, purpose };
+  const pays = payingKeyOf(keys, mode) === key;
+  return (
+    <SlotCard slot={slot} aside={<Code>{prefix}…</Code>}>
+      <p className="max-w-prose text-muted">{t(`about.${purpose}`)}</p>
+      {problemsOf(key, pays, new Date(renderedAt)).map((problem) => (
+        <KeyNotice key={problem} storedKey={key} problem={problem} locale={locale} renderedAt={renderedAt} />
+      ))}
+      {purpose === "paying" && isUnseparated(keys, mode) && (
+        <Callout tone="warn" title={t("unseparatedTitle")}>
+          {t("unseparatedText")}
+        </Callout>
+      )}
+      <KeyFacts storedKey={key} keys={keys} place={place} locale={locale} renderedAt={renderedAt} />
+      <div className="flex flex-wrap gap-2">
+        <PasteKey slot={slot} prefix={prefix} action={actions.connect} formTexts={formTexts} open={open} />
+        <CheckNow storedKey={{ id, ...slot }} action={actions.check} formTexts={formTexts} />
+        <RemoveKey
+          key={id}
+          storedKey={{ id, prefix, ...slot }}
+          stops={lostWithout(key, keys)}
+          action={actions.remove}
+          formTexts={formTexts}
+          open={open}
+        />
+      </div>
+    </SlotCard>
+  );
+}
+
+type KeyNoticeProps = { storedKey: KeyView; problem: KeyProblem; locale: string; renderedAt: string };
+
+/** What is wrong with a key, since when, and what to do. */
+async function KeyNotice({ storedKey, problem, locale, renderedAt }: KeyNoticeProps) {
+  const t = await getTranslations("keys");
+  const values = problemValues(storedKey, locale, renderedAt);
+  return (
+    <Callout tone={toneOf[problem]} title={t(`notice.${problem}.title`, values)}>
+      <p className="max-w-prose">{t(`notice.${problem}.text`, values)}</p>
+    </Callout>
+  );
+}
+
+type SlotCardProps = { slot: Slot; aside?: ReactNode; className?: string; children: ReactNode };
+
+/** Takes the focus back from a dialog whose button is gone. */
+async function SlotCard({ slot, children, ...rest }: SlotCardProps) {
+  const t = await getTranslations("keys");
+  const { mode, purpose } = slot;
+  return (
+    <Card
+      {...rest}
+      id={slotId(slot)}
+      aria-label={t("named", { mode, purpose })}
+      tabIndex={-1}
+      title={t(`purpose.${purpose}`)}
+    >
+      <div className="flex flex-col items-start gap-4">{children}</div>
+    </Card>
   );
 }

@@ -1,17 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ActionForm } from "#components/form/action-form.tsx";
+import { CheckboxField } from "#components/form/checkbox-field.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import type { OpenWork } from "#lib/features/settings/describe-connection.ts";
+import type { RemoveKeyInput } from "#lib/features/settings/schemas.ts";
 import type { KeyView } from "#lib/features/settings/status.ts";
 import type { KeyActions } from "./key-actions.ts";
 import { OpenWorkList } from "./open-work-list.tsx";
-import { RemoveKeyForm } from "./remove-key-form.tsx";
+import type { Slot } from "./slot-id.ts";
 import { useSlotDialog } from "./use-slot-dialog.ts";
-import { WhatStops } from "./what-stops.tsx";
 
 type RemoveKeyProps = {
   storedKey: Pick<KeyView, "id" | "mode" | "purpose" | "prefix">;
@@ -50,5 +53,80 @@ export function RemoveKey({ storedKey, stops, open, action, formTexts }: RemoveK
         </div>
       </Dialog>
     </>
+  );
+}
+
+function WhatStops({ slot, stops }: { slot: Slot; stops: string[] }) {
+  const t = useTranslations("keys");
+  const words = useTranslations("scopes");
+  if (stops.length === 0) {
+    return <p>{t(slot.purpose === "paying" ? "stopsNothingPaying" : "stopsNothing")}</p>;
+  }
+  return (
+    <div>
+      <p className="font-medium">{t("stops", { mode: slot.mode })}</p>
+      <ul className="list-disc pl-5">
+        {stops.map((scope) => (
+          <li key={scope}>{words(scope as never)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RemoveKeyFormProps = {
+  keyId: string;
+  action: KeyActions["remove"];
+  formTexts: FormTexts;
+  onKeep: () => void;
+  onDone: () => void;
+};
+
+function RemoveKeyForm({ keyId, action, formTexts, onKeep, onDone }: RemoveKeyFormProps) {
+  const t = useTranslations("keys");
+  return (
+    <ActionForm
+      action={action}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).removeKeySchema}
+      defaultValues={{ keyId, understood: false }}
+      texts={formTexts}
+      onDone={onDone}
+    >
+      <CheckboxField<RemoveKeyInput> name="understood" label={t("understood")} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onKeep}>{t("keep")}</Button>
+        <SubmitButton variant="danger">{t("removeKey")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+type CheckNowProps = {
+  storedKey: Pick<KeyView, "id" | "mode" | "purpose">;
+  action: KeyActions["check"];
+  formTexts: FormTexts;
+};
+
+/** Stands in a row of buttons; what went wrong is said under the row. */
+export function CheckNow({ storedKey, action, formTexts }: CheckNowProps) {
+  const t = useTranslations("keys");
+  const { id, mode, purpose } = storedKey;
+  return (
+    <ActionForm
+      key={id}
+      action={action}
+      schema={async () => (await import("#lib/features/settings/schemas.ts")).keyIdSchema}
+      defaultValues={{ keyId: id }}
+      texts={formTexts}
+      className="contents [&>[role=alert]]:order-last [&>[role=alert]]:basis-full"
+    >
+      <SubmitButton
+        variant="secondary"
+        className="self-start"
+        aria-label={t("checkNamed", { key: t("named", { mode, purpose }) })}
+      >
+        {t("check")}
+      </SubmitButton>
+    </ActionForm>
   );
 }

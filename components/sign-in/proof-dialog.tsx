@@ -1,11 +1,17 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import { PasswordField } from "#components/form/password-field.tsx";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { TextField } from "#components/form/text-field.tsx";
 import { PasskeyProof } from "#components/passkeys/passkey-proof.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { askForProofAction } from "#lib/features/sign-in/actions.ts";
-import { ProofElsewhere } from "./proof-elsewhere.tsx";
-import { ProofForm } from "./proof-form.tsx";
+import { askForProofAction, proveAgainAction } from "#lib/features/sign-in/actions.ts";
+import type { ProofInput } from "#lib/features/sign-in/schemas.ts";
+import { paths } from "#lib/paths.ts";
 
 export type AskedProof = NonNullable<Awaited<ReturnType<typeof askForProofAction>>["data"]>;
 
@@ -42,5 +48,66 @@ export default function ProofDialog({ onEnd }: ProofDialogProps) {
         {!asked.asks.password && !asked.asks.passkey && <ProofElsewhere asked={asked} onDone={done} />}
       </div>
     </OpenedModal>
+  );
+}
+
+type ProofElsewhereProps = { asked: AskedProof; onDone: () => void };
+
+/** Who has no password signs in again beside this page, which keeps what was typed. */
+function ProofElsewhere({ asked: { texts }, onDone }: ProofElsewhereProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{texts.elsewhere}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <a
+          href={paths.login(paths.accountSecurityTold({ done: "proved" }))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "secondary" })}
+        >
+          {texts.signIn}
+        </a>
+        <Button variant="primary" onClick={onDone}>
+          {texts.goOn}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ProofFormProps = { asked: AskedProof; onDone: () => void };
+
+function ProofForm({ asked: { email, asks, texts }, onDone }: ProofFormProps) {
+  return (
+    <ActionForm
+      action={proveAgainAction}
+      schema={async () => (await import("#lib/features/sign-in/schemas.ts")).proofSchema}
+      defaultValues={{ password: "", code: "" }}
+      texts={texts}
+      onDone={onDone}
+    >
+      <p>{texts.about}</p>
+      {/* Which account it is, for what fills in passwords. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField<ProofInput>
+        name="password"
+        label={texts.password}
+        texts={texts}
+        autoComplete="current-password"
+      />
+      {asks.code && (
+        <TextField<ProofInput>
+          name="code"
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="off"
+        />
+      )}
+      <div className="flex justify-end">
+        <SubmitButton>{texts.submit}</SubmitButton>
+      </div>
+    </ActionForm>
   );
 }

@@ -3,8 +3,7 @@ import { readFormTexts } from "#components/form/read-form-texts.ts";
 import { Words } from "#components/layout/words.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import type { SecondFactorState } from "#lib/features/sign-in/read-second-factor.ts";
-import { ProveHere } from "./prove-here.tsx";
-import { SecondFactor } from "./second-factor.tsx";
+import { ProveHere, SecondFactor } from "./second-factor.tsx";
 
 type SecondFactorSectionProps = {
   state: SecondFactorState;

@@ -1,18 +1,20 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { beginTotpAction, makeCodesAction } from "#lib/features/sign-in/actions.ts";
 import type { TotpOffer as Offer } from "#lib/features/sign-in/begin-totp.ts";
 import type { SecondFactorState } from "#lib/features/sign-in/read-second-factor.ts";
-import { GoOn } from "./go-on.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import ProofDialog from "./proof-dialog.tsx";
 import { RemoveSecondFactor } from "./remove-second-factor.tsx";
 import { TotpOffer } from "./totp-offer.tsx";
 
@@ -86,6 +88,81 @@ export function SecondFactor({ state, next, formTexts }: SecondFactorProps) {
           </p>
         </div>
       </Card>
+    </>
+  );
+}
+
+/** Back to what was refused for want of a second factor. */
+function GoOn({ href }: { href: string }) {
+  const t = useTranslations("secondFactor");
+  return (
+    <Callout
+      tone="good"
+      title={t("enoughTitle")}
+      actions={
+        <LinkButton href={href} variant="primary">
+          {t("goOn")}
+        </LinkButton>
+      }
+    >
+      {t("enough")}
+    </Callout>
+  );
+}
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** Shown once: they go when somebody says that they have kept them, or leaves. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const t = useTranslations("secondFactor");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 ref={heading} tabIndex={-1} className="text-base">
+        {t("codesTitle")}
+      </h3>
+      <p>{t("codesAbout")}</p>
+      <ul
+        aria-label={t("codesTitle")}
+        className="grid gap-x-6 gap-y-1 rounded-md bg-well px-4 py-3 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          visible
+          value={codes.join("\n")}
+          texts={{ copy: t("copyCodes"), copied: t("copied"), failed: t("copyFailed") }}
+        />
+        <Button variant="primary" size="sm" onClick={onDone}>
+          {t("kept")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** For who has a second factor and did not need it to sign in. */
+export function ProveHere() {
+  const t = useTranslations("secondFactor");
+  const router = useRouter();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setAsked(true)}>
+        {t("prove")}
+      </Button>
+      {isAsked && (
+        <ProofDialog
+          onEnd={() => {
+            setAsked(false);
+            router.refresh();
+          }}
+        />
+      )}
     </>
   );
 }

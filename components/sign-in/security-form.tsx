@@ -4,15 +4,19 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
+import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { Hint } from "#components/ui/hint.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { saveSecurityAction } from "#lib/features/sign-in/actions.ts";
 import type { SecuritySettings } from "#lib/features/sign-in/get-security.ts";
 import type { SaveSecurityInput } from "#lib/features/sign-in/schemas.ts";
 import { centsToText, parseCents } from "#lib/money.ts";
-import { FreshPaymentField } from "./fresh-payment-field.tsx";
-import { RequirementNotice } from "./requirement-notice.tsx";
 
 type SecurityFormProps = {
   settings: SecuritySettings;
@@ -78,5 +82,60 @@ export function SecurityForm({ settings, accountHref, save }: SecurityFormProps)
         </span>
       </div>
     </form>
+  );
+}
+
+type FreshPaymentFieldProps = { value: string; isWrong: boolean; onChange: (typed: string) => void };
+
+function FreshPaymentField({ value, isWrong, onChange }: FreshPaymentFieldProps) {
+  const t = useTranslations("security");
+  return (
+    <div className="flex max-w-96 flex-col gap-1.5">
+      <Label htmlFor="fresh-payment">{t("above")}</Label>
+      <AffixedInput
+        id="fresh-payment"
+        before="€"
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-44"
+        value={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`fresh-payment-hint${isWrong ? " fresh-payment-error" : ""}`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Hint id="fresh-payment-hint">{t("aboveHint")}</Hint>
+      {isWrong && <ErrorText id="fresh-payment-error">{t("noAmount")}</ErrorText>}
+    </div>
+  );
+}
+
+type RequirementNoticeProps = { settings: SecuritySettings; isLocked: boolean; accountHref: string };
+
+/** Whom it concerns, before it is turned on and after. */
+function RequirementNotice({ settings, isLocked, accountHref }: RequirementNoticeProps) {
+  const t = useTranslations("security");
+  const { withoutFactor, members } = settings;
+  if (isLocked) {
+    return (
+      <Callout
+        tone="info"
+        title={t("ownFirstTitle")}
+        actions={<LinkButton href={accountHref}>{t("setUpOwn")}</LinkButton>}
+      >
+        {t("ownFirst")}
+      </Callout>
+    );
+  }
+  if (withoutFactor.members === 0) return <p className="text-muted">{t("allHave", { members })}</p>;
+  const more = withoutFactor.members - withoutFactor.names.length;
+  return (
+    <p className="text-muted">
+      {t("withoutFactor", {
+        count: withoutFactor.members,
+        members,
+        names: withoutFactor.names.join(", "),
+        more,
+      })}
+    </p>
   );
 }

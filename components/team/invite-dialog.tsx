@@ -3,12 +3,12 @@
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { roleName } from "#components/roles/role-name.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 import { InviteForm, type InviteFormProps, type MadeInvitation } from "./invite-form.tsx";
-import { MailedInvitation } from "./mailed-invitation.tsx";
 
 type InviteDialogProps = Omit<InviteFormProps, "onMade"> & { locale: string };
 
@@ -49,4 +49,10 @@ export function InviteDialog({ locale, ...form }: InviteDialogProps) {
       </Dialog>
     </div>
   );
+}
+
+function MailedInvitation({ role, email }: { role: MadeInvitation["role"]; email: string }) {
+  const t = useTranslations("team");
+  const roles = useTranslations("roles");
+  return <p role="status">{t("mailedText", { role: roleName(roles, role), email })}</p>;
 }

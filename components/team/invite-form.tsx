@@ -10,8 +10,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { roleName } from "#components/roles/role-name.ts";
 import type { RoleName } from "#lib/core/auth/held-role.ts";
-import { invitationHours } from "#lib/features/team/invitation-hours.ts";
-import type { InviteMemberInput } from "#lib/features/team/schemas.ts";
+import { type InviteMemberInput, invitationHours } from "#lib/features/team/schemas.ts";
 import type { ChoosableRole } from "./member-role.tsx";
 
 /** ISO 8601 where it is a moment. */

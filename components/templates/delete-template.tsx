@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
+import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { TemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { TemplateActions } from "./template-actions.ts";
-import { useTemplateAction } from "./use-template-action.ts";
 import { UsesList } from "./uses-list.tsx";
 
 type DeleteTemplateProps = {
@@ -56,4 +56,9 @@ export default function DeleteTemplate({ place, template, uses, remove }: Delete
       </p>
     </OpenedModal>
   );
+}
+
+export function useTemplateAction() {
+  const t = useTranslations("templates");
+  return useOneAction({ unreachable: t("unreachable"), notTaken: t("notTaken") });
 }

@@ -6,9 +6,11 @@ import { type FieldError, useFormContext, useWatch } from "react-hook-form";
 import { useKnownFiles } from "#components/files/use-known-files.ts";
 import { useFormSituation } from "#components/form/form-context.ts";
 import { wordFor } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
 import { Columns } from "#components/layout/columns.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
@@ -20,14 +22,11 @@ import type { Place } from "#lib/paths.ts";
 import { ColorsField } from "./colors-field.tsx";
 import { FacesField } from "./faces-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { ProductField } from "./product-field.tsx";
+import { ProductField, useProduct } from "./product-field.tsx";
 import { isSameContent } from "./same-content.ts";
-import { SaveBar } from "./save-bar.tsx";
-import { TemplateGone } from "./template-gone.tsx";
 import { TemplateMoved } from "./template-moved.tsx";
 import { TemplateNotice } from "./template-notice.tsx";
 import { useTellUnsaved } from "./unsaved.ts";
-import { useProduct } from "./use-product.ts";
 
 type TemplateFormProps = {
   place: Place;
@@ -135,3 +134,28 @@ export type TemplateFieldProps = {
   problemOf: (field: keyof TemplateContent) => string | null;
   locale: string;
 };
+
+/** Deleted while it was open: what stands here is all that is left of it. */
+function TemplateGone({ mayWrite }: { mayWrite: boolean }) {
+  const t = useTranslations("templates.gone");
+  return (
+    <Callout tone="warn" title={t("title")}>
+      {mayWrite ? t("text") : t("textForReaders")}
+    </Callout>
+  );
+}
+
+type SaveBarProps = { isNew: boolean; isChanged: boolean };
+
+function SaveBar({ isNew, isChanged }: SaveBarProps) {
+  const t = useTranslations("templates");
+  const state = isChanged ? t("unsaved") : t("saved");
+  return (
+    <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
+      <p role="status" className="text-muted">
+        {!isNew && state}
+      </p>
+      <SubmitButton disabled={!isNew && !isChanged}>{isNew ? t("create") : t("save")}</SubmitButton>
+    </div>
+  );
+}

@@ -13,9 +13,9 @@ import { Menu } from "#components/ui/menu.tsx";
 import { MenuItem, MenuLink } from "#components/ui/menu-item.tsx";
 import type { TemplateUses } from "#lib/features/templates/find-template-uses.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { useTemplateAction } from "./delete-template.tsx";
 import type { TemplateActions } from "./template-actions.ts";
 import { useUnsaved } from "./unsaved.ts";
-import { useTemplateAction } from "./use-template-action.ts";
 
 const DeleteTemplate = late(() => import("./delete-template.tsx"));
 

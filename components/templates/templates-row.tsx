@@ -4,13 +4,37 @@ import { useTranslations } from "next-intl";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Swatch } from "#components/ui/swatch.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { TemplateRow } from "#lib/features/templates/template-row.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { PrintThumbs } from "./print-thumbs.tsx";
-import { TemplateColors } from "./template-colors.tsx";
 import { TemplateMarks } from "./template-marks.tsx";
+
+const most = 8;
+
+/** The colours of a template at a glance; their names for who cannot see them. */
+function TemplateColors({ row }: { row: Pick<TemplateRow, "colors" | "shownColors"> }) {
+  const t = useTranslations("templates");
+  const { colors, shownColors } = row;
+  const names = shownColors.map(({ name }) => name).join(", ");
+  const words =
+    colors.length === 0
+      ? t("allColors", { count: shownColors.length })
+      : t("someColors", { count: colors.length });
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1" title={names}>
+      <span className="flex gap-1" aria-hidden="true">
+        {shownColors.slice(0, most).map(({ code, hex }) => (
+          <Swatch key={code} hex={hex} />
+        ))}
+      </span>
+      <span className="text-muted">{words}</span>
+      <span className="sr-only">{names}</span>
+    </span>
+  );
+}
 
 type TemplatesRowProps = { place: Place; row: TemplateRow; now: Date; locale: string };
 

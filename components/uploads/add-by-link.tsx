@@ -1,14 +1,81 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { makeId } from "#components/form/make-id.ts";
+import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import type { Place } from "#lib/paths.ts";
-import { LinkOutcomes } from "./link-outcomes.tsx";
-import { useStoredLinks } from "./use-stored-links.ts";
+import { storeFileAction } from "#lib/features/files/actions.ts";
+import { filesKey } from "#lib/features/files/query-keys.ts";
+import { type Place, paths } from "#lib/paths.ts";
+
+const memoryOf = ({ workspace, mode }: Place, url: string) => `link ${workspace} ${mode} ${url}`;
+
+/** Outlives a reload: a link whose answer was lost and that is asked for again is no second file. */
+function submissionOf(place: Place, url: string): string {
+  const submissionId = sessionStorage.getItem(memoryOf(place, url)) ?? makeId();
+  sessionStorage.setItem(memoryOf(place, url), submissionId);
+  return submissionId;
+}
+
+function forgetSubmission(place: Place, url: string): void {
+  sessionStorage.removeItem(memoryOf(place, url));
+}
+
+type LinkOutcome =
+  | { kind: "storing" }
+  | { kind: "stored"; fileId: string }
+  /** Nothing was stored, and the link may be corrected. */
+  | { kind: "failed"; sentence: string | null }
+  /** It was asked for, and no answer came: asked again, it is the same file and not a second one. */
+  | { kind: "unfinished" };
+
+/** Has the service fetch files behind links, each once however often it is asked for. */
+function useStoredLinks(place: Place, onStored: ((fileId: string) => void) | undefined) {
+  const queries = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, LinkOutcome>>(new Map());
+  const submissions = useRef(new Map<string, string>());
+  const isBusy = [...outcomes.values()].some(({ kind }) => kind === "storing");
+  const note = (url: string, outcome: LinkOutcome) =>
+    setOutcomes((before) => new Map(before).set(url, outcome));
+
+  const store = async (url: string) => {
+    const submissionId = submissions.current.get(url) ?? submissionOf(place, url);
+    submissions.current.set(url, submissionId);
+    note(url, { kind: "storing" });
+    const answer = await storeFileAction(place, { submissionId, url, filename: nameIn(url) }).catch(
+      () => null,
+    );
+    if (!answer || answer.serverError?.code === "answer_lost") return note(url, { kind: "unfinished" });
+    const { data, serverError } = answer;
+    if (!data) return note(url, { kind: "failed", sentence: serverError?.message ?? null });
+    forgetSubmission(place, url);
+    note(url, { kind: "stored", fileId: data.fileId });
+    onStored?.(data.fileId);
+  };
+  const storeAll = async (urls: readonly string[]) => {
+    setOutcomes(new Map());
+    for (const url of urls) await store(url);
+    await queries.invalidateQueries({ queryKey: filesKey(place) });
+  };
+  return { outcomes, isBusy, storeAll };
+}
+
+/** So that it is found again by a name. */
+function nameIn(url: string): string | undefined {
+  try {
+    const last = new URL(url).pathname.split("/").at(-1) ?? "";
+    return decodeURIComponent(last).slice(0, 200) || undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 type AddByLinkProps = { place: Place; onStored?: (fileId: string) => void; id?: string };
 
@@ -46,5 +113,28 @@ export function AddByLink({ place, onStored, id: given }: AddByLinkProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type LinkOutcomesProps = { place: Place; outcomes: ReadonlyMap<string, LinkOutcome> };
+
+function LinkOutcomes({ place, outcomes }: LinkOutcomesProps) {
+  const t = useTranslations("uploads.links");
+  return (
+    <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      {[...outcomes].map(([url, outcome]) => (
+        <li key={url} className="text-sm">
+          <p className="truncate text-muted">{url}</p>
+          {outcome.kind === "storing" && <Spinner label={t("storing")} />}
+          {outcome.kind === "unfinished" && <p className="text-warn-ink">{t("unfinished")}</p>}
+          {outcome.kind === "failed" && <ErrorText>{outcome.sentence ?? t("notALink")}</ErrorText>}
+          {outcome.kind === "stored" && (
+            <p className="text-good-ink">
+              {t("stored")} <TextLink href={paths.file(place, outcome.fileId)}>{t("open")}</TextLink>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,8 +3,7 @@
 import { Pause, Play, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import type { Place } from "#lib/paths.ts";
-import { cancelBegun, type NotCancelled } from "./cancel-begun.ts";
+import { type Place, paths } from "#lib/paths.ts";
 import { isOver, type Stage } from "./stage-of.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadRow } from "./use-uploads.ts";
@@ -67,4 +66,22 @@ export function UploadButtons({ place, queue, row, stage, name, onNotCancelled }
       )}
     </div>
   );
+}
+
+/** It is no more under way (null), or why it still is; without words when no answer came. */
+export type NotCancelled = { sentence: string | null } | null;
+
+/** Of an upload that this tab does not send any more, or never did. */
+async function cancelBegun(place: Place, uploadId: string): Promise<NotCancelled> {
+  try {
+    const reply = await fetch(`${paths.api.uploads(place)}/${uploadId}`, {
+      method: "DELETE",
+      headers: { "Tus-Resumable": "1.0.0" },
+    });
+    if (reply.ok || reply.status === 404) return null;
+    const { error } = await reply.json();
+    return { sentence: typeof error?.message === "string" ? error.message : null };
+  } catch {
+    return { sentence: null };
+  }
 }

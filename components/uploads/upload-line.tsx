@@ -3,18 +3,19 @@
 import { FileImage } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { answerUploadAction } from "#lib/features/uploads/actions.ts";
+import type { UploadView } from "#lib/features/uploads/upload-view.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { formatBytes } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { AnswerRotation } from "./answer-rotation.tsx";
-import type { NotCancelled } from "./cancel-begun.ts";
 import { type Stage, stageOf } from "./stage-of.ts";
-import { UploadButtons } from "./upload-buttons.tsx";
+import { type NotCancelled, UploadButtons } from "./upload-buttons.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
-import { useProblemWords } from "./use-problem-words.ts";
 import type { UploadRow } from "./use-uploads.ts";
 
 const moving: ReadonlySet<Stage> = new Set(["waiting", "sending", "paused", "lost"]);
@@ -87,5 +88,54 @@ export function UploadLine({ place, queue, row }: UploadLineProps) {
         onNotCancelled={setNotCancelled}
       />
     </li>
+  );
+}
+
+/** What stands in the way of a file: as this tab saw it, as the server answered, or as the worker found. */
+function useProblemWords() {
+  const t = useTranslations("uploads.here");
+  const found = useTranslations("uploadProblems");
+  return ({ queued, view }: UploadRow): string | null => {
+    const isHere = !view || view.state === "receiving";
+    if (queued?.problem && isHere) return t(queued.problem);
+    if (!view?.problem) return queued?.sentence ?? null;
+    const { code, params } = view.problem;
+    return found.has(code as never) ? found(code as never, params as never) : t("unreadable");
+  };
+}
+
+type AnswerRotationProps = { place: Place; view: UploadView };
+
+function AnswerRotation({ place, view: { id, widthPx, heightPx, isMine } }: AnswerRotationProps) {
+  const t = useTranslations("uploads");
+  const locale = useLocale();
+  const [given, setGiven] = useState<"keep" | "bake_in" | null>(null);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const answer = async (wanted: "keep" | "bake_in") => {
+    setGiven(wanted);
+    setSentence(null);
+    const reply = await answerUploadAction(place, { uploadId: id, answer: wanted }).catch(() => null);
+    if (reply && !reply.serverError && !reply.validationErrors) return;
+    setGiven(null);
+    setSentence(reply?.serverError?.message ?? t("notAnswered"));
+  };
+  const pixels = (count: number | null) => (count ?? 0).toLocaleString(writtenIn(locale));
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="max-w-prose text-sm">
+        {t("asking", { width: pixels(widthPx), height: pixels(heightPx) })} {!isMine && t("askingOther")}
+      </p>
+      {sentence && <ErrorText>{sentence}</ErrorText>}
+      {isMine && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" pending={given === "bake_in"} onClick={() => answer("bake_in")}>
+            {t("bakeIn")}
+          </Button>
+          <Button size="sm" pending={given === "keep"} onClick={() => answer("keep")}>
+            {t("keep")}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

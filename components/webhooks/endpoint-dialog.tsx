@@ -1,12 +1,60 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { useId, useRef } from "react";
+import { ActionForm } from "#components/form/action-form.tsx";
+import { CheckboxField } from "#components/form/checkbox-field.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
+import { SubmitButton } from "#components/form/submit-button.tsx";
+import { focusContent } from "#components/layout/focus-content.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
-import { EventsDialog } from "./events-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import { RotateDialog } from "./rotate-dialog.tsx";
+import type { DeleteEndpointInput } from "#lib/features/webhooks/schemas.ts";
+import { EventsField } from "./events-field.tsx";
 import { TestDialog } from "./test-dialog.tsx";
+import { usePress } from "./use-press.ts";
 import type { WebhookActions } from "./webhook-actions.ts";
+
+const steps = ["register", "prove", "remove"] as const;
+
+function RotateDialog({ actions }: EndpointDialogProps) {
+  const t = useTranslations("webhooks");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { press, pending, problem } = usePress();
+  const begin = async () => {
+    if (await press(() => actions.rotate({}))) dialog.current?.close();
+  };
+  return (
+    <OpenedModal
+      ref={dialog}
+      id={id}
+      title={t("rotateTitle")}
+      closeLabel={t("close")}
+      footer={
+        <>
+          <Button onClick={() => dialog.current?.close()}>{t("notNow")}</Button>
+          <Button variant="primary" pending={pending} onClick={begin}>
+            {t("rotateSubmit")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t("rotateAbout")}</p>
+        <ol className="list-decimal pl-5">
+          {steps.map((step) => (
+            <li key={step}>{t(`rotateSteps.${step}`)}</li>
+          ))}
+        </ol>
+        <p className="text-muted">{t("rotateSafe")}</p>
+        {problem && <ErrorText>{problem}</ErrorText>}
+      </div>
+    </OpenedModal>
+  );
+}
 
 export type Asked = "test" | "events" | "rotate" | "remove";
 
@@ -22,4 +70,66 @@ const dialogs = { test: TestDialog, events: EventsDialog, rotate: RotateDialog, 
 export default function EndpointDialog({ asked, ...rest }: EndpointDialogProps & { asked: Asked }) {
   const Dialog = dialogs[asked];
   return <Dialog {...rest} />;
+}
+
+function EventsDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
+  const t = useTranslations("webhooks");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <OpenedModal ref={dialog} id={id} size="wide" title={t("eventsTitle")} closeLabel={t("close")}>
+      <ActionForm
+        action={actions.changeEvents}
+        schema={async () => (await import("#lib/features/webhooks/schemas.ts")).changeEventsSchema}
+        defaultValues={{ endpointId: endpoint.id, events: endpoint.events }}
+        texts={formTexts}
+        onDone={close}
+      >
+        <p className="break-all text-muted">{endpoint.url}</p>
+        {endpoint.own && <p>{t("eventsOfOurs")}</p>}
+        <EventsField present={endpoint.events} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={close}>{t("notNow")}</Button>
+          <SubmitButton>{t("saveEvents")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </OpenedModal>
+  );
+}
+
+/** Without ours the views are always late, so that is ticked first. */
+function RemoveDialog({ endpoint, actions, formTexts }: EndpointDialogProps) {
+  const t = useTranslations("webhooks");
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const isOurs = endpoint.own !== null;
+  return (
+    <OpenedModal
+      ref={dialog}
+      id={id}
+      title={t(isOurs ? "removeOurs" : "removeTitle")}
+      closeLabel={t("close")}
+    >
+      <ActionForm
+        action={actions.remove}
+        schema={async () => (await import("#lib/features/webhooks/schemas.ts")).deleteEndpointSchema}
+        defaultValues={{ endpointId: endpoint.id, understood: false }}
+        texts={formTexts}
+        onDone={() => {
+          close();
+          focusContent();
+        }}
+      >
+        <p className="break-all text-muted">{endpoint.url}</p>
+        <p>{t(isOurs ? "removeOursText" : "removeText")}</p>
+        {isOurs && <CheckboxField<DeleteEndpointInput> name="understood" label={t("understood")} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={close}>{t("keep")}</Button>
+          <SubmitButton variant="danger">{t("remove")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </OpenedModal>
+  );
 }

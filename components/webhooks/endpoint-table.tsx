@@ -1,9 +1,136 @@
 import { getTranslations } from "next-intl/server";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { Column, Table } from "#components/ui/table.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusDot } from "#components/ui/status-dot.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import type { Tone } from "#components/ui/tone.ts";
+import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { EndpointView } from "#lib/features/webhooks/endpoint-view.ts";
-import { EndpointRow } from "./endpoint-row.tsx";
+import { EndpointActs } from "./endpoint-acts.tsx";
 import type { WebhookActions } from "./webhook-actions.ts";
+
+type EndpointStateProps = { endpoint: EndpointView; locale: string; now: Date };
+
+const known = {
+  active: "good",
+  paused: "warn",
+  disabled: "bad",
+  registering: "info",
+  gone: "bad",
+} as const satisfies Record<string, Tone>;
+
+/** A state that v1 has added stands as the service calls it. */
+async function EndpointState({ endpoint, locale, now }: EndpointStateProps) {
+  const t = await getTranslations("webhooks");
+  const { status, pausedAt, own } = endpoint;
+  const isKnown = status in known;
+  const since = status === "paused" && pausedAt ? new Date(pausedAt) : null;
+  return (
+    <span className="flex flex-col">
+      <StatusDot tone={isKnown ? known[status as "active"] : "neutral"}>
+        {isKnown ? t(`status.${status as "active"}`) : status}
+      </StatusDot>
+      {since && (
+        <span className="text-sm text-muted">
+          {own?.by && `${own.by}, `}
+          <RelativeTime
+            text={formatRelative(since, now, locale)}
+            exact={formatDateTime(since, locale)}
+            at={since.toISOString()}
+          />
+        </span>
+      )}
+    </span>
+  );
+}
+
+type EndpointRowProps = Omit<EndpointTableProps, "endpoints"> & { endpoint: EndpointView };
+
+async function EndpointRow(props: EndpointRowProps) {
+  const { endpoint, isRotating, actions, formTexts, locale, now } = props;
+  const t = await getTranslations("webhooks");
+  const { id, url, own } = endpoint;
+  return (
+    <tr>
+      <Cell phone="title">
+        <span className="flex min-w-0 flex-col items-start gap-1 whitespace-normal">
+          {own && <Badge tone={own.part === "old" ? "neutral" : "accent"}>{t(`part.${own.part}`)}</Badge>}
+          <Code>{url}</Code>
+        </span>
+      </Cell>
+      <Cell label={t("events")}>
+        <ChosenEvents events={endpoint.events} />
+      </Cell>
+      <Cell label={t("state")}>
+        <EndpointState endpoint={endpoint} locale={locale} now={now} />
+      </Cell>
+      <Cell label={t("lastDelivery")}>
+        <LastDelivery endpoint={endpoint} locale={locale} now={now} />
+      </Cell>
+      <Cell phone="foot">
+        {id && actions && (
+          <EndpointActs
+            endpoint={{ ...endpoint, id }}
+            isRotating={isRotating}
+            actions={actions}
+            formTexts={formTexts}
+          />
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+/** All that are known, or which. */
+async function ChosenEvents({ events }: { events: readonly string[] }) {
+  const t = await getTranslations("webhooks");
+  const isAll = eventTypes.every((type) => events.includes(type));
+  if (isAll && events.length === eventTypes.length)
+    return <span className="whitespace-nowrap">{t("allEvents")}</span>;
+  return (
+    <span className="flex flex-col">
+      {t("someEvents", { count: events.length })}
+      <span className="max-w-64 text-sm whitespace-normal text-muted">{events.join(", ")}</span>
+    </span>
+  );
+}
+
+type LastDeliveryProps = { endpoint: EndpointView; locale: string; now: Date };
+
+/** The latest attempt as the service tells of it; of ours also what was last received here. */
+async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
+  const t = await getTranslations("webhooks");
+  const { lastDelivery: last, own } = endpoint;
+  if (!last && !own?.lastReceivedAt) return <span className="text-muted">{t("none")}</span>;
+  const moment = (iso: string) => (
+    <RelativeTime
+      text={formatRelative(new Date(iso), now, locale)}
+      exact={formatDateTime(new Date(iso), locale)}
+      at={iso}
+    />
+  );
+  return (
+    <span className="flex flex-col">
+      {last && (
+        <StatusDot tone={last.failed ? "bad" : "good"}>
+          <span>
+            {last.httpStatus ?? last.status}
+            {last.at && <> · {moment(last.at)}</>}
+          </span>
+        </StatusDot>
+      )}
+      {last && <code className="text-sm text-muted">{last.type}</code>}
+      {own?.lastReceivedAt && (
+        <span className="text-sm text-muted">
+          {t("received")} {moment(own.lastReceivedAt)}
+        </span>
+      )}
+    </span>
+  );
+}
 
 export type EndpointTableProps = {
   endpoints: readonly EndpointView[];

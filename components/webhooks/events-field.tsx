@@ -8,7 +8,6 @@ import { wordFor } from "#components/form/form-texts.ts";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
-import { useEventWords } from "./use-event-words.ts";
 
 /** Which types of event are sent; those that an endpoint has already can be kept even if they are not known here. */
 export function EventsField({ present }: { present: readonly string[] }) {
@@ -37,4 +36,13 @@ export function EventsField({ present }: { present: readonly string[] }) {
       {problem && <ErrorText id={`${id}-error`}>{wordFor(texts, problem)}</ErrorText>}
     </fieldset>
   );
+}
+
+/** A type in words; one that v1 has added, as the service calls it. */
+function useEventWords() {
+  const t = useTranslations("webhooks.types");
+  return (type: string) => {
+    const key = type.replaceAll(".", "_") as "order_created";
+    return t.has(key) ? t(key) : type;
+  };
 }

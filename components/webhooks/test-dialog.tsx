@@ -5,12 +5,53 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
+import { Callout, type CalloutTone } from "#components/ui/callout.tsx";
+import { CodeBlock } from "#components/ui/code.tsx";
+import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 import type { EndpointDialogProps } from "./endpoint-dialog.tsx";
-import { TestOutcome } from "./test-outcome.tsx";
+
+type Verdict = "arrived" | "notArrived" | "delivered" | "failed" | "unknown";
+
+const tones: Record<Verdict, CalloutTone> = {
+  arrived: "good",
+  delivered: "good",
+  notArrived: "bad",
+  failed: "bad",
+  unknown: "info",
+};
+
+/** What the service said came of a ping; of ours also whether it was received and verified. */
+function TestOutcome({ result }: { result: TestResult }) {
+  const t = useTranslations("webhooks");
+  const verdict = verdictOf(result);
+  return (
+    <>
+      <Callout tone={tones[verdict]} title={t(`outcome.${verdict}.title`)}>
+        {t(`outcome.${verdict}.text`)}
+      </Callout>
+      <DescriptionList>
+        <Fact term={t("saidStatus")}>{result.status ?? t("notSaid")}</Fact>
+        <Fact term={t("httpStatus")}>{result.httpStatus ?? t("noAnswer")}</Fact>
+      </DescriptionList>
+      <Disclosure title={t("raw")}>
+        <CodeBlock label={t("raw")} className="max-h-60">
+          {result.raw}
+        </CodeBlock>
+      </Disclosure>
+    </>
+  );
+}
+
+function verdictOf({ arrived, delivered }: TestResult): Verdict {
+  if (arrived) return "arrived";
+  if (delivered === null) return "unknown";
+  if (!delivered) return "failed";
+  return arrived === null ? "delivered" : "notArrived";
+}
 
 /** Sends one ping as it is opened, and says what came of it. */
 export function TestDialog({ endpoint, actions }: EndpointDialogProps) {

@@ -1,11 +1,10 @@
 import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { checkCode } from "#lib/features/sign-in/check-code.ts";
-import { findPending } from "#lib/features/sign-in/find-pending.ts";
+import { countTry, findPending, spendPending } from "#lib/features/sign-in/find-pending.ts";
 import { deviceOf } from "#lib/features/sign-in/known-device.ts";
 import { codeSchema } from "#lib/features/sign-in/schemas.ts";
 import { settleTurn } from "#lib/features/sign-in/settle-turn.ts";
-import { countTry, spendPending } from "#lib/features/sign-in/spend-pending.ts";
 import { takeTurn } from "#lib/features/sign-in/take-turn.ts";
 import { tellCodeUsed } from "#lib/features/sign-in/tell-code-used.ts";
 import { tellLocked } from "#lib/features/sign-in/tell-locked.ts";

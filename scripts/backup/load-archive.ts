@@ -1,11 +1,14 @@
+import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 import type { Storage } from "#lib/core/storage/storage.ts";
-import { loadTable, type TableLoad } from "./load-table.ts";
 import { filesFolder, type Manifest, tableOfPart } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
+import { listed, quote, type Table } from "./read-shape.ts";
 
 const decompress = promisify(gunzip);
 
@@ -31,4 +34,23 @@ export async function loadArchive(
     }
   }
   await load?.end();
+}
+
+/** Takes the rows of one table, part by part. */
+type TableLoad = { name: string; write(part: Uint8Array): Promise<void>; end(): Promise<void> };
+
+function loadTable(client: pg.ClientBase, { name, columns }: Table): TableLoad {
+  const rows = client.query(copyFrom(`copy public.${quote(name)} (${listed(columns)}) from stdin`));
+  const done = finished(rows);
+  done.catch(() => undefined);
+  return {
+    name,
+    write: async (part) => {
+      if (!rows.write(part)) await Promise.race([once(rows, "drain"), done]);
+    },
+    end: async () => {
+      rows.end();
+      await done;
+    },
+  };
 }

@@ -1,17 +1,15 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { migrationLock } from "#drizzle/migrate.ts";
-import { applyMigrations } from "#drizzle/migrations.ts";
+import { applyMigrations, type Migration, readMigrations } from "#drizzle/migrations.ts";
 import type { Storage } from "#lib/core/storage/storage.ts";
+import { eraseOnceMore } from "#lib/features/privacy/erase-once-more.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { putCarried, takeCarried } from "./carry-erasures.ts";
-import { eraseAgain } from "./erase-again.ts";
-import { knownMigrations } from "./known-migrations.ts";
 import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";
 import { noteInAudit } from "./note-in-audit.ts";
 import { quote, readTables } from "./read-shape.ts";
 import { rebuildTables, setAside, silenceTriggers } from "./rebuild-tables.ts";
-import { refuseForeign, refuseInUse, refuseUsed } from "./refuse-target.ts";
 import { settleRestored } from "./settle-restored.ts";
 
 export type RestorePlan = {
@@ -76,5 +74,86 @@ async function expectRows(client: pg.Client, table: string, rows: number): Promi
   if (found[0]?.count === rows) return;
   throw new CannotStart(
     `${table} should have ${rows} rows and has ${found[0]?.count}: nothing was changed. Make another copy of the file and try again.`,
+  );
+}
+
+/**
+ * What was erased after the backup was made, and is known to have been, is in it once more. In the restore's own
+ * transaction: killed in between, nobody would do it any more.
+ */
+async function eraseAgain(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ id: string }>("select id from workspaces");
+  const executor = drizzle(client as pg.Client);
+  for (const { id } of rows) await eraseOnceMore(executor, id);
+}
+
+type Migrations = { before: Migration[]; since: Migration[] };
+
+/**
+ * Those of ours that a backup's tables were made by, and those that came since.
+ * @throws CannotStart where we know another history, or an earlier part of it alone
+ */
+function knownMigrations({ migrations, version }: Manifest): Migrations {
+  const ours = readMigrations();
+  const before = ours.slice(0, migrations.length);
+  const isKnown = migrations.every(({ hash }, index) => before[index]?.hash === hash);
+  if (isKnown && before.length > 0) return { before, since: ours.slice(before.length) };
+  throw new CannotStart(
+    `The backup was made by Pressroom ${version} with tables that this one does not know: restore it with that version or a later one. Nothing was changed.`,
+  );
+}
+
+/**
+ * What was erased since the backup was made is known to the database that it replaces alone: without this, people who
+ * asked to be forgotten would come back with it. Kept aside for the transaction, however many there are.
+ */
+async function takeCarried(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select to_regclass('public.erasures') is not null as there");
+  const from = rows[0]?.there
+    ? "select to_jsonb(e) as row from public.erasures e"
+    : "select null::jsonb as row limit 0";
+  await client.query(`create temporary table carried_erasures on commit drop as ${from}`);
+}
+
+/** Of workspaces that the backup knows. */
+async function putCarried(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into public.erasures
+     select (jsonb_populate_record(null::public.erasures, row)).* from carried_erasures
+     where (row ->> 'workspace_id')::uuid in (select id from public.workspaces) on conflict do nothing`,
+  );
+}
+
+/** Under the lock of migrations, so that none that starts now comes in between. */
+async function refuseInUse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name like 'pressroom%' and pid <> pg_backend_pid()
+      and application_name <> 'pressroom-supervisor'`);
+  if (rows[0]?.count === 0) return;
+  throw new CannotStart("Pressroom works on this database: stop it first. Nothing was changed.");
+}
+
+/** Somebody else's tables are not ours to drop. */
+async function refuseForeign(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ foreign: boolean }>(
+    `select exists (select from pg_tables where schemaname = 'public')
+       and to_regclass('drizzle.__drizzle_migrations') is null as foreign`,
+  );
+  if (!rows[0]?.foreign) return;
+  throw new CannotStart(
+    "This database has tables that are not Pressroom's: restore into an empty one. Nothing was changed.",
+  );
+}
+
+async function refuseUsed(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.users') is not null as there",
+  );
+  if (!rows[0]?.there) return;
+  const { rows: found } = await client.query<{ used: boolean }>("select exists (select from users) as used");
+  if (!found[0]?.used) return;
+  throw new CannotStart(
+    "This database is in use: somebody has set Pressroom up in it. Restore into another one (DATA_DIR or DATABASE_URL), or add --replace to lose what is in it for what is in the backup. Nothing was changed.",
   );
 }

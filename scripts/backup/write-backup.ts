@@ -2,18 +2,109 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { link, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
 import { storage } from "#lib/core/storage/open-storage.ts";
+import type { Storage } from "#lib/core/storage/storage.ts";
 import { env } from "#lib/env.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { isErrno } from "../is-errno.ts";
 import { root } from "../root.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
-import { copyFiles } from "./copy-files.ts";
-import { copyTables } from "./copy-tables.ts";
-import { format, headName, type Manifest, manifestName, secretName, writeManifest } from "./manifest.ts";
+import {
+  filesFolder,
+  format,
+  headName,
+  type Manifest,
+  manifestName,
+  partName,
+  secretName,
+  writeManifest,
+} from "./manifest.ts";
 import { noteInAudit } from "./note-in-audit.ts";
+import { listed, quote, readMigrations, readSequences, readTables, type Table } from "./read-shape.ts";
+
+const bytesAPart = 8_000_000;
+const compress = promisify(gzip);
+
+type CopiedTables = Pick<Manifest, "tables" | "sequences" | "migrations">;
+
+/** All tables as they are at one moment, in one snapshot, while everybody goes on writing. */
+async function copyTables(client: pg.ClientBase, archive: ArchiveWriter): Promise<CopiedTables> {
+  const found = await readTables(client);
+  await client.query("begin isolation level repeatable read read only");
+  // Before the snapshot is taken: nothing that changes tables comes between, and nobody who works waits for us.
+  await client.query(
+    `lock table ${found.map(({ name }) => `public.${quote(name)}`).join(", ")} in access share mode`,
+  );
+  const tables = await readTables(client);
+  if (JSON.stringify(tables) !== JSON.stringify(found)) {
+    throw new CannotStart("The tables were being changed by another start: try again when it is up.");
+  }
+  const migrations = await readMigrations(client);
+  const copied: Manifest["tables"] = [];
+  for (const table of tables) copied.push({ ...table, rows: await copyTable(client, archive, table) });
+  const sequences = await readSequences(client);
+  await client.query("commit");
+  return { tables: copied, sequences, migrations };
+}
+
+async function copyTable(client: pg.ClientBase, archive: ArchiveWriter, table: Table): Promise<number> {
+  const rows = client.query(copyTo(`copy public.${quote(table.name)} (${listed(table.columns)}) to stdout`));
+  let part: Buffer[] = [];
+  let bytes = 0;
+  let parts = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    await archive.add(partName(table.name, parts), await compress(Buffer.concat(part)));
+    [part, bytes, parts] = [[], 0, parts + 1];
+  };
+  for await (const chunk of rows) {
+    part.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= bytesAPart) await flush();
+  }
+  await flush();
+  return rows.rowCount;
+}
+
+type CopiedFile = Manifest["files"][number];
+
+/** What is only being written lies under this. */
+const unfinished = "partial/";
+
+/** What lies in a folder goes along; what lies in a bucket is named and stays there. */
+async function copyFiles(
+  storage: Storage,
+  filesIn: Manifest["filesIn"],
+  archive: ArchiveWriter,
+): Promise<CopiedFile[]> {
+  const copied: CopiedFile[] = [];
+  for await (const { key, sizeBytes } of storage.list("")) {
+    if (key.startsWith(unfinished)) continue;
+    if (filesIn === "bucket" || (await copyFile(storage, { key, sizeBytes }, archive))) {
+      copied.push({ key, sizeBytes });
+    }
+  }
+  return copied;
+}
+
+/** False for one that was removed since it was listed. */
+async function copyFile(storage: Storage, { key, sizeBytes }: CopiedFile, archive: ArchiveWriter) {
+  const content = await storage.read(key, sizeBytes > 0 ? { start: 0, end: sizeBytes - 1 } : undefined);
+  if (!content) return false;
+  if (sizeBytes === 0) {
+    (content as Readable).destroy();
+    await archive.add(filesFolder + key, "");
+  } else {
+    await archive.stream(filesFolder + key, sizeBytes, content);
+  }
+  return true;
+}
 
 export type WrittenBackup = {
   manifest: Manifest;

@@ -1,12 +1,14 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
+import pg from "pg";
 import { whyNotWritten } from "#lib/cannot-write.ts";
+import { keepSecret } from "#scripts/secrets/keep-secret.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { makeDataDir } from "../make-data-dir.ts";
 import { NoSpace } from "../no-space.ts";
 import { takeLock } from "../take-lock.ts";
-import { adminUrl } from "./admin-url.ts";
+import { adminUrl, databaseUrl } from "./admin-url.ts";
 import type { Cluster } from "./cluster.ts";
-import { createDatabase } from "./create-database.ts";
 import { keepPostmaster, type Listener } from "./keep-postmaster.ts";
 import { openCluster } from "./open-cluster.ts";
 import { type Postmaster, startPostmaster } from "./start-postmaster.ts";
@@ -72,4 +74,25 @@ async function createDatabases(cluster: Cluster, postmaster: Postmaster, names: 
     if (!postmaster.adopted) await stopPostmaster(cluster);
     throw error;
   }
+}
+
+/** A database and the role that owns it, which may enter no other database and is no superuser. */
+async function createDatabase(dataDir: string, { session, port }: Postmaster, name: string): Promise<string> {
+  const password = keepSecret(dataDir, `postgres-password-${name}`, () =>
+    randomBytes(32).toString("base64url"),
+  );
+  const role = pg.escapeIdentifier(name);
+  if (!(await exists(session, "select from pg_roles where rolname = $1", name))) {
+    await session.query(`create role ${role} login`);
+  }
+  await session.query(`alter role ${role} password ${pg.escapeLiteral(password)}`);
+  if (!(await exists(session, "select from pg_database where datname = $1", name))) {
+    await session.query(`create database ${role} owner ${role}`);
+  }
+  await session.query(`revoke all on database ${role} from public`);
+  return databaseUrl(name, password, port, name);
+}
+
+async function exists(session: pg.Client, query: string, name: string): Promise<boolean> {
+  return (await session.query(query, [name])).rowCount === 1;
 }

@@ -1,11 +1,18 @@
 import { spawn } from "node:child_process";
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, statSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { boundFile } from "../bound-file.ts";
-import { chownTree } from "./chown-tree.ts";
 import type { Cluster } from "./cluster.ts";
 import { asUser, binaryEnvironment } from "./run-binary.ts";
-import { settings } from "./settings.ts";
 
 export type Launch = {
   exited(): boolean;
@@ -78,4 +85,33 @@ function isAnswerToUs(line: string): boolean {
 function takeOwnership({ directory, user }: Cluster): void {
   if (!user || statSync(directory).uid === user.uid) return;
   chownTree(directory, user.uid, user.gid);
+}
+
+/** The folder itself comes last: as long as its owner is the old one, the work is not complete. */
+function chownTree(folder: string, uid: number, gid: number): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    lchownSync(path.join(folder, entry), uid, gid);
+  }
+  lchownSync(folder, uid, gid);
+}
+
+/**
+ * Given on the command line at each launch, so that a changed setting needs no edit of a file in the
+ * data directory. What makes PostgreSQL durable (fsync, full_page_writes, synchronous_commit) keeps its defaults.
+ */
+function settings({ binaries }: Cluster, port: number): string[] {
+  const chosen: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    max_connections: "100",
+    shared_preload_libraries: binaries.hasStatementStatistics ? "pg_stat_statements" : "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_checkpoints: "off",
+    // Statements and row contents can hold keys and people's addresses: neither belongs into a log.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+  };
+  return Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -1,13 +1,25 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { CannotStart } from "#scripts/cannot-start.ts";
+import { lacksSpace, NoSpace } from "#scripts/no-space.ts";
+import { syncFolder } from "#scripts/sync-folder.ts";
 import { root } from "../root.ts";
 import { keepSecret } from "../secrets/keep-secret.ts";
 import { findBinaries } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
-import { initialiseCluster } from "./initialise-cluster.ts";
-import { refuseOtherMajor } from "./refuse-other-major.ts";
-import { refuseUnreachable } from "./refuse-unreachable.ts";
-import { findSystemUser } from "./system-user.ts";
+import { asUser, runBinary } from "./run-binary.ts";
+import { findSystemUser, type SystemUser } from "./system-user.ts";
 
 /** The data directory below `dataDir`, made when missing and known to be one that we can run. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -33,4 +45,103 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   await initialiseCluster(cluster);
   await refuseOtherMajor(cluster);
   return cluster;
+}
+
+/** As root, PostgreSQL runs as somebody who may not enter every folder that root may: say which, and the way out. */
+function refuseUnreachable(user: SystemUser | undefined, target: string, wayOut: string): void {
+  if (!user || mayEnter(user, target)) return;
+  const blocking = ancestors(target).find((folder) => !mayEnter(user, folder)) ?? target;
+  throw new CannotStart(
+    `PostgreSQL does not run as root, so it runs as the user "${user.name}", who may not enter ${blocking}. ${wayOut}, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+function mayEnter(user: SystemUser, folder: string): boolean {
+  return spawnSync("test", ["-x", folder], { ...asUser(user), cwd: "/" }).status === 0;
+}
+
+function ancestors(target: string): string[] {
+  const parent = path.dirname(target);
+  return parent === target ? [] : [...ancestors(parent), parent];
+}
+
+/** PostgreSQL of one major cannot read the files of another, and must not be let near them. */
+async function refuseOtherMajor(cluster: Cluster): Promise<void> {
+  const ours = await binaryMajor(cluster);
+  const theirs = readFileSync(path.join(cluster.directory, "PG_VERSION"), "utf8").trim();
+  if (theirs === ours) return;
+  throw new CannotStart(
+    `The data in ${cluster.directory} was written by PostgreSQL ${theirs}; this Pressroom brings PostgreSQL ${ours}. Nothing was changed. Either start the Pressroom that wrote it, or run that folder with a PostgreSQL ${theirs} of your own (pg_dump to take the data out, DATABASE_URL to use it as it is); to begin anew, move the folder away.`,
+  );
+}
+
+async function binaryMajor(cluster: Cluster): Promise<string> {
+  const { ok, output } = await runBinary(cluster.binaries.postgres, ["--version"], cluster.user);
+  const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
+  if (ok && major) return major;
+  throw new CannotStart(
+    `The PostgreSQL in node_modules does not run here (${output.split("\n")[0]}): run "npm ci" again with install scripts allowed, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+/**
+ * Makes the data directory once. `initdb` works in a sibling that is renamed when complete: a
+ * directory under the real name is whole, and what a kill in the middle left is thrown away.
+ */
+async function initialiseCluster(cluster: Cluster): Promise<void> {
+  discardUnfinished(cluster);
+  if (existsSync(path.join(cluster.directory, "PG_VERSION"))) return;
+  refuseForeignFolder(cluster);
+  const unfinished = `${cluster.directory}.new-${randomBytes(4).toString("hex")}`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(cluster, unfinished);
+  await runInitdb(cluster, unfinished);
+  renameSync(unfinished, cluster.directory);
+  syncFolder(cluster.dataDir);
+}
+
+async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
+  const passwordFile = `${directory}.password`;
+  writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
+  giveTo(cluster, passwordFile);
+  const args = [
+    `--pgdata=${directory}`,
+    `--pwfile=${passwordFile}`,
+    "--username=postgres",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--data-checksums",
+  ];
+  try {
+    const { ok, output } = await runBinary(cluster.binaries.initdb, args, cluster.user);
+    if (!ok && lacksSpace(cluster.dataDir))
+      throw new NoSpace(cluster.dataDir, "PostgreSQL could not make its data directory");
+    if (!ok)
+      throw new CannotStart(`PostgreSQL could not make its data directory ${cluster.directory}:\n${output}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function refuseForeignFolder({ directory }: Cluster): void {
+  if (!existsSync(directory) || readdirSync(directory).length === 0) return;
+  throw new CannotStart(
+    `${directory} exists and is not a PostgreSQL data directory: move it away, or give DATA_DIR another folder.`,
+  );
+}
+
+function discardUnfinished({ dataDir, directory }: Cluster): void {
+  const prefix = `${path.basename(directory)}.new-`;
+  for (const name of readdirSync(dataDir)) {
+    // An initdb whose starter was killed may still be writing: what it adds meanwhile is tried again.
+    if (name.startsWith(prefix))
+      rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
+function giveTo({ user }: Cluster, file: string): void {
+  if (user) chownSync(file, user.uid, user.gid);
 }

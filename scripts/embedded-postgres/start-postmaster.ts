@@ -1,12 +1,49 @@
+import { randomInt } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { isErrno } from "#scripts/is-errno.ts";
+import { isPortFree } from "#scripts/is-port-free.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { lacksSpace, NoSpace } from "../no-space.ts";
 import { askPostmaster } from "./ask-postmaster.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Launch, launchPostmaster } from "./launch-postmaster.ts";
-import { choosePort } from "./port.ts";
 import { readPidFile } from "./postmaster-pid.ts";
+
+// Below the ranges that Linux and macOS hand out for outgoing connections, so that the port is still
+// free at the next start.
+const lowest = 20_000;
+const highest = 32_000;
+
+/** The port of the last start when it is still free, else a free one; remembered either way. */
+async function choosePort(dataDir: string): Promise<number> {
+  const remembered = rememberedPort(dataDir);
+  if (remembered !== undefined && (await isPortFree(remembered, "127.0.0.1"))) return remembered;
+  const chosen = await anyFreePort();
+  writeFileSync(portFile(dataDir), `${chosen}\n`, { mode: 0o600 });
+  return chosen;
+}
+
+function rememberedPort(dataDir: string): number | undefined {
+  try {
+    const port = Number(readFileSync(portFile(dataDir), "utf8"));
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+async function anyFreePort(): Promise<number> {
+  const candidate = randomInt(lowest, highest);
+  return (await isPortFree(candidate, "127.0.0.1")) ? candidate : anyFreePort();
+}
+
+function portFile(dataDir: string): string {
+  return path.join(dataDir, "postgres-port");
+}
 
 export type Postmaster = { pid: number; port: number; session: pg.Client; adopted: boolean };
 

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../root.ts";
-import { checkImports } from "./check-imports.ts";
-import { listSources } from "./list-sources.ts";
+import { checkImports, listSources } from "./check-imports.ts";
 
 // Each file breaks one rule; the copy they are planted in is thrown away.
 const planted: Record<string, string> = {

@@ -1,9 +1,45 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { Visitor } from "@swc/core/Visitor.js";
+import type { Statement, VariableDeclarator } from "@swc/types";
 import { cruise, type ICruiseResult, type IModule } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
-import { listSources } from "./list-sources.ts";
-import { teachUsing } from "./teach-using.ts";
+
+type UsingDeclaration = { type: "UsingDeclaration"; decls: VariableDeclarator[] };
+
+const visitStatement = Visitor.prototype.visitStatement;
+
+/** swc parses `using`, but the visitor it ships, which dependency-cruiser walks with, gives up on it. */
+function teachUsing(): void {
+  Visitor.prototype.visitStatement = function (statement: Statement): Statement {
+    const node: { type: string } = statement;
+    if (!isUsing(node)) return visitStatement.call(this, statement);
+    this.visitVariableDeclarators(node.decls);
+    return statement;
+  };
+}
+
+function isUsing(node: { type: string }): node is UsingDeclaration {
+  return node.type === "UsingDeclaration";
+}
+
+type Sources = { folders: string[]; files: string[] };
+
+const roots = ["app", "bench", "components", "drizzle", "e2e", "lib", "sandbox", "scripts"];
+const isSource = /\.tsx?$/;
+const generated = "next-env.d.ts";
+
+/** The source files of the repository as the file system has them, relative to `base`. */
+export function listSources(base: string): Sources {
+  const folders = roots.filter((folder) => existsSync(path.join(base, folder)));
+  const atRoot = readdirSync(base).filter((name) => name !== generated);
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(path.join(base, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(folder, file),
+    ),
+  );
+  return { folders, files: [...atRoot, ...inFolders].filter((file) => isSource.test(file)).sort() };
+}
 
 export type ImportCheck = { problems: string[]; seen: number; expected: number };
 

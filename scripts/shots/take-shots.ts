@@ -2,13 +2,74 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Person } from "#e2e/access/world/world.ts";
-import { openEach } from "./open-each.ts";
+import { findOverflow } from "#scripts/words/find-overflow.ts";
 import type { Studio } from "./open-studio.ts";
 import type { ShotOptions, State } from "./read-options.ts";
 import { listScreens } from "./screen.ts";
-import { shoot } from "./shoot.ts";
 import { type Staged, stages } from "./states.ts";
 import { followTo, hasSkeleton, untilWhole } from "./watch-page.ts";
+
+// What was opened may stay in the page, with buttons of its own.
+const openers =
+  "main :is(button[aria-haspopup], button[popovertarget], button[commandfor]):not(:disabled, dialog *, [popover] *)";
+const opened = "dialog[open], :popover-open";
+const mostOfOne = 8;
+const patienceMs = 3_000;
+
+/** Opens each dialog and menu of a page, one after the other: `look` is told its place among them. Rows have the same. */
+async function openEach(page: Page, look: (place: number) => Promise<void>): Promise<void> {
+  const names = await page
+    .locator(openers)
+    .evaluateAll((buttons) =>
+      buttons.map((button) => (button.checkVisibility() ? (button.textContent?.trim() ?? "") : "hidden")),
+    );
+  const distinct = names.flatMap((name, index) =>
+    name !== "hidden" && names.indexOf(name) === index ? [index] : [],
+  );
+  for (const [place, index] of distinct.slice(0, mostOfOne).entries()) {
+    await page.locator(openers).nth(index).click({ timeout: patienceMs });
+    const isOpen = await page
+      .locator(opened)
+      .first()
+      .waitFor({ timeout: patienceMs })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isOpen) continue;
+    await look(place + 1);
+    await page.keyboard.press("Escape");
+    await page.locator(opened).first().waitFor({ state: "hidden", timeout: patienceMs });
+  }
+}
+
+const viewHeight: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 1920: 1080 };
+// Further down nothing new is seen.
+const longest = 4_000;
+
+/**
+ * `<stem>-<theme>-<width>.png` of what a page shows now: it is laid out anew, not asked for again. Returns what does not
+ * fit.
+ */
+async function shoot(page: Page, stem: string, { widths, themes }: ShotOptions): Promise<string[]> {
+  const unfit: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: viewHeight[width] ?? 900 });
+    unfit.push(...(await findOverflow(page)).map((problem) => `${width} px ${problem}`));
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.screenshot({
+        path: `${stem}-${theme}-${width}.png`,
+        fullPage: height <= longest,
+        animations: "disabled",
+        caret: "hide",
+        timeout: 15_000,
+      });
+    }
+  }
+  return unfit;
+}
 
 type Say = (text: string) => void;
 

@@ -1,7 +1,106 @@
-import { openPartLog } from "./part-log.ts";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { CannotStart } from "#scripts/cannot-start.ts";
+import { openPartLog, type PartLog } from "./part-log.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { type Part, type PartPlan, supervisePart } from "./supervise-part.ts";
+import { spawnOwn } from "./spawn-own.ts";
 import type { Terminal } from "./terminal.ts";
+
+type PartPlan = { name: string; args: readonly string[]; env: NodeJS.ProcessEnv };
+
+type Part = {
+  name: string;
+  pid(): number | undefined;
+  /** Resolves when `check` does. A part that ends before is not started again: its end is the answer. */
+  ready(check: Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const graceMs = 5_000;
+const firstDelayMs = 500;
+const longestDelayMs = 30_000;
+/** A part that ran this long counts as sound again. */
+const soundMs = 60_000;
+
+/** Runs a part until `stop`: when it ends by itself that is said, and it is started again, each time a little later. */
+export function supervisePart(plan: PartPlan, log: PartLog, terminal: Terminal, changed: () => void): Part {
+  const stopping = new AbortController();
+  let isReady = false;
+  let quickDeaths = 0;
+  let restart: NodeJS.Timeout | undefined;
+  let child = launch();
+  let failStart: (error: Error) => void = () => undefined;
+  const startFailed = new Promise<never>((_, reject) => {
+    failStart = reject;
+  });
+  startFailed.catch(() => undefined);
+
+  function launch(): ChildProcess {
+    const begun = Date.now();
+    const { child: started, stdout, stderr } = spawnOwn(plan.args, plan.env);
+    log.attach(stdout, "stdout");
+    log.attach(stderr, "stderr");
+    // What it started itself would keep its port and its pipes.
+    started.once("exit", () => endGroup(started.pid));
+    started.once("close", (code, signal) => {
+      if (stopping.signal.aborted) return;
+      const how = signal ? `by ${signal}` : `with code ${code}`;
+      if (!isReady) {
+        failStart(
+          new CannotStart(
+            `The ${plan.name} ended ${how} while it was starting:\n${log.tail()}\nIts log is ${log.file}.`,
+          ),
+        );
+        return;
+      }
+      quickDeaths = Date.now() - begun > soundMs ? 1 : quickDeaths + 1;
+      const delay = Math.min(firstDelayMs * 2 ** (quickDeaths - 1), longestDelayMs);
+      terminal.note(
+        plan.name,
+        `ended ${how}; it starts again in ${delay / 1000} s (its log: ${log.file})`,
+        "error",
+      );
+      restart = setTimeout(() => {
+        child = launch();
+        changed();
+      }, delay);
+    });
+    return started;
+  }
+
+  return {
+    name: plan.name,
+    pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
+    ready: async (check) => {
+      await Promise.race([check, startFailed]);
+      isReady = true;
+    },
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(restart);
+      await endProcess(child);
+    },
+  };
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const impatience = setTimeout(() => child.kill("SIGKILL"), graceMs);
+    await ended;
+    clearTimeout(impatience);
+  }
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nobody of its group is left.
+  }
+}
 
 export type Crew = {
   start(plan: PartPlan): { part: Part; log: string };

@@ -1,5 +1,12 @@
+import type { EmbeddedPostgres } from "#scripts/embedded-postgres/embedded-postgres.ts";
+import type { Announcement } from "./announcement.ts";
+import type { Crew } from "./crew.ts";
+import { openPostgres } from "./open-postgres.ts";
 import { nextProgram } from "./run-next.ts";
-import type { Start } from "./start.ts";
+import type { Shutdown } from "./shutdown.ts";
+import type { StartOptions } from "./start-options.ts";
+import type { Failed } from "./supervise.ts";
+import type { Terminal } from "./terminal.ts";
 import { waitForAnswer } from "./wait-for-answer.ts";
 
 const patienceMs = 120_000;
@@ -15,4 +22,43 @@ export async function startDashboard(
   });
   const url = `http://127.0.0.1:${options.PORT}/api/health/ready`;
   await part.ready(waitForAnswer({ what: "dashboard", url, patienceMs, signal: shutdown.signal, log }));
+}
+
+/** What every step of one start needs. */
+export type Start = {
+  options: StartOptions;
+  databases: Databases;
+  crew: Crew;
+  terminal: Terminal;
+  shutdown: Shutdown;
+};
+
+type Databases = { dashboard: string; sandbox: string | undefined };
+
+/** Those given in the environment, the others in the embedded PostgreSQL, which only runs when one is missing. */
+export async function openDatabases(
+  options: StartOptions,
+  announcement: Announcement,
+  terminal: Terminal,
+  shutdown: Shutdown,
+  failed: Failed,
+): Promise<Databases> {
+  const needsSandbox = options.runsSandbox && options.SANDBOX_DATABASE_URL === undefined;
+  const missing = [...(options.DATABASE_URL ? [] : ["pressroom"]), ...(needsSandbox ? ["sandbox"] : [])];
+  const embedded =
+    missing.length > 0
+      ? await openPostgres(options.DATA_DIR, missing, announcement, terminal, shutdown, failed)
+      : undefined;
+  return {
+    dashboard: options.DATABASE_URL ?? ofEmbedded(embedded, "pressroom"),
+    sandbox: options.runsSandbox
+      ? (options.SANDBOX_DATABASE_URL ?? ofEmbedded(embedded, "sandbox"))
+      : undefined,
+  };
+}
+
+function ofEmbedded(embedded: EmbeddedPostgres | undefined, name: string): string {
+  const url = embedded?.databaseUrls[name];
+  if (url === undefined) throw new Error(`The embedded PostgreSQL has no database ${name}.`);
+  return url;
 }

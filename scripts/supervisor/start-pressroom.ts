@@ -1,21 +1,37 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { styleText } from "node:util";
+import { CannotStart } from "#scripts/cannot-start.ts";
+import { isPortFree } from "#scripts/is-port-free.ts";
 import { appSecretsOf } from "../secrets/app-secrets.ts";
 import { keptActionsKey } from "../secrets/generated.ts";
-import { createAnnouncement } from "./announcement.ts";
+import { type Announcement, createAnnouncement } from "./announcement.ts";
+import { buildDashboard } from "./build-dashboard.ts";
 import { claimRoles } from "./claim-roles.ts";
 import { createCrew } from "./crew.ts";
-import { dashboardEnvironment, type Facts, workerEnvironment } from "./environment.ts";
-import { openDatabases } from "./open-databases.ts";
-import { prepareBuild } from "./prepare-build.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { prepareService } from "./prepare-service.ts";
-import { refusePortInUse } from "./refuse-port-in-use.ts";
-import { sayReady } from "./say-ready.ts";
+import { demoKeys } from "./demo-keys.ts";
+import { type DemoKeys, dashboardEnvironment, type Facts, workerEnvironment } from "./environment.ts";
+import { setupToken } from "./setup-token.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { startDashboard } from "./start-dashboard.ts";
+import { openDatabases, type Start, startDashboard } from "./start-dashboard.ts";
 import { mainRole, readStartOptions, rolesOf } from "./start-options.ts";
-import { startWorker } from "./start-worker.ts";
+import { startSandbox } from "./start-sandbox.ts";
 import type { Failed } from "./supervise.ts";
 import type { Terminal } from "./terminal.ts";
+
+// A dashboard whose supervisor was killed a moment ago gives its port back within two seconds.
+const patienceMs = 2_500;
+
+async function refusePortInUse(port: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isPortFree(port))) {
+    if (Date.now() > deadline) {
+      throw new CannotStart(
+        `Port ${port} is used by another program. Stop it, or choose another port: PORT=${port + 1} npm start.`,
+      );
+    }
+    await pause(100);
+  }
+}
 
 /** Everything behind `npm start`: what does not wait for another thing starts beside it. */
 export async function startPressroom(
@@ -57,4 +73,79 @@ export async function startPressroom(
     options.runsWorker && startWorker(start, workerEnvironment(options, facts)),
   ]);
   sayReady(start, facts, announcement);
+}
+
+/** @returns the token of the setup link, while one is needed. */
+async function prepareDatabase({ options, databases, terminal }: Start): Promise<string | undefined> {
+  const { migrate } = await import("#drizzle/migrate.ts");
+  await migrate(databases.dashboard);
+  terminal.step("database is up to date");
+  return setupToken(options.DATA_DIR, databases.dashboard, options.SETUP_TOKEN);
+}
+
+/** Plain Node; the condition lets it load the modules that the dashboard marks as its server's own. */
+async function startWorker({ crew, terminal }: Start, env: NodeJS.ProcessEnv): Promise<void> {
+  const { part } = crew.start({
+    name: "worker",
+    args: ["--conditions=react-server", "lib/worker/worker.ts"],
+    env,
+  });
+  await part.ready(Promise.resolve());
+  terminal.step("worker is started");
+}
+
+/** @returns the hash of the build that will be served; `next dev` builds as it goes. */
+async function prepareBuild(
+  { options, terminal, shutdown }: Start,
+  actionsKey: string,
+): Promise<string | undefined> {
+  if (!options.runsDashboard || options.dev) return undefined;
+  const begins = () =>
+    terminal.step("building the dashboard: once for each state of the sources, a minute or two");
+  const { hash, isNew, serving } = await buildDashboard(actionsKey, shutdown.signal, begins);
+  shutdown.add(serving.release);
+  if (isNew) terminal.step("dashboard is built");
+  return hash;
+}
+
+function sayReady({ options, terminal }: Start, facts: Facts, announcement: Announcement): void {
+  const { APP_URL: url, runsDashboard, runsSandbox } = options;
+  const setupLink = facts.setupToken && `${url}/setup?token=${facts.setupToken}`;
+  announcement.publish({
+    ...(runsDashboard && { url }),
+    ...(runsDashboard && setupLink && { setupLink }),
+    ...(runsSandbox && { sandboxUrl: facts.serviceUrl }),
+    databaseUrl: facts.databaseUrl,
+  });
+  terminal.step("ready");
+  terminal.result([
+    runsDashboard ? `Pressroom   ${styleText("bold", url)}` : "The worker runs.",
+    ...(runsDashboard && setupLink ? [`Set it up   ${styleText("bold", setupLink)}`] : []),
+    "",
+    styleText("dim", "Ctrl-C stops it and everything it started."),
+  ]);
+}
+
+type Service = { url: string; demoKeys?: DemoKeys };
+
+/** The service that the environment names, else the sandbox, with the keys that connect it in one click. */
+async function prepareService(start: Start): Promise<Service> {
+  const { options, databases, crew, terminal, shutdown } = start;
+  if (options.SERVICE_URL !== undefined) return { url: options.SERVICE_URL };
+  if (databases.sandbox === undefined) throw new Error("The sandbox has no database.");
+  const { SANDBOX_CONTROL_TOKEN: controlToken } = options;
+  const url = await startSandbox(
+    {
+      dataDir: options.DATA_DIR,
+      role: "dashboard",
+      port: options.SANDBOX_PORT,
+      databaseUrl: databases.sandbox,
+      controlToken,
+      autopilot: "on",
+    },
+    crew,
+    shutdown,
+  );
+  terminal.step(`sandbox on ${url}`);
+  return { url, demoKeys: await demoKeys(options.DATA_DIR, { url, controlToken }) };
 }

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { isAlive } from "../is-alive.ts";
 import { root } from "../root.ts";
+import { supervisePart } from "./crew.ts";
 import { openPartLog } from "./part-log.ts";
-import { supervisePart } from "./supervise-part.ts";
 import type { Terminal } from "./terminal.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "pressroom-part-"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { terminalLine } from "./terminal-line.ts";
+import { terminalLine } from "./part-log.ts";
 
 test.each([
   ['{"level":30,"msg":"ready"}', "stdout", undefined],

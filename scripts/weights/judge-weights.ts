@@ -1,5 +1,63 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
 import { goals, type Kind } from "./budgets.ts";
-import type { Weights } from "./read-weights.ts";
+
+type Weights = {
+  /** What a page of Next alone loads, in bytes: that of an error nobody has caught, which has nothing of ours. */
+  emptyBytes: number;
+  /** By the pattern of the address. */
+  pages: Map<string, { bytes: number; files: number }>;
+};
+
+const buildSchema = z.object({ rootMainFiles: z.array(z.string()).min(1) });
+const pageSchema = z.object({
+  entryJSFiles: z.record(z.string(), z.array(z.string())),
+  entryCSSFiles: z.record(z.string(), z.array(z.object({ path: z.string() }))),
+});
+
+const empty = "/_global-error";
+const manifests = "server/app/**/page_client-reference-manifest.js";
+const written = /^globalThis\.__RSC_MANIFEST\["(.*)\/page"\] = (\{.*\});?$/m;
+
+/**
+ * What the HTML of each page of a build loads, gzipped as it travels: JavaScript and styles of the page and of all that
+ * stands around it, whoever asks. What is only fetched when it is needed is no part of it.
+ *
+ * @throws where a build is written in another way than this reads it.
+ */
+export function readWeights(build: string): Weights {
+  const read = (file: string) => readFileSync(path.join(build, file), "utf8");
+  const { rootMainFiles } = buildSchema.parse(JSON.parse(read("build-manifest.json")));
+  const weigh = keepWeights(build);
+  const pages = new Map<string, { bytes: number; files: number }>();
+  for (const file of globSync(manifests, { cwd: build })) {
+    const [, route, text] = written.exec(read(file)) ?? [];
+    if (route === undefined || text === undefined) throw new Error(`${file} is not written as it was.`);
+    const { entryJSFiles, entryCSSFiles } = pageSchema.parse(JSON.parse(text));
+    const styles = Object.values(entryCSSFiles).flatMap((files) => files.map((style) => style.path));
+    const loaded = new Set([...rootMainFiles, ...Object.values(entryJSFiles).flat(), ...styles]);
+    pages.set(withoutGroups(route), {
+      bytes: [...loaded].reduce((sum, name) => sum + weigh(name), 0),
+      files: loaded.size,
+    });
+  }
+  const emptyBytes = pages.get(empty)?.bytes;
+  if (emptyBytes === undefined) throw new Error("The build has no page of Next alone to compare with.");
+  return { emptyBytes, pages };
+}
+
+function keepWeights(build: string): (file: string) => number {
+  const kept = new Map<string, number>();
+  return (file) => {
+    const bytes = kept.get(file) ?? gzipSync(readFileSync(path.join(build, file))).length;
+    kept.set(file, bytes);
+    return bytes;
+  };
+}
+
+const withoutGroups = (route: string) => route.replaceAll(/\/\([^)]*\)/g, "") || "/";
 
 export type Judged = {
   page: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readWeights } from "./read-weights.ts";
+import { readWeights } from "./judge-weights.ts";
 
 let build: string;
 const content: Record<string, string> = {

@@ -1,15 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
+import { Paged } from "#components/layout/paged.tsx";
+import { useNow } from "#components/live/use-now.ts";
+import { useInfiniteQuery } from "#components/live/use-query.ts";
+import { useTimeZone } from "#components/live/use-time-zone.ts";
+import { OrderStatus } from "#components/orders/order-status.tsx";
+import { Code } from "#components/ui/code.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Cell, Column, Table } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
-import type { GapPage } from "#lib/features/events/gap-view.ts";
+import type { GapPage, GapView } from "#lib/features/events/gap-view.ts";
 import type { GapLane } from "#lib/features/events/gaps-schemas.ts";
 import type { Coverage as CoverageView } from "#lib/features/events/get-coverage.ts";
+import { gapsQuery } from "#lib/features/events/query-gaps.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { Coverage } from "./coverage.tsx";
-import { GapList } from "./gap-list.tsx";
 import { GapTabs } from "./gap-tabs.tsx";
 
 export type GapsScreenProps = {
@@ -41,5 +54,112 @@ export function GapsScreen(props: GapsScreenProps) {
         <GapList {...props} />
       </PageBody>
     </>
+  );
+}
+
+/** What is compared, and what is not: an empty list says no more than that. */
+function Coverage({ coverage, locale }: { coverage: CoverageView; locale: string }) {
+  const t = useTranslations("gaps.coverage");
+  const timeZone = useTimeZone();
+  const { since, untaken } = coverage;
+  if (!since) return <p className="max-w-prose text-sm text-muted">{t("never")}</p>;
+  const types = new Intl.ListFormat(writtenIn(locale), { type: "unit" }).format(untaken);
+  return (
+    <p className="max-w-prose text-sm text-muted">
+      {t("since", { at: formatDateTime(new Date(since), locale, timeZone) })}{" "}
+      {untaken.length > 0 && `${t("untaken", { types })} `}
+      {!untaken.includes("order.created") && t("drafts")}
+    </p>
+  );
+}
+
+function GapList({ place, lane, firstPage, locale, renderedAt }: GapsScreenProps) {
+  const t = useTranslations("gaps");
+  const now = useNow(renderedAt);
+  const found = useInfiniteQuery({
+    ...gapsQuery(place, lane),
+    initialData: { pages: [firstPage], pageParams: [""] },
+  });
+  const { data } = found;
+  const rows = data.pages.flatMap((page) => page.rows);
+  const texts = { staleTitle: t("staleTitle"), staleText: t("staleText"), more: t("more") };
+  if (rows.length === 0) {
+    const toEvents = <LinkButton href={paths.events(place)}>{t("toEvents")}</LinkButton>;
+    return (
+      <Paged found={found} texts={texts}>
+        <EmptyState title={t(`empty.${lane}.title`)} action={toEvents}>
+          {t(`empty.${lane}.text`)}
+        </EmptyState>
+      </Paged>
+    );
+  }
+  return (
+    <Paged found={found} texts={texts}>
+      <Table caption={t(`caption.${lane}`)}>
+        <thead>
+          <tr>
+            <Column>{t("order")}</Column>
+            <Column>{t("what")}</Column>
+            <Column>{t("cause")}</Column>
+            <Column>{t("repair")}</Column>
+            <Column numeric>{t("when")}</Column>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GapLine key={row.id} {...{ place, row, now, locale }} />
+          ))}
+        </tbody>
+      </Table>
+    </Paged>
+  );
+}
+
+type GapLineProps = { place: Place; row: GapView; now: Date; locale: string };
+
+function GapLine({ place, row, now, locale }: GapLineProps) {
+  const t = useTranslations("gaps");
+  const timeZone = useTimeZone();
+  const { order, type, status, at, cause, endpointStatus, readBy, readAt, until, event } = row;
+  const ago = (date: string) => formatRelative(new Date(date), now, locale);
+  return (
+    <tr>
+      <Cell label={t("order")} phone="title">
+        <IntentLink href={paths.order(place, order.id)} className="row-link">
+          {order.number}
+        </IntentLink>
+      </Cell>
+      <Cell label={t("what")} phone="aside">
+        {status && <OrderStatus status={status} />}
+        <span className="block text-sm text-muted">
+          <Code>{type}</Code>
+        </span>
+      </Cell>
+      <Cell label={t("cause")} phone="text">
+        <span className="block max-w-prose whitespace-normal">
+          {t(`causes.${cause}`, { status: endpointStatus })}
+        </span>
+        {until && (
+          <span className="block max-w-prose text-sm whitespace-normal text-muted">
+            {t("until", { at: formatDateTime(new Date(until), locale, timeZone) })}
+          </span>
+        )}
+        {event && (
+          <span className="block text-sm text-muted">
+            <TextLink href={paths.event(place, event.id)}>
+              {t("arrived", { when: ago(event.receivedAt) })}
+            </TextLink>
+          </span>
+        )}
+      </Cell>
+      <Cell label={t("repair")}>
+        <span title={formatDateTime(new Date(readAt), locale, timeZone)} className="whitespace-normal">
+          {t("repaired", { how: t(`repairs.${readBy}`), when: ago(readAt) })}
+        </span>
+      </Cell>
+      <Cell label={t("when")} numeric>
+        <RelativeTime text={ago(at)} exact={formatDateTime(new Date(at), locale, timeZone)} at={at} />
+      </Cell>
+    </tr>
   );
 }

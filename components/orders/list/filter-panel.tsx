@@ -6,16 +6,17 @@ import { useQuery } from "#components/live/use-query.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { type OrderQuery, orderChecks, wholeList } from "#lib/features/orders/order-query.ts";
 import { orderChoicesQuery } from "#lib/features/orders/query-list.ts";
+import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import { parseCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";
 import { AmountFields } from "./amount-fields.tsx";
 import { CountryFilter } from "./country-filter.tsx";
-import { DayFields } from "./day-fields.tsx";
 import { FilterSelects } from "./filter-selects.tsx";
-import { StateFilter } from "./state-filter.tsx";
 
 export type FilterPanelProps = {
   place: Place;
@@ -95,5 +96,67 @@ export default function FilterPanel({ place, query, states, locale, onFilter }: 
         <FilterSelects place={place} choices={choices} query={wanted} onChange={want} />
       </form>
     </OpenedModal>
+  );
+}
+
+type StateFilterProps = {
+  /** Those that orders are in, also such as this source does not know. */
+  states: readonly string[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+};
+
+function StateFilter({ states, chosen, onChoose }: StateFilterProps) {
+  const t = useTranslations("status");
+  const list = useTranslations("ordersList");
+  const offered = [...new Set([...knownStatuses, ...states, ...chosen])];
+  const without = (state: string) => chosen.filter((other) => other !== state);
+  return (
+    <fieldset className="columns-2 gap-x-4">
+      <legend className="mb-1 font-medium">{list("columns.status")}</legend>
+      {offered.map((state) => (
+        <CheckboxRow
+          key={state}
+          label={isKnownStatus(state) ? t(state) : state}
+          checked={chosen.includes(state)}
+          onChange={({ target }) => onChoose(target.checked ? [...without(state), state] : without(state))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type Days = Pick<OrderQuery, "from" | "to">;
+
+/** First and last day of creation, as days begin where the reader is. */
+function DayFields({ from, to, onChange }: Days & { onChange: (change: Partial<Days>) => void }) {
+  const t = useTranslations("ordersList.filters");
+  const id = useId();
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">{t("created")}</legend>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <Label htmlFor={`${id}-from`}>{t("from")}</Label>
+        <Input
+          id={`${id}-from`}
+          type="date"
+          min="2000-01-01"
+          max={to || "2199-12-31"}
+          value={from}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <Label htmlFor={`${id}-to`}>{t("to")}</Label>
+        <Input
+          id={`${id}-to`}
+          type="date"
+          min={from || "2000-01-01"}
+          max="2199-12-31"
+          value={to}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+      </div>
+    </fieldset>
   );
 }

@@ -1,17 +1,21 @@
 "use client";
 
+import { ArrowUp, RotateCw } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { useNow } from "#components/live/use-now.ts";
+import { buttonClass } from "#components/ui/button-class.ts";
 import { late, lateHere } from "#components/ui/late.tsx";
-import type { ListAddress } from "#lib/features/orders/list-address.ts";
+import { Pagination } from "#components/ui/pagination.tsx";
+import type { ListAddress, PagePlace } from "#lib/features/orders/list-address.ts";
 import type { OrderColumn } from "#lib/features/orders/order-columns.ts";
 import { isFiltered } from "#lib/features/orders/order-query.ts";
+import type { OrderPage } from "#lib/features/orders/order-row.ts";
 import type { SteadyPage } from "#lib/features/orders/steady-rows.ts";
 import type { Place } from "#lib/paths.ts";
-import { ListPages } from "./list-pages.tsx";
-import { NewsPill } from "./news-pill.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import { PageLink } from "./page-link.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 import type { ListGoing } from "./use-list-address.ts";
 
@@ -95,5 +99,56 @@ export function FoundOrders(props: FoundOrdersProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+type NewsPillProps = { waiting: number; left: number; onShow: () => void };
+
+/** Over the table and in nobody's way: what came waits behind it until it is wanted. */
+function NewsPill({ waiting, left, onShow }: NewsPillProps) {
+  const t = useTranslations("ordersList");
+  return (
+    <div role="status" className="pointer-events-none sticky top-2 z-[5] flex h-0 justify-center">
+      {(waiting > 0 || left > 0) && (
+        <button
+          type="button"
+          onClick={onShow}
+          className={buttonClass({
+            variant: "primary",
+            size: "sm",
+            className: "pointer-events-auto rounded-full! shadow-lift",
+          })}
+        >
+          {waiting > 0 ? <ArrowUp aria-hidden="true" /> : <RotateCw aria-hidden="true" />}
+          {waiting > 0 ? t("waiting", { count: waiting }) : t("leaving", { count: left })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type ListPagesProps = { page: OrderPage; hrefOf: (at: PagePlace) => string };
+
+function ListPages({ page, hrefOf }: ListPagesProps) {
+  const t = useTranslations("ordersList");
+  const { nextCursor, previousCursor } = page;
+  if (!nextCursor && !previousCursor) return null;
+  return (
+    <div className="px-(--edge)">
+      <Pagination
+        label={t("pages")}
+        link={PageLink}
+        previous={{
+          label: t("previous"),
+          href: previousCursor ? hrefOf({ cursor: previousCursor, direction: "previous" }) : undefined,
+        }}
+        next={{
+          label: t("next"),
+          href: nextCursor ? hrefOf({ cursor: nextCursor, direction: "next" }) : undefined,
+        }}
+      >
+        {page.isCapped && t("capped")}
+      </Pagination>
+    </div>
   );
 }

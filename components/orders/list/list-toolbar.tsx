@@ -1,21 +1,77 @@
 "use client";
 
+import { Download, ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { Suspense, startTransition, useState } from "react";
 import { Toolbar } from "#components/layout/toolbar.tsx";
-import { lateHere } from "#components/ui/late.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { late, lateHere } from "#components/ui/late.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuDownload } from "#components/ui/menu-item.tsx";
 import { SearchBox } from "#components/ui/search-box.tsx";
+import { Select } from "#components/ui/select.tsx";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
+import { type OrderQuery, orderFlags, writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderCounts } from "#lib/features/orders/tab-counts.ts";
+import { formatCount } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
-import { ExportMenu } from "./export-menu.tsx";
-import { FilterButton } from "./filter-button.tsx";
-import { QuickFilters } from "./quick-filters.tsx";
-import { SortSelect } from "./sort-select.tsx";
+import type { FilterPanelProps } from "./filter-panel.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
 import type { ListGoing } from "./use-list-address.ts";
 import type { ShownViews } from "./use-views.ts";
+
+type SortSelectProps = { query: OrderQuery; onSort: (change: Pick<OrderQuery, "sort" | "order">) => void };
+
+const sorts = (["created", "total"] as const).flatMap((sort) =>
+  (["desc", "asc"] as const).map((order) => ({ sort, order })),
+);
+
+/** For cards, which have no heads to press. */
+function SortSelect({ query, onSort }: SortSelectProps) {
+  const t = useTranslations("ordersList");
+  return (
+    <Select
+      aria-label={t("sorting")}
+      value={`${query.sort}/${query.order}`}
+      onChange={({ target }) => {
+        const wanted = sorts.find(({ sort, order }) => `${sort}/${order}` === target.value);
+        if (wanted) onSort(wanted);
+      }}
+      className="w-40 md:hidden"
+    >
+      {sorts.map(({ sort, order }) => (
+        <option key={`${sort}/${order}`} value={`${sort}/${order}`}>
+          {t(`sort.${sort}.${order}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const FilterPanel = late(() => import("./filter-panel.tsx"));
+
+/**
+ * Opens all there is to filter by. In a transition: the button answers before the panel is drawn, and what was fetched
+ * for it is shown at once, where React would hold it back for 300 ms after a fallback.
+ */
+function FilterButton(props: FilterPanelProps) {
+  const t = useTranslations("ordersList");
+  const [panel, setPanel] = useState(0);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<ListFilter />}
+        aria-haspopup="dialog"
+        onClick={() => startTransition(() => setPanel((times) => times + 1))}
+      >
+        {t("filters.title")}
+      </Button>
+      <Suspense>{panel > 0 && <FilterPanel key={panel} {...props} />}</Suspense>
+    </>
+  );
+}
 
 const FilterChips = lateHere(() => import("./filter-chips.tsx"));
 
@@ -60,5 +116,43 @@ export function ListToolbar({ place, going, views, counts, choices, viewsMenu, l
         </Suspense>
       )}
     </Toolbar>
+  );
+}
+
+type QuickFiltersProps = {
+  lanes: OrderCounts["lanes"];
+  locale: string;
+  onFilter: (change: Partial<OrderQuery>) => void;
+};
+
+/** What somebody should look at, where there is any. */
+function QuickFilters({ lanes, locale, onFilter }: QuickFiltersProps) {
+  const t = useTranslations("ordersList.filters");
+  return orderFlags
+    .filter((flag) => lanes?.[flag])
+    .map((flag) => (
+      <Button key={flag} size="sm" variant="quiet" onClick={() => onFilter({ [flag]: true })}>
+        {t(flag)}
+        <span className="font-normal text-muted tabular-nums">{formatCount(lanes?.[flag] ?? 0, locale)}</span>
+      </Button>
+    ));
+}
+
+/** Everything that is found, on all pages. */
+function ExportMenu({ place, query }: { place: Place; query: OrderQuery }) {
+  const t = useTranslations("ordersList.export");
+  const hrefOf = (as: Record<string, string>) => {
+    const params = new URLSearchParams([
+      ...new URLSearchParams(writeOrderQuery(query)),
+      ...Object.entries(as),
+    ]);
+    return paths.api.orderExport(place, `?${params}`);
+  };
+  return (
+    <Menu label={t("title")} trigger={<Download />} square align="end">
+      <MenuDownload href={hrefOf({ format: "csv" })}>{t("csv")}</MenuDownload>
+      <MenuDownload href={hrefOf({ format: "csv", rows: "items" })}>{t("items")}</MenuDownload>
+      <MenuDownload href={hrefOf({ format: "json" })}>{t("json")}</MenuDownload>
+    </Menu>
   );
 }

@@ -1,16 +1,15 @@
 "use client";
 
+import { StatusOf } from "#components/orders/order-status.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, type PhonePlace } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { OrderColumn } from "#lib/features/orders/order-columns.ts";
-import type { OrderRow } from "#lib/features/orders/order-row.ts";
+import type { OrderRow, ParcelSummary } from "#lib/features/orders/order-row.ts";
 import { formatCents } from "#lib/money.ts";
 import { formatCount } from "#lib/numbers.ts";
-import { OrderMarks } from "./order-marks.tsx";
-import { ParcelCell } from "./parcel-cell.tsx";
 import type { RowWords } from "./use-row-words.ts";
 
 type OrderCellProps = {
@@ -118,4 +117,43 @@ function isNothing(column: OrderColumn, row: OrderRow): boolean {
     default:
       return false;
   }
+}
+
+/** Its state, and what of it somebody should look at. */
+function OrderMarks({ row, words }: { row: OrderRow; words: RowWords }) {
+  const t = words.list;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
+      <StatusOf status={row.status} word={words.stateOf(row.status)} />
+      {row.hasIssue && <Badge tone="bad">{t("marks.issue")}</Badge>}
+      {row.paymentRefused && <Badge tone="bad">{t("marks.refused")}</Badge>}
+      {row.isLate && <Badge tone="warn">{t("marks.late")}</Badge>}
+      {row.awaitsApproval && <Badge tone="info">{t("marks.approval")}</Badge>}
+    </span>
+  );
+}
+
+/** The last parcel; how many more there are stands beside it. */
+function ParcelCell({ parcels, words }: { parcels: ParcelSummary; words: RowWords }) {
+  const { count, carrier, trackingNumber, trackingUrl } = parcels;
+  return (
+    <span className="block">
+      <span className="block text-sm text-muted">
+        {carrier}
+        {count > 1 && ` · ${words.list("parcels", { count })}`}
+      </span>
+      {trackingUrl && /^https?:/i.test(trackingUrl) ? (
+        <a
+          href={trackingUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="tabular-nums underline decoration-edge underline-offset-2 hover:decoration-current"
+        >
+          {trackingNumber}
+        </a>
+      ) : (
+        <span className="tabular-nums">{trackingNumber}</span>
+      )}
+    </span>
+  );
 }

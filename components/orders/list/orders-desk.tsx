@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { BookUser, CalendarClock, Ellipsis, Plus, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { PageBody } from "#components/layout/page-body.tsx";
@@ -7,6 +7,8 @@ import { Words } from "#components/layout/words.tsx";
 import type { AnswerDoubt } from "#components/orders/doubt-answer.tsx";
 import { LostCreations } from "#components/orders/lost-creations.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import { Menu } from "#components/ui/menu.tsx";
+import { MenuLink } from "#components/ui/menu-item.tsx";
 import { type ListAddress, writePageQuery } from "#lib/features/orders/list-address.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
@@ -15,10 +17,8 @@ import type { OrderViews } from "#lib/features/orders/order-view-row.ts";
 import type { OrderCounts } from "#lib/features/orders/tab-counts.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { write } from "#lib/written.ts";
-import { HeaderLinks } from "./header-links.tsx";
 import type { ListActions } from "./list-actions.ts";
-import { ListTabs } from "./list-tabs.tsx";
-import { OrdersScreen } from "./orders-screen.tsx";
+import { ListTabs, OrdersScreen } from "./orders-screen.tsx";
 
 type OrdersDeskProps = {
   place: Place;
@@ -75,5 +75,35 @@ export function OrdersDesk({
         />
       </PageBody>
     </Words>
+  );
+}
+
+/** What leads to more orders, for who reads them. On a phone it stands behind one button. */
+function HeaderLinks({ place, imports }: { place: Place; imports: boolean }) {
+  const t = useTranslations("ordersList");
+  const links = [
+    ...(imports ? [{ href: paths.imports(place), label: t("import"), icon: <Upload /> }] : []),
+    { href: paths.schedules(place), label: t("schedules"), icon: <CalendarClock /> },
+    { href: paths.addresses(place), label: t("addresses"), icon: <BookUser /> },
+  ];
+  return (
+    <>
+      <span className="hidden gap-2 md:flex">
+        {links.map(({ href, label }) => (
+          <LinkButton key={href} variant="quiet" href={href}>
+            {label}
+          </LinkButton>
+        ))}
+      </span>
+      <span className="md:hidden">
+        <Menu label={t("more")} trigger={<Ellipsis />} variant="secondary" square>
+          {links.map(({ href, label, icon }) => (
+            <MenuLink key={href} href={href} icon={icon}>
+              {label}
+            </MenuLink>
+          ))}
+        </Menu>
+      </span>
+    </>
   );
 }

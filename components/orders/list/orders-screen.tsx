@@ -7,13 +7,18 @@ import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { lateHere } from "#components/ui/late.tsx";
+import { type Tab, Tabs } from "#components/ui/tabs.tsx";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
+import { isFiltered, wholeList } from "#lib/features/orders/order-query.ts";
 import type { OrderViews } from "#lib/features/orders/order-view-row.ts";
 import { orderCountsQuery } from "#lib/features/orders/query-list.ts";
+import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import type { OrderCounts } from "#lib/features/orders/tab-counts.ts";
+import { formatCount } from "#lib/numbers.ts";
 import type { Place } from "#lib/paths.ts";
 import { readWritten, type Written } from "#lib/written.ts";
 import { FoundOrders } from "./found-orders.tsx";
+import { HereLink } from "./here-link.tsx";
 import type { ListActions } from "./list-actions.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { useListAddress } from "./use-list-address.ts";
@@ -87,5 +92,45 @@ function Notice(props: Omit<Parameters<typeof Callout>[0], "tone">) {
     <div className="px-(--edge) pb-3">
       <Callout {...props} tone="warn" />
     </div>
+  );
+}
+
+type ListTabsProps = { place: Place; initial: OrderCounts; locale: string };
+
+/**
+ * All, then each state that has orders; also one that v1 added and this source does not know. A tab counts everything
+ * in its state, so it leads to everything in it, sorted as it was.
+ */
+export function ListTabs({ place, initial, locale }: ListTabsProps) {
+  const t = useTranslations("ordersList");
+  const states = useTranslations("status");
+  const { address, hrefOf } = useListAddress(place);
+  const { statuses } = useQuery({ ...orderCountsQuery(place), initialData: initial }).data;
+  const { query } = address;
+  const [only] = query.status;
+  const chosen = query.status.length === 1 && !isFiltered({ ...query, status: [] }) ? only : undefined;
+  const shown = [...new Set([...knownStatuses, ...Object.keys(statuses)])].filter(
+    (state) => statuses[state] || state === chosen,
+  );
+  const tab = (state: string | null, label: string, count: number): Tab => ({
+    href: hrefOf({
+      query: { ...wholeList, sort: query.sort, order: query.order, status: state ? [state] : [] },
+    }),
+    label,
+    count: formatCount(count, locale),
+    current: state ? state === chosen : !isFiltered(query),
+  });
+  const all = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  return (
+    <Tabs
+      label={t("states")}
+      link={HereLink}
+      tabs={[
+        tab(null, t("all"), all),
+        ...shown.map((state) =>
+          tab(state, isKnownStatus(state) ? states(state) : state, statuses[state] ?? 0),
+        ),
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useQuery } from "#components/live/use-query.ts";
@@ -9,7 +10,6 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import type { Person } from "#lib/features/orders/find-mentions.ts";
 import { colleaguesQuery } from "#lib/features/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
-import { PeopleList } from "./people-list.tsx";
 import { type Started, startedMention, suggestPeople } from "./started-mention.ts";
 
 type MentionFieldProps = {
@@ -82,6 +82,47 @@ export function MentionField({ place, label, hint, value, onChange }: MentionFie
         <PeopleList id={`${id}-people`} label={t("people")} people={shown} active={active} choose={choose} />
       )}
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </div>
+  );
+}
+
+type PeopleListProps = {
+  id: string;
+  label: string;
+  people: readonly Person[];
+  active: number;
+  choose: (person: Person) => void;
+};
+
+/** The field beside it keeps the focus and says which one is meant. */
+function PeopleList({ id, label, people, active, choose }: PeopleListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="floating absolute top-full left-0 z-10 mt-1 py-1"
+    >
+      {people.map((person, index) => (
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          // Before the field loses the focus to it.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            choose(person);
+          }}
+          className={clsx(
+            "min-h-8 cursor-pointer px-3 py-1 pointer-coarse:min-h-11",
+            index === active && "bg-wash",
+          )}
+        >
+          {person.name}
+        </div>
+      ))}
     </div>
   );
 }

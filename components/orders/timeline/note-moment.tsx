@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Moment } from "#components/ui/timeline.tsx";
 import type { NoteMoment as Told } from "#lib/features/orders/moment.ts";
 import { EditNote } from "../notes/edit-note.tsx";
-import { NoteText } from "../notes/note-text.tsx";
 import { OwnNote } from "../notes/own-note.tsx";
+import { splitMentions } from "../notes/split-mentions.ts";
 import type { MomentProps } from "./moment-props.ts";
 import { MomentTime } from "./moment-time.tsx";
 
@@ -44,5 +44,22 @@ export function NoteMoment({ place, moment, notes, mayWrite, now, locale }: Mome
         </div>
       )}
     </Moment>
+  );
+}
+
+/** As it was written, with the names that it calls marked. */
+function NoteText({ text, mentions }: { text: string; mentions: readonly string[] }): ReactNode {
+  return (
+    <p className="break-words whitespace-pre-line">
+      {splitMentions(text, mentions).map(({ at, part, isName }) =>
+        isName ? (
+          <strong key={at} className="rounded-sm bg-accent-soft px-0.5 font-medium text-accent-ink">
+            {part}
+          </strong>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { whyNotWritten } from "#lib/cannot-write.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
 import { log } from "#lib/log.ts";
-import type { AuditAction } from "./audit-action.ts";
+import type messages from "#messages/en.json";
 
 export const subjectTypes = [
   "order",
@@ -83,3 +83,10 @@ export async function writeAuditIfPossible(tx: Executor, author: Author, entry: 
     );
   });
 }
+
+type Sentences = (typeof messages)["audit"]["actions"];
+
+/** What can be done: what has no sentence under `audit.actions` in messages/ cannot be written down. */
+type AuditAction = {
+  [Area in keyof Sentences & string]: `${Area}.${keyof Sentences[Area] & string}`;
+}[keyof Sentences & string];

@@ -1,8 +1,11 @@
 import "server-only";
+import { eq } from "drizzle-orm";
 import { cookies } from "next/headers";
-import { endSession } from "./end-session.ts";
+import { db } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { endSessions } from "./end-sessions.ts";
 import { readSessionToken } from "./read-session-token.ts";
-import { sessionCookieName } from "./session-cookie.ts";
+import { hashSid, sessionCookieName } from "./session-cookie.ts";
 
 /**
  * Ends the session whose cookie this browser holds: at sign-out, and before a sign-in replaces the cookie. The cookie is
@@ -14,4 +17,15 @@ export async function endBrowserSession(): Promise<void> {
   if (!token) return;
   const claims = await readSessionToken(token);
   if (typeof claims?.sid === "string") await endSession(claims.sid);
+}
+
+/** Signs one browser out: its cookie, and the pages that it has open. */
+async function endSession(sid: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.sidHash, hashSid(sid)));
+    if (found) await endSessions(tx, found.userId, { only: found.id });
+  });
 }

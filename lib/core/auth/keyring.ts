@@ -1,13 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Executor } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
+import { checkKeysSoon } from "#lib/core/jobs/enqueue.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Me } from "#lib/core/service/schemas/me.ts";
+import { describeException } from "#lib/describe-exception.ts";
+import { log } from "#lib/log.ts";
 import { connectService, type KnownService, type ServiceClient, type Urgency } from "./connect-service.ts";
 import { NotConnected } from "./not-connected.ts";
 import { openSecret, opensHere } from "./seal-secret.ts";
-import { suspectKey } from "./suspect-key.ts";
 
 export type StoredKey = typeof apiKeys.$inferSelect;
 export type Purpose = StoredKey["purpose"];
@@ -131,4 +133,17 @@ export async function loadKeyring(
     .from(apiKeys)
     .where(and(eq(apiKeys.workspaceId, workspace.id), isNull(apiKeys.removedAt)));
   return new Keyring(rows, workspace, urgency);
+}
+
+type Reply = { endpoint: string; status: number | null };
+
+/**
+ * A refused key has changed at the service: it is asked about at once. Not again for a key known to be refused, and
+ * not by the asking itself, so that one revoked key makes one question.
+ */
+function suspectKey(key: typeof apiKeys.$inferSelect, { endpoint, status }: Reply): void {
+  if (endpoint === "getMe" || key.refusedAt || (status !== 401 && status !== 403)) return;
+  checkKeysSoon(db(), key.workspaceId).catch((error: unknown) => {
+    log().warn(describeException(error), "a refused key could not be queued to be checked");
+  });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { type Mode, modes } from "#drizzle/mode.ts";
-import { notFound, notSignedIn } from "#lib/errors.ts";
+import { AppError, notFound, notSignedIn } from "#lib/errors.ts";
 import { MemberContext, type Workspace, WorkspaceContext } from "./context.ts";
 import { currentSession } from "./current-session.ts";
 import { findAbsence } from "./find-absence.ts";
@@ -11,8 +11,18 @@ import { findMemberKeys } from "./find-member-keys.ts";
 import { Keyring, type StoredKey } from "./keyring.ts";
 import { noteSeen } from "./note-seen.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
-import { Suspended } from "./suspended.ts";
 import { visitorOf } from "./visitor.ts";
+
+/** A member who may not come in until somebody takes it back. Told to them alone: to all others nothing is there. */
+export class Suspended extends AppError {
+  readonly slug: string;
+
+  constructor({ slug, name }: { slug: string; name: string }, by: string | null) {
+    super("access_suspended", 403, { workspace: name, by: by ?? "none" });
+    this.name = "Suspended";
+    this.slug = slug;
+  }
+}
 
 const contextParts = cache(async (wanted: string) => {
   const session = await currentSession();

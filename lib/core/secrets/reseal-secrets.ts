@@ -1,6 +1,78 @@
-import { getTableName } from "drizzle-orm";
-import { resealBatch } from "./reseal-batch.ts";
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { db, type Transaction } from "#drizzle/client.ts";
+import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import { currentSeal, openSecret, sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
+
+/** `after` is the last row that was looked at; null when there is none left. */
+type ResealedBatch = { moved: number; sealedElsewhere: number; after: string | null };
+
+type Row = { id: string; workspace_id: string | null; value: string };
+
+const rowsABatch = 100;
+
+/**
+ * The next rows of a column that are not sealed under APP_SECRET, sealed anew. A value that somebody replaces
+ * meanwhile stays theirs: each is written only where it still is what was opened.
+ */
+function resealBatch(column: SealedColumn, after: string): Promise<ResealedBatch> {
+  return db().transaction(async (tx) => {
+    const rows = await readStale(tx, column, after);
+    const moved: Row[] = [];
+    for (const row of rows.filter(opens)) {
+      if (await reseal(tx, column, row)) moved.push(row);
+    }
+    await auditBatch(tx, column, moved);
+    const sealedElsewhere = rows.filter((row) => !opens(row)).length;
+    return { moved: moved.length, sealedElsewhere, after: rows.at(-1)?.id ?? null };
+  });
+}
+
+/** One that was damaged, or copied from another row, holds up none of the others. */
+function opens({ id, value }: Row): boolean {
+  try {
+    return openSecret(value, id) !== "";
+  } catch {
+    return false;
+  }
+}
+
+async function readStale(tx: Transaction, column: SealedColumn, after: string): Promise<Row[]> {
+  const { table, id, value, workspaceId } = column;
+  const { rows } = await tx.execute<Row>(sql`
+    select ${id} as id, ${workspaceId ?? sql`null`} as workspace_id, ${value} as value from ${table}
+    where ${value} like 's_.%' and not starts_with(${value}, ${currentSeal()}) and ${id} > ${after}::uuid
+    order by ${id} limit ${rowsABatch}`);
+  return rows;
+}
+
+async function reseal(tx: Transaction, column: SealedColumn, row: Row): Promise<boolean> {
+  const { table, id, value, workspaceId } = column;
+  const anew = sealSecret(openSecret(row.value, row.id), row.id);
+  const inWorkspace: SQL = workspaceId ? sql`${workspaceId} = ${row.workspace_id}` : sql`true`;
+  const { rowCount } = await tx.execute(sql`
+    update ${table} set ${sql.identifier(value.name)} = ${anew}
+    where ${inWorkspace} and ${id} = ${row.id} and ${value} = ${row.value}`);
+  return rowCount === 1;
+}
+
+/** In each workspace whose rows they are; a person's second factor is the same as before, and no workspace's matter. */
+async function auditBatch(tx: Transaction, { table }: SealedColumn, moved: readonly Row[]): Promise<void> {
+  const byWorkspace = Map.groupBy(moved, ({ workspace_id }) => workspace_id);
+  for (const [workspaceId, rows] of byWorkspace) {
+    if (workspaceId === null) continue;
+    await writeAudit(
+      tx,
+      { workspace: { id: workspaceId }, task: "rotate_secrets" },
+      {
+        action: "secrets.resealed",
+        subjectType: "workspace",
+        subjectId: workspaceId,
+        details: { table: getTableName(table), rows: rows.length },
+      },
+    );
+  }
+}
 
 export type Resealed = { table: string; moved: number; sealedElsewhere: number };
 

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { attemptCall, type PreparedRequest, type Turn } from "./attempt-call.ts";
-import { buildUrl } from "./build-url.ts";
 import { type CallReport, reportOf } from "./call-report.ts";
 import { checkInput } from "./check-input.ts";
 import type { Circuit, Probe } from "./circuit.ts";
 import { decideRetry } from "./decide-retry.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import type { ServiceFailure } from "./errors.ts";
+import { InvalidServiceRequest, type ServiceFailure } from "./errors.ts";
 import { type Asked, askedOf } from "./is-reply-to.ts";
 import { answers, noteHealth, saysNothing } from "./note-health.ts";
 import type { Priority } from "./pace-state.ts";
 import type { Pacer } from "./pacing.ts";
 import { boundsOf } from "./patience.ts";
+import { id as idSchema } from "./schemas/wire.ts";
 
 export type CallerConfig = {
   baseUrl: string;
@@ -133,4 +133,23 @@ function prepareRequest(
     fetch: config.fetch,
     asked: { ...askedOf(input), apiKey },
   };
+}
+
+type UrlInput = { id?: string; query?: Record<string, unknown> };
+
+/** The address of a call. Throws InvalidServiceRequest for an id that is no UUID: it would name another path. */
+function buildUrl(baseUrl: string, endpoint: Endpoint, input: UrlInput): URL {
+  const url = new URL(`${baseUrl}${endpoint.path.replace("{id}", () => checkId(endpoint, input.id))}`);
+  if (!endpoint.query) return url;
+  const query: Record<string, unknown> = Object(checkInput(endpoint, endpoint.query, input.query ?? {}));
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function checkId(endpoint: Endpoint, id: string | undefined): string {
+  const checked = idSchema.safeParse(id);
+  if (!checked.success) throw new InvalidServiceRequest(endpoint.name, ["id"]);
+  return checked.data;
 }

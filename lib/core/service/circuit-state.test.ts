@@ -7,7 +7,7 @@ import {
   noteFailure,
   noteProbeFailed,
   noteProbeSent,
-} from "./circuit-state.ts";
+} from "./circuit.ts";
 
 const failing = (...at: number[]) => at.reduce<CircuitState>(noteFailure, closedCircuit);
 const open: CircuitState = { phase: "open", failedProbes: 0 };

@@ -1,13 +1,16 @@
-import { readBaseUrl } from "./base-url.ts";
 import type { CallReport } from "./call-report.ts";
-import { createCallService } from "./call-service.ts";
-import { catalogCalls } from "./catalog-calls.ts";
+import { type CallService, createCallService } from "./call-service.ts";
+import { checkInput } from "./check-input.ts";
 import type { Circuit } from "./circuit.ts";
-import { fileCalls } from "./file-calls.ts";
-import { orderCalls } from "./order-calls.ts";
+import { endpoints } from "./endpoints.ts";
+import { type CallOptions, fileIdempotencyKeySchema, orderCalls } from "./order-calls.ts";
 import type { Priority } from "./pace-state.ts";
 import { createPacer, type Pacer } from "./pacing.ts";
-import { webhookCalls } from "./webhook-calls.ts";
+import type { LangQuery, ProductsQuery, VariantsQuery } from "./schemas/catalog.ts";
+import type { EstimateRequest } from "./schemas/estimate.ts";
+import type { ServiceFile } from "./schemas/file.ts";
+import type { PageQuery } from "./schemas/page.ts";
+import type { WebhookRequest, WebhookUpdate } from "./schemas/webhook.ts";
 
 export type ServiceClientOptions = {
   /** Without `/v1`. */
@@ -56,3 +59,96 @@ export function createServiceClient(options: ServiceClientOptions) {
 }
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
+
+/** The base URL without a trailing slash; throws a RangeError for one that calls cannot be added to. */
+function readBaseUrl(text: string): string {
+  const url = URL.parse(text);
+  const usable =
+    url !== null &&
+    (url.protocol === "https:" || url.protocol === "http:") &&
+    url.username === "" &&
+    url.password === "" &&
+    url.search === "" &&
+    url.hash === "";
+  if (!usable) throw new RangeError("The service's base URL must be a plain http(s) address without /v1.");
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+type CreateFileInput = {
+  /** From `encodeFileRequest`, committed before this call; the same ones every time. */
+  bytes: string | Uint8Array;
+  /** Optional for the service, needed here: without it a lost reply could not be repeated. */
+  idempotencyKey: string;
+};
+
+type CreateFileResult = { file: ServiceFile; replayed: boolean };
+
+function fileCalls(call: CallService) {
+  return {
+    /** The service downloads the link once (rule 4); an unacceptable one is a ServiceError 422. */
+    async createFile(input: CreateFileInput, options: CallOptions = {}): Promise<CreateFileResult> {
+      const { bytes, idempotencyKey } = input;
+      checkInput(endpoints.createFile, fileIdempotencyKeySchema, idempotencyKey);
+      const { value, replayed } = await call(endpoints.createFile, { bytes, idempotencyKey, ...options });
+      return { file: value.data, replayed };
+    },
+
+    getFile: async (id: string, options: CallOptions = {}) =>
+      (await call(endpoints.getFile, { id, ...options })).value.data,
+  };
+}
+
+function webhookCalls(call: CallService) {
+  return {
+    listWebhooks: async (query: PageQuery = {}, options: CallOptions = {}) =>
+      (await call(endpoints.listWebhooks, { query, ...options })).value,
+
+    /** The reply alone carries `secret`; after a lost one, list by URL, delete the orphan, register again. */
+    createWebhook: async (body: WebhookRequest, options: CallOptions = {}) =>
+      (await call(endpoints.createWebhook, { body, ...options })).value.data,
+
+    getWebhook: async (id: string, options: CallOptions = {}) =>
+      (await call(endpoints.getWebhook, { id, ...options })).value.data,
+
+    updateWebhook: async ({ id, ...body }: { id: string } & WebhookUpdate, options: CallOptions = {}) =>
+      (await call(endpoints.updateWebhook, { id, body, ...options })).value.data,
+
+    /** The stopped endpoint; its pending deliveries are dropped. */
+    deleteWebhook: async (id: string, options: CallOptions = {}) =>
+      (await call(endpoints.deleteWebhook, { id, ...options })).value.data,
+
+    /** One signed `ping`. What the specification does not show of the result is handed on as it came. */
+    testWebhook: async (id: string, options: CallOptions = {}) =>
+      (await call(endpoints.testWebhook, { id, ...options })).value,
+  };
+}
+
+/** What a key can see and quote: nothing here changes anything. */
+function catalogCalls(call: CallService) {
+  return {
+    /** The account and the key itself; any valid key may. `accountId`: the account that the key is known to be of. */
+    getMe: async ({ accountId, ...options }: CallOptions & { accountId?: string | null } = {}) =>
+      (await call(endpoints.getMe, { known: { accountId }, ...options })).value,
+
+    /** One page of the products currently offered to the account. */
+    listProducts: async (query: ProductsQuery = {}, options: CallOptions = {}) =>
+      (await call(endpoints.listProducts, { query, ...options })).value,
+
+    getProduct: async ({ id, ...query }: { id: string } & LangQuery, options: CallOptions = {}) =>
+      (await call(endpoints.getProduct, { id, query, ...options })).value.data,
+
+    listVariants: async ({ id, ...query }: { id: string } & VariantsQuery, options: CallOptions = {}) =>
+      (await call(endpoints.listVariants, { id, query, ...options })).value,
+
+    /** All countries served; the service sends them as one page. */
+    listCountries: async (query: LangQuery = {}, options: CallOptions = {}) =>
+      (await call(endpoints.listCountries, { query, ...options })).value,
+
+    /** What an order would cost, in cents; creates nothing. */
+    estimateOrder: async (body: EstimateRequest, options: CallOptions = {}) =>
+      (await call(endpoints.estimateOrder, { body, ...options })).value.data,
+
+    getShippingRates: async (body: EstimateRequest, options: CallOptions = {}) =>
+      (await call(endpoints.getShippingRates, { body, ...options })).value.data,
+  };
+}

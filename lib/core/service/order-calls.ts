@@ -1,11 +1,18 @@
-import type { CallOptions } from "./call-options.ts";
+import { z } from "zod";
 import type { CallService } from "./call-service.ts";
 import { checkInput } from "./check-input.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { askedOf } from "./is-reply-to.ts";
-import { type PaymentRefusal, readDraft, readRefusal } from "./payment-refusal.ts";
-import { orderIdempotencyKeySchema } from "./schemas/idempotency-key.ts";
-import type { Order, OrdersQuery } from "./schemas/order.ts";
+import { ServiceError, ServiceMisunderstood } from "./errors.ts";
+import { type Asked, askedOf, isReplyTo } from "./is-reply-to.ts";
+import type { PaymentRefusalCode } from "./schemas/error.ts";
+import { type Order, type OrdersQuery, orderSchema } from "./schemas/order.ts";
+
+/** Rule 1 of order creation. */
+export const orderIdempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_.:-]{8,100}$/);
+
+/** Files: at most 255 characters; only those that a header carries unchanged. */
+export const fileIdempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 export type CreateOrderInput = {
   /** From `encodeOrderRequest`, committed before this call; the same ones every time. */
@@ -60,3 +67,39 @@ export function orderCalls(call: CallService) {
       (await call(endpoints.cancelOrder, { id, ...options })).value.data,
   };
 }
+
+/** A 402: the order stays a draft. The code may be one that v1 added; `message` is the service's sentence. */
+type PaymentRefusal = {
+  outcome: "payment_refused";
+  code: PaymentRefusalCode;
+  message: string;
+  details: Record<string, unknown> | null;
+};
+
+function readRefusal(error: unknown): PaymentRefusal | null {
+  if (!(error instanceof ServiceError) || error.kind !== "payment_refused") return null;
+  return {
+    outcome: "payment_refused",
+    code: error.code,
+    message: error.serviceMessage,
+    details: error.details,
+  };
+}
+
+/**
+ * The draft that a refused creation left, from `error.details.order`. Throws ServiceMisunderstood when it is
+ * missing or another's: the order exists all the same, and is found by its external_id.
+ */
+function readDraft(endpoint: Endpoint, error: unknown, asked: Asked): Order {
+  const details = error instanceof ServiceError ? error.details : null;
+  const parsed = orderSchema.safeParse(details?.order);
+  if (parsed.success && isReplyTo(endpoint, asked, parsed.data)) return parsed.data;
+  const path = ["error", "details", "order", ...(parsed.error?.issues[0]?.path ?? [])].join(".");
+  const requestId = error instanceof ServiceError ? error.requestId : null;
+  throw new ServiceMisunderstood(
+    { status: 402, problem: parsed.success ? "other_call" : "shape", path },
+    { endpoint: endpoint.name, requestId, mayHaveActed: true },
+  );
+}
+
+export type CallOptions = { signal?: AbortSignal };

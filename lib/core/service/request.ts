@@ -1,7 +1,31 @@
-import type { UnreachableReason } from "./errors.ts";
-import { readBody, type Unread } from "./reply-body.ts";
+import type { Misreading, UnreachableReason } from "./errors.ts";
+import { parseJson } from "./parse-json.ts";
 import { type ReplyHeaders, readReplyHeaders } from "./reply-headers.ts";
-import { wasSent } from "./transport-error.ts";
+
+/** Failures from before a connection stood: the service cannot have seen the request. */
+const beforeSending = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+/** Whether the request may have reached the service; in doubt it may. */
+export function wasSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause !== "object" || cause === null) return true;
+  if ("syscall" in cause && cause.syscall === "connect") return false;
+  return !("code" in cause && typeof cause.code === "string" && beforeSending.has(cause.code));
+}
 
 export type ServiceRequest = {
   method: string;
@@ -67,4 +91,49 @@ function headersOf(request: ServiceRequest): Headers {
   if (request.body !== undefined) headers.set("content-type", "application/json");
   if (request.idempotencyKey !== undefined) headers.set("idempotency-key", request.idempotencyKey);
   return headers;
+}
+
+/** Why a body was not read as JSON. */
+type Unread = Exclude<Misreading, "shape" | "other_call">;
+
+/**
+ * Reads the body of a reply as JSON, at most `maxBytes` of it (after decompression). Throws what the stream
+ * throws when the reply is cut.
+ */
+async function readBody(
+  response: Response,
+  maxBytes: number,
+): Promise<{ json: unknown } | { problem: Unread }> {
+  const problem = refuseUnread(response, maxBytes);
+  if (problem) {
+    await response.body?.cancel();
+    return { problem };
+  }
+  const bytes = await readAtMost(response, maxBytes);
+  if (!bytes) return { problem: "too_large" };
+  try {
+    return { json: parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+  } catch {
+    return { problem: "broken_json" };
+  }
+}
+
+function refuseUnread(response: Response, maxBytes: number): Unread | null {
+  if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400))
+    return "redirect";
+  if (!/[/+]json\b/i.test(response.headers.get("content-type") ?? "")) return "not_json";
+  return Number(response.headers.get("content-length") ?? 0) > maxBytes ? "too_large" : null;
+}
+
+async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (response.body) {
+    for await (const chunk of response.body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return null;
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks);
 }

@@ -10,7 +10,7 @@ import { openToOthers, readableByOthers } from "#e2e/fixtures/read-as-other-user
 import { type S3Server, serveS3 } from "#e2e/fixtures/serve-s3.ts";
 import { temporaryDataDir } from "#scripts/temporary-data-dir.ts";
 import { localStorage } from "./local-storage.ts";
-import { s3Storage } from "./s3-storage.ts";
+import { s3Storage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
 
 const folder = temporaryDataDir();

@@ -5,9 +5,8 @@ import type { MemberContext, WorkspaceContext } from "#lib/core/auth/context.ts"
 import { currentPerson } from "#lib/core/auth/current-person.ts";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import type { Session } from "#lib/core/auth/find-session.ts";
-import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
+import { memberContext, Suspended, workspaceContext } from "#lib/core/auth/member-context.ts";
 import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { Suspended } from "#lib/core/auth/suspended.ts";
 import { renderMoment } from "#lib/core/live/render-moment.ts";
 import { AppError } from "#lib/errors.ts";
 import { pathHeader, paths } from "#lib/paths.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pickAddress } from "./pick-address.ts";
+import { pickAddress } from "./trust-headers.ts";
 
 test.each([
   { forwarded: undefined, peer: "203.0.113.7", proxies: 0, is: "203.0.113.7" },

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { isOwnRequest } from "./is-own-request.ts";
-import { pickAddress } from "./pick-address.ts";
 
 const forwardedFor = "x-forwarded-for";
 const forwardedHost = "x-forwarded-host";
@@ -44,4 +44,26 @@ function ownHost(headers: IncomingHttpHeaders, appUrl: string): string | undefin
 function write(headers: IncomingHttpHeaders, name: string, value: string | null | undefined): void {
   if (value) headers[name] = value;
   else delete headers[name];
+}
+
+/**
+ * Who asked, given how many proxies stand in front: each of them adds whom it heard to the end of the header, so that
+ * what is farther to the left was written by somebody else. Null for what is no address.
+ */
+export function pickAddress(
+  forwarded: string | string[] | undefined,
+  peer: string | undefined,
+  proxies: number,
+): string | null {
+  const told = [forwarded ?? []].flat().flatMap((line) => line.split(","));
+  const heard = [...told, peer ?? ""].map(plain);
+  const picked = heard.at(-1 - Math.min(proxies, heard.length - 1)) ?? "";
+  return isIP(picked) === 0 ? null : picked;
+}
+
+/** Without a port, brackets, or the prefix of an IPv4 address on a socket of both kinds. */
+function plain(text: string): string {
+  const bare = text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, "$1");
+  const address = /^(\d+\.){3}\d+:\d+$/.test(bare) ? bare.replace(/:\d+$/, "") : bare;
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

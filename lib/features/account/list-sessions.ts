@@ -1,10 +1,30 @@
+import bowser from "bowser";
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { type SignInMethod, sessions } from "#drizzle/schema/sessions.ts";
 import type { PersonContext } from "#lib/core/auth/person-context.ts";
 import { requireSelf } from "#lib/core/auth/require-self.ts";
 import { sessionLives } from "#lib/core/auth/session-lives.ts";
-import { type Device, describeDevice } from "./internal/describe-device.ts";
+
+/** As a browser names itself, which anybody can write; null where it says nothing that is known. */
+type Device = {
+  browser: string | null;
+  system: string | null;
+  kind: "desktop" | "mobile" | "tablet" | "unknown";
+};
+
+const kinds = ["desktop", "mobile", "tablet"] as const;
+const nothing: Device = { browser: null, system: null, kind: "unknown" };
+
+export function describeDevice(userAgent: string | null): Device {
+  if (!userAgent) return nothing;
+  const { browser, os, platform } = bowser.parse(userAgent);
+  return {
+    browser: browser.name || null,
+    system: os.name || null,
+    kind: kinds.find((kind) => kind === platform.type) ?? "unknown",
+  };
+}
 
 /** A browser that somebody is signed in with. */
 export type OpenSession = {

@@ -1,14 +1,49 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
 import { passwordResets } from "#drizzle/schema/password-resets.ts";
+import { users } from "#drizzle/schema/users.ts";
 import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { Jobs } from "#lib/core/jobs/jobs.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
 import { composeAccountMail } from "./internal/mailing/compose-account-mail.ts";
 import { handOver } from "./internal/mailing/hand-over.ts";
-import { issueReset } from "./internal/mailing/issue-reset.ts";
+import { storeReset } from "./internal/store-reset.ts";
+
+const mostAnHour = 3;
+
+/** A link for whoever has this address, or null: nobody has, or they were sent enough of them within the hour. */
+async function issueReset(email: string) {
+  return db().transaction(async (tx) => {
+    // Held, so that two who ask at once are counted one after the other.
+    const [person] = await tx
+      .select({ userId: users.id, name: users.name, address: users.email, locale: users.locale })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+      .for("no key update");
+    if (!person || (await countMailed(tx, person.userId)) >= mostAnHour) return null;
+    const { userId } = person;
+    const { token, tokenHash } = newAccountToken();
+    await storeReset(tx, { tokenHash, userId, madeBy: null, isMailed: true });
+    return { ...person, token, tokenHash };
+  });
+}
+
+async function countMailed(tx: Executor, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ made: count() })
+    .from(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.userId, userId),
+        isNull(passwordResets.madeBy),
+        gt(passwordResets.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    );
+  return row?.made ?? 0;
+}
 
 const wantedForMs = 3_600_000;
 

@@ -4,11 +4,11 @@ import { db } from "#drizzle/client.ts";
 import { addresses } from "#drizzle/schema/addresses.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { describeException } from "#lib/describe-exception.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { addressColumns } from "./internal/address-columns.ts";
 import { recordAddress } from "./internal/record-address.ts";
-import { whileItStandsOnce } from "./internal/while-it-stands-once.ts";
 import { type ChangeAddressInput, changeAddressSchema } from "./schemas.ts";
 import { toAddressRow } from "./to-address-row.ts";
 import { toTyped, typedOf } from "./typed-address.ts";
@@ -42,4 +42,18 @@ export async function changeAddress(ctx: MemberContext, input: ChangeAddressInpu
       throw new AppError("address_moved", 409);
     }),
   );
+}
+
+/**
+ * An address stands in the book once, which the database alone can say when two are saved at once.
+ * @throws AppError address_there_already
+ */
+async function whileItStandsOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { constraint } = describeException(error);
+    if (constraint !== "addresses_fingerprint_key") throw error;
+    throw new AppError("address_there_already", 409);
+  }
 }

@@ -1,4 +1,4 @@
-import { and } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { writeAuditIfPossible } from "#lib/core/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
@@ -7,10 +7,61 @@ import { wordPatterns } from "#lib/features/events/search-words.ts";
 import { writeCsv, writeJson } from "#lib/features/events/write-export.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type AuditQuery, writeAuditQuery } from "./audit-query.ts";
-import { type ExportedEntry, exportedColumns, exportedNames } from "./internal/export-columns.ts";
+import type { AuditDetails } from "./audit-view.ts";
 import { namedBy } from "./internal/named-by.ts";
 import { type AuditReading, conditionsOf, inOrder, within, worded } from "./internal/select-audit.ts";
 import { type ExportAuditInput, exportAuditSchema } from "./schemas.ts";
+
+/** What an export is written from. Dates ISO 8601 in UTC. */
+type ExportedEntry = {
+  id: string;
+  at: string;
+  person_id: string | null;
+  person: string | null;
+  session_id: string | null;
+  address: string | null;
+  task: string | null;
+  mode: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  details: AuditDetails;
+};
+
+const exportedNames = [
+  "id",
+  "at",
+  "person_id",
+  "person",
+  "session_id",
+  "address",
+  "task",
+  "mode",
+  "action",
+  "subject_type",
+  "subject_id",
+  "details",
+] as const satisfies readonly (keyof ExportedEntry)[];
+
+/** Who it was is read beside each entry: the log itself keeps no names. */
+const exportedColumns = {
+  source: sql`audit_log left join users on users.id = audit_log.user_id`,
+  selected: {
+    id: sql<string>`audit_log.id::text`,
+    at: sql<string>`to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    person_id: sql<string | null>`audit_log.user_id`,
+    person: sql<string | null>`users.name`,
+    session_id: sql<string | null>`audit_log.session_id`,
+    address: sql<string | null>`audit_log.address`,
+    task: sql<string | null>`audit_log.task`,
+    mode: sql<string | null>`audit_log.mode`,
+    action: sql<string>`audit_log.action`,
+    subject_type: sql<string>`audit_log.subject_type`,
+    subject_id: sql<string | null>`audit_log.subject_id`,
+    details: sql<AuditDetails>`audit_log.details`,
+    position: sql<string>`audit_log.at::text`,
+  },
+};
 
 const pageSize = 500;
 

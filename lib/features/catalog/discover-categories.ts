@@ -7,7 +7,6 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { paginate } from "#lib/core/service/paginate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { inLanes } from "./in-lanes.ts";
-import { parentsOf } from "./internal/category-parents.ts";
 import { nameCategories, writeParents } from "./keep-categories.ts";
 
 const askEvery = "7 days";
@@ -58,4 +57,25 @@ async function listBelow(ctx: SystemContext, category: string): Promise<Set<stri
   );
   for await (const page of pages) for (const product of page.data) codes.add(product.category.code);
   return codes;
+}
+
+/**
+ * Who stands directly above whom, from what the list of each category names: the narrowest other category that names
+ * it too. Categories that name each other are one and the same to the service, and stand side by side.
+ */
+export function parentsOf(below: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string | null> {
+  const codes = [...below.keys()];
+  return new Map(
+    codes.map((code) => {
+      const above = codes.filter(
+        (other) => other !== code && below.get(other)?.has(code) && !below.get(code)?.has(other),
+      );
+      const [narrowest] = above.toSorted((a, b) => sizeOf(a) - sizeOf(b) || a.localeCompare(b));
+      return [code, narrowest ?? null];
+    }),
+  );
+
+  function sizeOf(code: string): number {
+    return below.get(code)?.size ?? 0;
+  }
 }

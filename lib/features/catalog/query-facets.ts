@@ -1,5 +1,16 @@
 import type { ColorFamily } from "./color-family.ts";
 
+/** Where one step of prices ends and the next begins, in cents. */
+const steps = [500, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000] as const;
+
+export const priceRanges: readonly PriceRange[] = [0, ...steps].map((min, index) => ({
+  min,
+  max: steps[index] ?? null,
+}));
+
+/** As `readPriceRange` reads it. */
+export const writePriceRange = ({ min, max }: PriceRange) => `${min}-${max ?? ""}`;
+
 /** What the catalog is narrowed down by. Each is a parameter of its address; several values of one are "or". */
 export const facetNames = [
   "category",

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { writeAuditIfPossible } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { exportedColumns } from "./internal/export/export-columns.ts";
 import { type ExportedEvent, eventColumnNames } from "./internal/export/export-row.ts";
 import type { LogReading } from "./internal/list/log-scope.ts";
 import { eventsNamed } from "./internal/list/search-events.ts";
@@ -13,6 +12,36 @@ import { type LogQuery, writeLogQuery } from "./log-query.ts";
 import { type ExportEventsInput, exportEventsSchema } from "./schemas.ts";
 import { idIn, wordPatterns } from "./search-words.ts";
 import { writeCsv, writeJson } from "./write-export.ts";
+
+const written = <T extends string | null = string>(instant: SQL) =>
+  sql<T>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+type Columns = { [Name in keyof ExportedEvent]: SQL<ExportedEvent[Name]> };
+
+/** Of what is read as `webhook_events`; headers stay here, being of no use elsewhere. */
+const exportedColumns: Columns = {
+  id: sql`id`,
+  type: sql`type`,
+  mode: sql`mode`,
+  state: sql`state`,
+  created_at: written(sql`event_at`),
+  received_at: written(sql`received_at`),
+  applied_at: written<string | null>(sql`applied_at`),
+  signed_at: written<string | null>(sql`signed_at`),
+  took_ms: sql`took_ms`,
+  bytes: sql`bytes`,
+  deliveries: sql`deliveries`,
+  last_delivery_at: written<string | null>(sql`last_delivery_at`),
+  order_id: sql`order_id`,
+  order_number: sql`payload #>> '{data,order,number}'`,
+  external_id: sql`payload #>> '{data,order,external_id}'`,
+  changed: sql`changed`,
+  tries: sql`tries`,
+  failure: sql`failure`,
+  parked_at: written<string | null>(sql`parked_at`),
+  endpoint_id: sql`endpoint_id`,
+  payload: sql`payload`,
+};
 
 const pageSize = 500;
 

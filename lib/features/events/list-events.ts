@@ -1,11 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import type { EventPage } from "./event-row.ts";
-import { toEventRow } from "./internal/list/event-columns.ts";
-import { readPage } from "./internal/list/read-page.ts";
+import type { EventPage, EventRow } from "./event-row.ts";
+import type { LogReading, LogScope } from "./internal/list/log-scope.ts";
+import {
+  eventsNamed,
+  mostCandidates,
+  mostWalked,
+  wordedByIndex,
+  wordedInOrder,
+} from "./internal/list/search-events.ts";
+import { eventsOf, inOrder } from "./internal/list/select-events.ts";
 import { beginReading, cutPage } from "./internal/turn-page.ts";
+import type { LogQuery } from "./log-query.ts";
 import { type ListLogInput, listLogSchema } from "./schemas.ts";
+import { areIndexed, idIn, wordPatterns } from "./search-words.ts";
+
+/** Of what is read as `webhook_events`. */
+const eventColumns = {
+  id: sql<string>`id`,
+  type: sql<string>`type`,
+  state: sql<EventRow["state"]>`state`,
+  receivedAt: sql<Date>`received_at`.mapWith((at: string) => new Date(at)),
+  orderId: sql<string | null>`order_id`,
+  number: sql<string | null>`payload #>> '{data,order,number}'`,
+  changed: sql<EventRow["changed"]>`changed`,
+  failure: sql<string | null>`failure`,
+  deliveries: sql<number>`deliveries`,
+  position: sql<string>`received_at::text`,
+};
+
+type Read = Omit<EventRow, "receivedAt" | "order"> & {
+  receivedAt: Date;
+  orderId: string | null;
+  number: string | null;
+};
+
+const toEventRow = ({ receivedAt, orderId, number, ...row }: Read): EventRow => ({
+  ...row,
+  receivedAt: receivedAt.toISOString(),
+  order: orderId ? { id: orderId, number } : null,
+});
+
+/** The next rows of the log in its order; with words, `isCapped` when more was found than is looked at. */
+async function readPage(scope: LogScope, query: LogQuery, reading: LogReading) {
+  const patterns = wordPatterns(query.q);
+  if (patterns.length === 0) return whole(await select(eventsOf(scope, query, reading), reading));
+  const id = idIn(query.q);
+  if (id) return whole(await select(eventsNamed(scope, query, reading, id), reading));
+  const walked = await db()
+    .select({ ...eventColumns, id: sql<string | null>`id`, looked: sql<number>`looked` })
+    .from(wordedInOrder(scope, query, reading, patterns))
+    .orderBy(inOrder(reading))
+    .limit(reading.limit);
+  const near = walked.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
+  const isWhole = walked.every(({ looked }) => looked < mostWalked);
+  if (isWhole || near.length === reading.limit) return whole(near);
+  // Too short for the index: what the walk has found is what can be said.
+  if (!areIndexed(patterns)) return { rows: near, isCapped: true };
+  const rows = await db()
+    .select({ ...eventColumns, found: sql<number>`found` })
+    .from(wordedByIndex(scope, query, reading, patterns))
+    .orderBy(inOrder(reading))
+    .limit(reading.limit);
+  return { rows, isCapped: rows.some(({ found }) => found > mostCandidates) };
+}
+
+const whole = <Row>(rows: Row[]) => ({ rows, isCapped: false });
+
+const select = (source: SQL, reading: LogReading) =>
+  db().select(eventColumns).from(source).orderBy(inOrder(reading)).limit(reading.limit);
 
 /**
  * A page of the events that were taken, newest first, by row comparison: as quick at any depth, in both directions. Of

@@ -1,6 +1,14 @@
 import type { EventState } from "#drizzle/schema/webhook-events.ts";
 import { type GivenParams, readDay, readZone, toParams } from "#lib/search-params.ts";
-import { eventStates } from "./event-states.ts";
+
+/** As one looks for them: what somebody should see to comes first. */
+export const eventStates = [
+  "parked",
+  "waiting",
+  "applied",
+  "unchanged",
+  "kept",
+] as const satisfies readonly EventState[];
 
 /** What of the log is shown. Blank asks for nothing. */
 export type LogQuery = {

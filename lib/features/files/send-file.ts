@@ -1,15 +1,27 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { files } from "#drizzle/schema/files.ts";
+import { uploads } from "#drizzle/schema/uploads.ts";
+import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
+import { finishIntent } from "#lib/core/intents/finish-intent.ts";
 import { leaveOpen } from "#lib/core/intents/leave-open.ts";
 import { markSent } from "#lib/core/intents/mark-sent.ts";
+import { submissionOf } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/core/intents/sender.ts";
+import { makePreviewSoon } from "#lib/core/jobs/enqueue.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
+import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import { AppError } from "#lib/errors.ts";
 import { holdUnfetched, notFetched } from "./hold-unfetched.ts";
-import { recordFile } from "./internal/record-file.ts";
+import { toServiceColumns } from "./internal/to-service-columns.ts";
+import { keepAsFile, standingFolder } from "./keep-as-file.ts";
+import { lockTwins, type Upload } from "./lock-twins.ts";
 import { lapseLink, renewLink } from "./renew-link.ts";
 
 /**
@@ -50,3 +62,68 @@ export async function sendFile(
 /** Had an earlier sending stored it, the same key would have been answered with the file. */
 const isAboutFile = (error: ServiceFailure) =>
   error instanceof ServiceError && error.kind === "not_acceptable";
+
+/** The file that an intent stored, written once however often its reply arrives. Returns the file's id. */
+async function recordFile(author: Author, intent: Intent, file: ServiceFile): Promise<string> {
+  await db().transaction(async (tx) => {
+    const first = await finishIntent(tx, intent, { state: "succeeded", fileId: file.id });
+    await tx
+      .insert(files)
+      .values({ workspaceId: author.workspace.id, id: file.id, ...toServiceColumns(file) })
+      .onConflictDoNothing();
+    const wasUploaded = await settleUpload(tx, intent, file.id);
+    if (!wasUploaded) await makePreviewSoon(tx, author.workspace.id, file.id);
+    await notifyChange(tx, { workspaceId: author.workspace.id, kind: "file", id: file.id });
+    if (!first) return;
+    await writeAudit(tx, author, {
+      action: "file.store",
+      subjectType: "file",
+      subjectId: file.id,
+      details: { size_bytes: file.size_bytes, mime_type: file.mime_type },
+    });
+  });
+  return file.id;
+}
+
+/**
+ * The upload that an intent stored is in the library from here on, with all that was found in it, and so is whatever
+ * else was uploaded of the same bytes meanwhile. In the transaction that knows of the file, whoever learned of it.
+ * @returns whether there was one
+ */
+async function settleUpload(tx: Executor, intent: Intent, fileId: string): Promise<boolean> {
+  const upload = await findSent(tx, intent);
+  if (!upload?.sha256) return false;
+  await copyFacts(tx, upload, fileId);
+  for (const twin of await lockTwins(tx, upload.workspaceId, upload.sha256))
+    await keepAsFile(tx, twin, fileId, twin.id !== upload.id);
+  return true;
+}
+
+async function findSent(tx: Executor, intent: Intent): Promise<Upload | undefined> {
+  const [upload] = await tx
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.workspaceId, intent.workspaceId),
+        sql`${uploads.id}::text = ${submissionOf(intent)}`,
+        eq(uploads.state, "sending"),
+      ),
+    );
+  return upload;
+}
+
+async function copyFacts(tx: Executor, upload: Upload, fileId: string): Promise<void> {
+  await tx
+    .update(files)
+    .set({
+      sha256: sql`coalesce(${files.sha256}, ${upload.sha256})`,
+      orientation: upload.orientation,
+      hasAlpha: upload.hasAlpha,
+      colorSpace: upload.colorSpace,
+      iccProfile: upload.iccProfile,
+      previewKey: upload.previewKey,
+      folderId: standingFolder(upload),
+    })
+    .where(and(eq(files.workspaceId, upload.workspaceId), eq(files.id, fileId)));
+}

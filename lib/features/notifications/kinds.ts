@@ -1,4 +1,5 @@
 import type { Permission } from "#lib/core/auth/permissions.ts";
+import type { MailPace } from "./schemas.ts";
 
 /** How somebody is told: in the inbox, by a word at the edge of an open page, by mail. */
 export type Channels = { inbox: boolean; toast: boolean; mail: boolean };
@@ -42,3 +43,11 @@ export const kindNames = Object.keys(notificationKinds) as NotificationKind[];
 export const kindOf = (name: NotificationKind): Kind => notificationKinds[name];
 
 export const isKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
+
+export type ChoicesView = {
+  /** Of what the reader's role may see, in the order of the page. */
+  kinds: { kind: NotificationKind; channels: Channels }[];
+  mailPace: MailPace;
+  /** Where mail goes; null where no mail server is set. */
+  mailTo: string | null;
+};

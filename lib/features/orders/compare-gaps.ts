@@ -4,9 +4,12 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import { expectedEvents } from "./internal/mirror/gaps/expected-events.ts";
-import { matchEvents, type ReceivedEvent } from "./internal/mirror/gaps/match-events.ts";
-import { receivedOf } from "./internal/mirror/gaps/received-of.ts";
+import {
+  expectedEvents,
+  matchEvents,
+  type ReceivedEvent,
+  receivedOf,
+} from "./internal/mirror/gaps/received-of.ts";
 
 /**
  * Holds what was noted of some orders against the events that are there by now: what was only on its way is forgotten,

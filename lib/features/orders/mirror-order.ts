@@ -1,17 +1,22 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
 import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { hadIssue, hasIssue } from "./has-issue.ts";
 import { settleRequest } from "./internal/end-request.ts";
-import { mayNeedSomebody } from "./internal/may-need-somebody.ts";
 import { dueAt } from "./internal/mirror/due-at.ts";
-import { findToldIssues } from "./internal/mirror/find-told-issues.ts";
 import { noteUnseen } from "./internal/mirror/gaps/note-unseen.ts";
 import { isPayable } from "./status.ts";
+
+const strayed = ["returned", "lost"];
+
+/** Whether what was just told of an order is worth a look by whoever looks for problems; the rest is found by time. */
+const mayNeedSomebody = ({ status, shipments }: Pick<Order, "status" | "shipments">): boolean =>
+  status === "on_hold" || shipments.some((shipment) => strayed.includes(shipment.status));
 
 /**
  * Writes what the service said of an order, unless the same or something newer stands there, and tells who is
@@ -137,4 +142,24 @@ function toRow(workspaceId: string, order: Order, toldAt: Date | null) {
     hasIssue: hasIssue(order, toldAt),
     hadIssue: hadIssue(order, toldAt),
   } satisfies Record<(typeof changing)[number] | "workspaceId" | "id" | "hadIssue", unknown>;
+}
+
+/** When webhooks last told of an issue of some orders, by the order. */
+async function findToldIssues(
+  tx: Executor,
+  workspaceId: string,
+  orderIds: string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const told = await tx
+    .select({ orderId: webhookEvents.orderId, at: max(webhookEvents.eventAt) })
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.workspaceId, workspaceId),
+        inArray(webhookEvents.orderId, orderIds),
+        eq(webhookEvents.type, "order.issue"),
+      ),
+    )
+    .groupBy(webhookEvents.orderId);
+  return new Map(told.flatMap(({ orderId, at }) => (orderId && at ? [[orderId, at] as const] : [])));
 }

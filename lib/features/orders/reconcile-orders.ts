@@ -5,9 +5,11 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { freshLease, keepRenewed } from "#lib/core/intents/keep-lease.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
+import { paginate } from "#lib/core/service/paginate.ts";
+import type { OrdersQuery } from "#lib/core/service/schemas/order.ts";
 import { failureOf } from "./internal/mirror/judge-failure.ts";
 import { listLeft } from "./internal/mirror/list-left.ts";
-import { mirrorPages } from "./internal/mirror-pages.ts";
+import { mirrorPage } from "./internal/mirror/mirror-page.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { movingStatuses } from "./status.ts";
 
@@ -96,4 +98,23 @@ async function takeLease(workspaceId: string): Promise<Taken | null> {
       lastBeganAt: workspaces.reconcileBeganAt,
     });
   return taken ?? null;
+}
+
+/**
+ * Mirrors all that a query lists, a page a transaction, and adds whom it lists to `seen`. Returns whether the service
+ * let it come to the end.
+ */
+async function mirrorPages(
+  workspaceId: string,
+  service: ServiceClient,
+  query: OrdersQuery,
+  seen: Set<string>,
+): Promise<boolean> {
+  const pages = paginate((cursor) => service.listOrders({ ...query, limit: 100, cursor }));
+  while (true) {
+    const { value, done } = await pages.next();
+    if (done) return value === "end";
+    await db().transaction((tx) => mirrorPage(tx, workspaceId, value.data, "reconcile"));
+    for (const { id } of value.data) seen.add(id);
+  }
 }

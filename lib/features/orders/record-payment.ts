@@ -4,9 +4,10 @@ import { finishIntent, type Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
 import { checkKeysSoon, watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
+import { writeKeyFacts } from "#lib/features/settings/write-key-facts.ts";
 import { approveRequest, settleRequest } from "./internal/end-request.ts";
-import { noteKeyState } from "./internal/note-key-state.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { isPaid, isPayable } from "./status.ts";
 
@@ -56,4 +57,23 @@ function auditPayment(
   details: Record<string, string | number>,
 ) {
   return writeAudit(tx, author, { action, subjectType: "order", subjectId: orderId, details });
+}
+
+/** What an answered payment tells of its key, so that the next one is judged by it before it is tried. */
+async function noteKeyState(
+  tx: Executor,
+  author: Author,
+  { workspaceId, apiKeyId: keyId }: Intent,
+  refusal: Outcome | null,
+): Promise<void> {
+  const facts = whatIsTold(refusal);
+  if (facts) await writeKeyFacts(tx, author, { workspaceId, keyId, facts, isChecked: false });
+}
+
+function whatIsTold(refusal: Outcome | null) {
+  if (!refusal) return { paymentsFrozen: false };
+  if (refusal.code === "payments_frozen") return { paymentsFrozen: true };
+  if (refusal.code !== "spending_limit_reached") return null;
+  const details = spendingLimitDetailsSchema.safeParse(refusal.details);
+  return details.success ? { perOrderCents: details.data.per_order_limit_cents } : null;
 }

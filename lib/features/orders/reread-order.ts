@@ -1,25 +1,66 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, notExists, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { type OrderChange, webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { type Order, orderSchema } from "#lib/core/service/schemas/order.ts";
+import type { Shipment } from "#lib/core/service/schemas/shipment.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { erasedMark } from "#lib/erased-mark.ts";
 import { log } from "#lib/log.ts";
-import { noteArrived } from "./internal/mirror/gaps/note-arrived.ts";
-import { isBeingMade } from "./internal/mirror/is-being-made.ts";
+import { compareGaps } from "./compare-gaps.ts";
 import { failureOf } from "./internal/mirror/judge-failure.ts";
-import { noteFailure } from "./internal/mirror/note-failure.ts";
 import {
   type EventsOf,
   endWaiting,
   listWaiting,
+  noteFailure,
   type WaitingEvent,
-} from "./internal/mirror/waiting-events.ts";
-import { describeChanges } from "./internal/timeline/describe-changes.ts";
+} from "./internal/mirror/note-failure.ts";
 import { mirrorOrder } from "./mirror-order.ts";
+
+/** What a reading of an order brought that was not known before. Amounts in cents; addresses are named, not told. */
+export function describeChanges(before: Order | null, after: Order): OrderChange[] {
+  if (!before) return [{ what: "status", before: null, after: after.status }];
+  return [
+    ...moved("status", before.status, after.status),
+    ...moved("total", before.costs.total_cents, after.costs.total_cents),
+    ...moved("reference", before.external_id, after.external_id),
+    ...named("items", before.items, after.items),
+    ...named("address", before.shipping_address, after.shipping_address),
+    ...named("confirmed", before.confirmed_at, after.confirmed_at),
+    ...named("cancelled", before.cancelled_at, after.cancelled_at),
+    ...parcels(before.shipments, after.shipments),
+  ];
+}
+
+type Told = string | number | null;
+
+const moved = (what: string, before: Told, after: Told): OrderChange[] =>
+  before === after ? [] : [{ what, before, after }];
+
+const named = (what: string, before: unknown, after: unknown): OrderChange[] =>
+  JSON.stringify(before) === JSON.stringify(after) ? [] : [{ what }];
+
+function parcels(before: readonly Shipment[], after: readonly Shipment[]): OrderChange[] {
+  const earlier = new Map(before.map((parcel) => [parcel.id, parcel]));
+  return after.flatMap((parcel) => {
+    const was = earlier.get(parcel.id);
+    const isRenumbered = was !== undefined && was.tracking_number !== parcel.tracking_number;
+    return [
+      ...moved("parcel", was?.status ?? null, parcel.status).map((change) => ({
+        ...change,
+        of: parcel.tracking_number,
+      })),
+      ...(isRenumbered
+        ? [{ what: "tracking", before: was.tracking_number, after: parcel.tracking_number }]
+        : []),
+    ];
+  });
+}
 
 /** `later`: an order that is just being made here is better looked for in a moment. */
 export type NextReading = "over" | "later" | { inSeconds: number };
@@ -95,4 +136,47 @@ async function holdKnown(tx: Executor, workspaceId: string, orderId: string): Pr
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)))
     .for("update");
   return orderSchema.safeParse(row?.data).data ?? null;
+}
+
+/** After events of an order have come: what was missed of it may be among them. */
+async function noteArrived(
+  tx: Executor,
+  { workspaceId, orderId }: EventsOf,
+  arrived: readonly unknown[],
+): Promise<void> {
+  if (arrived.length === 0) return;
+  const changed = await compareGaps(tx, workspaceId, [orderId]);
+  if (changed > 0) await notifyChange(tx, { workspaceId, kind: "events", id: "" });
+}
+
+/** Whether an order that is not known yet is one that was just asked for here: the reply is about to tell it. */
+async function isBeingMade({ workspaceId, orderId }: EventsOf): Promise<boolean> {
+  const row = db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
+  const creation = db()
+    .select({ id: orderIntents.id })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.state, "open"),
+        eq(orderIntents.kind, "create"),
+        sql`${orderIntents.externalId} = ${webhookEvents.payload} #>> '{data,order,external_id}'`,
+      ),
+    );
+  const found = await db()
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.workspaceId, workspaceId),
+        eq(webhookEvents.orderId, orderId),
+        notExists(row),
+        exists(creation),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }

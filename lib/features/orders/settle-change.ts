@@ -4,11 +4,10 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 import { type ChangeEnd, endChange } from "./end-change.ts";
-import { isOwnCancellation } from "./is-own-cancellation.ts";
 import { readOrder } from "./read-order.ts";
 import { sendCancellation } from "./send-cancellation.ts";
 import { isCancellable, isCancelled, isPayable } from "./status.ts";
-import { holdCancellation, holdChange, turnBack } from "./turn-back.ts";
+import { holdCancellation, holdChange, isOwnCancellation, turnBack } from "./turn-back.ts";
 
 /**
  * Goes on with a change whose new draft is made, from wherever it stands: cancels the old order, or, once that has

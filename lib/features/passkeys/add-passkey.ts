@@ -16,10 +16,12 @@ import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
 import { log } from "#lib/log.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { keyKinds } from "./internal/key-kinds.ts";
-import { mostPasskeys } from "./internal/limits.ts";
 import { readQuestion } from "./internal/read-question.ts";
 import { requireParty } from "./internal/require-party.ts";
 import { type NewPasskeyInput, newPasskeySchema } from "./schemas.ts";
+
+/** Of one person: more than anybody's devices. */
+const mostPasskeys = 20;
 
 type Answer = ReturnType<typeof newPasskeySchema.parse>["answer"];
 

@@ -3,8 +3,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { chooseMatches } from "./internal/choose-matches.ts";
-import { holdRequest } from "./internal/hold-request.ts";
+import { chooseMatches, holdRequest } from "./internal/hold-request.ts";
 import { type ChoosePeopleInput, choosePeopleSchema } from "./schemas.ts";
 
 /**

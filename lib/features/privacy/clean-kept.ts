@@ -1,14 +1,48 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { closeRequest } from "./internal/close-request.ts";
+import { eraseRows } from "./internal/erasing/erase-rows.ts";
 import { eraseOldRecipients } from "./internal/keeping/erase-old-recipients.ts";
-import { eraseSince } from "./internal/keeping/erase-since.ts";
 import { forgetImportRows } from "./internal/keeping/forget-import-rows.ts";
+import { events } from "./internal/places/events.ts";
+import { intents } from "./internal/places/orders.ts";
+import type { Place } from "./internal/places/place.ts";
 import { searchDays } from "./limits.ts";
+
+const batch = 200;
+
+/**
+ * Of an order that was erased the service goes on telling, in events and in what it answers: what has come since is
+ * erased, too. Returns how many rows.
+ */
+async function eraseSince(workspaceId: string): Promise<number> {
+  const sent = await eraseNew(workspaceId, intents, sql`told.state <> 'open'`);
+  return sent + (await eraseNew(workspaceId, events, sql`told.state <> 'waiting'`));
+}
+
+async function eraseNew(workspaceId: string, place: Place, isOver: SQL): Promise<number> {
+  let erased = 0;
+  while (true) {
+    const { rows } = await db().execute<{ id: string }>(sql`
+      select told.id from erasures join ${place.table} as told on told.workspace_id = ${workspaceId}
+        and told.order_id = erasures.subject_id::uuid and ${isOver}
+      where erasures.workspace_id = ${workspaceId} and erasures.place = 'orders' and not exists (
+        select from erasures as gone where gone.workspace_id = ${workspaceId} and gone.place = ${place.name}
+          and gone.subject_id = told.id::text)
+      limit ${batch}`);
+    const subjectIds = rows.map(({ id }) => id);
+    if (subjectIds.length === 0) return erased;
+    const matching = () => sql`false`;
+    await db().transaction((tx) =>
+      eraseRows(tx, place, { workspaceId, requestId: null, subjectIds, matching }),
+    );
+    erased += subjectIds.length;
+  }
+}
 
 /** How much went. */
 export type CleanedKept = { recipients: number; told_since: number; import_rows: number; searches: number };

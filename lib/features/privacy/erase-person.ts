@@ -8,8 +8,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { runPrivacySoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { chooseMatches } from "./internal/choose-matches.ts";
-import { holdRequest, isRequest } from "./internal/hold-request.ts";
+import { chooseMatches, holdRequest, isRequest } from "./internal/hold-request.ts";
 import { type ChoosePeopleInput, choosePeopleSchema } from "./schemas.ts";
 
 /**

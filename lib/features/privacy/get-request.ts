@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { users } from "#drizzle/schema/users.ts";
@@ -7,10 +7,76 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { isRequest } from "./internal/hold-request.ts";
-import { readIdentities } from "./internal/searching/read-identities.ts";
+import { subjectIdOf, withKeys } from "./internal/places/keyed.ts";
+import { placeNamed } from "./internal/places/places.ts";
+import { readRecipient } from "./internal/searching/identity-of.ts";
 import { mostIdentities } from "./limits.ts";
-import type { PrivacyView } from "./privacy-view.ts";
+import type { FoundIdentity, PrivacyView } from "./privacy-view.ts";
 import { type RequestInput, requestSchema } from "./schemas.ts";
+
+type Request = { workspaceId: string; id: string };
+type Group = {
+  identity: string;
+  place: string;
+  count: number;
+  sample: string;
+  isChosen: boolean;
+  waits: (string | null)[];
+};
+
+/** What was found, by whom it seems to be. What is shown is read where it stands: the search keeps no copy. */
+async function readIdentities({ workspaceId, id }: Request): Promise<FoundIdentity[]> {
+  const { rows } = await db().execute<Group>(sql`
+    select identity, place, count(*)::int as count, min(subject_id) as sample, bool_or(is_chosen) as "isChosen",
+      array_agg(distinct waits_for) as waits
+    from privacy_matches where workspace_id = ${workspaceId} and request_id = ${id}
+      and identity in (select identity from privacy_matches where workspace_id = ${workspaceId} and request_id = ${id}
+        group by identity order by count(*) desc, identity limit ${mostIdentities})
+    group by identity, place order by identity, place`);
+  const byIdentity = new Map<string, Group[]>();
+  for (const row of rows) byIdentity.set(row.identity, [...(byIdentity.get(row.identity) ?? []), row]);
+  const groups = [...byIdentity.values()].sort((a, b) => total(b) - total(a));
+  const lines = await readLines(
+    workspaceId,
+    groups.flatMap((group) => group.slice(0, 1)),
+  );
+  return groups.map((group) => ({
+    identity: group[0]?.identity ?? "",
+    lines: lines.get(sampleKey(group[0])) ?? [],
+    counts: group.map(({ place, count }) => ({ place, count })),
+    isChosen: group.some(({ isChosen }) => isChosen),
+    waitsFor: [...new Set(group.flatMap(({ waits }) => waits.filter((reason) => reason !== null)))],
+  }));
+}
+
+const total = (group: readonly Group[]) => group.reduce((sum, { count }) => sum + count, 0);
+const sampleKey = (sample: Group | undefined) => `${sample?.place} ${sample?.sample}`;
+
+async function readLines(workspaceId: string, samples: readonly Group[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const name of new Set(samples.map(({ place }) => place))) {
+    const place = placeNamed(name);
+    const ids = samples.flatMap((sample) => (sample.place === name ? [sample.sample] : []));
+    const { rows } = await db().execute<{ id: string; shown: string | null; who: unknown }>(sql`
+      select ${subjectIdOf(place)} as id, ${place.shown} as shown, ${place.who ?? sql`null::jsonb`} as who
+      from ${place.table} where workspace_id = ${workspaceId} and ${withKeys(place, ids)}`);
+    for (const { id, shown, who } of rows) {
+      const recipient = readRecipient(who);
+      found.set(`${name} ${id}`, recipient ? linesOf(recipient) : [shown ?? ""].filter(Boolean));
+    }
+  }
+  return found;
+}
+
+function linesOf(recipient: NonNullable<ReturnType<typeof readRecipient>>): string[] {
+  const { name, company, line1, line2, postal_code, city, country, phone, email } = recipient;
+  const joined = (parts: string[], by: string) => parts.filter((part) => part.trim() !== "").join(by);
+  return [
+    joined([name, company], ", "),
+    joined([line1, line2, joined([postal_code, city], " "), country], ", "),
+    joined([email, phone], " · "),
+  ].filter((line) => line !== "");
+}
 
 /** A search for one person's data: how far it is, and who was found. @throws AppError not_found */
 export async function getRequest(ctx: WorkspaceContext, input: RequestInput): Promise<PrivacyView> {

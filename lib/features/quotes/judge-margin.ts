@@ -1,5 +1,6 @@
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
-import { shareCents } from "./internal/share-cents.ts";
+import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
+import type { QuoteDocument, QuoteLine } from "./document.ts";
 
 /** A line as it was estimated, in the estimate's order. Amounts in integer cents. */
 export type PricedLine = {
@@ -97,4 +98,55 @@ function marginOf(profitCents: number | null, revenueCents: number | null): numb
 /** The lowest selling price of a piece that leaves this margin (basis points, below 10,000), in cents. */
 export function priceForMargin(costCents: number, quantity: number, marginBp: number): number {
   return Math.ceil((costCents * 10_000) / (quantity * (10_000 - marginBp)));
+}
+
+/**
+ * Splits integer cents over weights (none negative). The parts add up to exactly the whole: what rounding leaves goes
+ * to the largest remainders, the first of equal ones first. Without any weight all count alike.
+ */
+export function shareCents(cents: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return [];
+  const given = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  // 100 lines of 1,000 pieces times their weights do not fit a double exactly.
+  const whole = BigInt(cents);
+  const sum = given.reduce((total, weight) => total + BigInt(weight), 0n);
+  const parts = given.map((weight, index) => {
+    const product = whole * BigInt(weight);
+    return { index, floor: product / sum, rest: product % sum };
+  });
+  const left = Number(whole - parts.reduce((total, { floor }) => total + floor, 0n));
+  const luckier = parts.toSorted((a, b) => Number(b.rest - a.rest) || a.index - b.index).slice(0, left);
+  const lucky = new Set(luckier.map(({ index }) => index));
+  return parts.map(({ index, floor }) => Number(floor) + (lucky.has(index) ? 1 : 0));
+}
+
+/**
+ * The lines that an estimate tells of, each with what the catalog knows of its discount and its printed faces; null
+ * when the estimate is of other lines.
+ */
+export function priceLines(
+  { lines }: QuoteDocument,
+  estimate: Estimate,
+  variants: ReadonlyMap<string, LineVariant>,
+): PricedLine[] | null {
+  const { items } = estimate;
+  const isOf =
+    items.length === lines.length &&
+    lines.every((line, index) => items[index]?.sku === line.sku && items[index]?.quantity === line.quantity);
+  if (!isOf) return null;
+  return lines.map((line, index) => ({
+    id: line.id,
+    quantity: line.quantity ?? 0,
+    sellingCents: line.sellingCents,
+    weights: weigh(line, items[index]?.printed_faces ?? [], variants.get(line.sku)),
+  }));
+}
+
+function weigh({ quantity }: QuoteLine, faces: readonly string[], variant: LineVariant | undefined) {
+  if (!variant || quantity === null) return undefined;
+  const extra = variant.printAreas
+    .filter(({ face }) => faces.includes(face))
+    .reduce((sum, { extra_cost_cents }) => sum + extra_cost_cents, 0);
+  const off = Math.max(0, variant.basePriceCents - variant.priceCents);
+  return { discount: off * quantity, options: extra * quantity };
 }

@@ -1,7 +1,40 @@
+import type { AddressInput } from "#lib/core/service/schemas/address.ts";
 import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
 import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
-import type { QuoteDocument, QuoteLine } from "./document.ts";
-import { type AddressField, isCountryCode, problemsOfAddress, toAddress } from "./internal/to-address.ts";
+import type { DraftAddress, QuoteDocument, QuoteLine } from "./document.ts";
+
+type AddressField = keyof DraftAddress;
+
+const required = ["name", "line1", "city", "country"] as const;
+/** As the wire's schema judges it, without bringing zod into the page. */
+const email =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const isCountryCode = (code: string) => /^[A-Z]{2}$/.test(code);
+
+/** Which fields of an address, as typed, keep the service from taking it. */
+function problemsOfAddress(draft: DraftAddress): AddressField[] {
+  const empty = required.filter((field) => draft[field].trim() === "");
+  const country: AddressField[] =
+    draft.country && !isCountryCode(draft.country) && !empty.includes("country") ? ["country"] : [];
+  const mail: AddressField[] = draft.email.trim() && !email.test(draft.email.trim()) ? ["email"] : [];
+  return [...empty, ...country, ...mail];
+}
+
+/** What is typed as the wire has it: blanks are nothing (specification, "Address"). */
+function toAddress(draft: DraftAddress): AddressInput {
+  const orNull = (text: string) => text.trim() || null;
+  return {
+    name: draft.name.trim(),
+    company: orNull(draft.company),
+    line1: draft.line1.trim(),
+    line2: orNull(draft.line2),
+    postal_code: orNull(draft.postal_code),
+    city: draft.city.trim(),
+    country: draft.country,
+    phone: orNull(draft.phone),
+    email: orNull(draft.email),
+  };
+}
 
 /** What has to be filled in. A line is named by its own id. */
 export type Missing =

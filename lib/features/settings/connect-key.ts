@@ -6,18 +6,39 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import { connectService } from "#lib/core/auth/connect-service.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import type { Purpose } from "#lib/core/auth/keyring.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { enqueue, finishIntentsSoon, syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Me } from "#lib/core/service/schemas/me.ts";
+import { env } from "#lib/env.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { inspectKey } from "./internal/inspect-key.ts";
 import { keyFacts } from "./internal/key-facts.ts";
 import { type ConnectKeyInput, connectKeySchema } from "./schemas.ts";
+
+/**
+ * Asks the service what a key is (specification, "Me"). The key is used once and neither kept nor logged.
+ * @throws AppError key_refused | key_not_from_sandbox | address_not_allowed, ServiceFailure
+ */
+async function inspectKey(key: string): Promise<Me> {
+  try {
+    return await inspect(key).getMe();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.kind === "forbidden") throw new AppError("address_not_allowed", 422, { field: "key" });
+    if (error.kind !== "unauthenticated") throw error;
+    if (!env().SERVICE_IS_SANDBOX) throw new AppError("key_refused", 422, { field: "key" });
+    throw new AppError("key_not_from_sandbox", 422, { field: "key", service: env().SERVICE_URL });
+  }
+}
+
+const inspect = (apiKey: string) =>
+  connectService({ known: null, keyId: "inspection", apiKey, urgency: "person" });
 
 type Slot = { mode: Mode; purpose: Purpose };
 

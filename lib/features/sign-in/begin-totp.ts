@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { encode } from "uqr";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { PersonContext } from "#lib/core/auth/person-context.ts";
 import { requireSelf } from "#lib/core/auth/require-self.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { AppError } from "#lib/errors.ts";
-import { drawQr, type QrPicture } from "./internal/factors/draw-qr.ts";
 import { newTotpSecret, totpUri } from "./internal/factors/totp.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 
@@ -28,4 +28,13 @@ export async function beginTotp(person: PersonContext): Promise<TotpOffer> {
     .returning({ id: users.id });
   if (begun.length === 0) throw new AppError("totp_is_on", 409);
   return { secret, picture: drawQr(totpUri(secret, email)) };
+}
+
+/** Dark fields as one path of an SVG, `size` fields wide. */
+type QrPicture = { size: number; path: string };
+
+function drawQr(text: string): QrPicture {
+  const { data, size } = encode(text, { border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: path.join("") };
 }

@@ -1,11 +1,21 @@
+import { createTranslator } from "use-intl/core";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { toLocale } from "#lib/core/i18n/locales.ts";
+import { readWords } from "#lib/core/i18n/read-words.ts";
 import { MailFailure } from "#lib/core/mail/mail-failure.ts";
-import { sendMail } from "#lib/core/mail/send-mail.ts";
+import { type Mail, sendMail } from "#lib/core/mail/send-mail.ts";
+import { writeHtml, writeText } from "#lib/core/mail/write-html.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import { claimInvitation, noteSent, noteUnsent } from "./internal/mailing/claim-invitation.ts";
-import { composeInvitation } from "./internal/mailing/compose-invitation.ts";
+import { paths } from "#lib/paths.ts";
+import {
+  claimInvitation,
+  type HeldInvitation,
+  noteSent,
+  noteUnsent,
+} from "./internal/mailing/claim-invitation.ts";
 
 /** A worker that is asked to stop waits for its jobs, so a turn is short. */
 const mailsPerTurn = 20;
@@ -34,4 +44,34 @@ export async function mailInvitations(ctx: SystemContext): Promise<void> {
       if (error.isOfServer) return;
     }
   }
+}
+
+/** In the language of who invites: nothing is known of who is invited. */
+export async function composeInvitation(
+  { id, tokenHash, token, email, held, inviter, expiresAt }: HeldInvitation,
+  workspace: { name: string },
+): Promise<Mail> {
+  const locale = toLocale(inviter?.locale);
+  const { invitationMail, roles } = await readWords(locale);
+  const t = createTranslator({ locale, messages: invitationMail });
+  const said = {
+    workspace: workspace.name,
+    inviter: inviter?.name ?? t("somebody"),
+    role: held.name ?? createTranslator({ locale, messages: roles })(held.role),
+  };
+  const url = `${env().APP_URL}${paths.invite(token)}`;
+  const parts = {
+    lang: locale,
+    lead: t("lead", said),
+    items: [{ title: t("open", said), text: t("until", { date: formatDateTime(expiresAt, locale) }), url }],
+    more: "",
+    footer: t("footer", said),
+  };
+  return {
+    to: { name: "", address: email },
+    subject: t("subject", said),
+    text: writeText(parts),
+    html: writeHtml(parts),
+    messageId: `${id}.${tokenHash.slice(0, 16)}`,
+  };
 }

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { isRole } from "#lib/core/auth/permissions.ts";
 import { newPasswordSchema } from "#lib/features/sign-in/schema.ts";
 import { oneLine } from "#lib/one-line.ts";
-import { invitationHours } from "./invitation-hours.ts";
+
+/** For so long a link can be open. Apart from their schema, so that a form may offer them without zod. */
+export const invitationHours = ["1", "24", "72"] as const;
 
 export const createOwnerSchema = z.object({
   token: z.string().max(200),

@@ -1,11 +1,12 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
 import { findProducts } from "#lib/features/catalog/find-products.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { listFiles } from "#lib/features/files/list-files.ts";
+import { placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { pickFace } from "./internal/pick-face.ts";
 import { type BeginTemplateInput, beginTemplateSchema, type TemplateContent } from "./schemas.ts";
 
 export type BegunTemplate = { content: TemplateContent; product: Product | null; files: FileFacts[] };
@@ -36,4 +37,22 @@ export async function beginTemplate(
     files: file && printed ? { [printed]: file.id } : {},
   };
   return { content, product, files };
+}
+
+/**
+ * Where a file is printed before anybody has said so: on the face asked for, else on the first that it is not too
+ * small for. A neck label comes last. Null where the product has no face.
+ */
+export function pickFace(
+  areas: readonly PrintArea[],
+  file: Pick<FileFacts, "widthPx" | "heightPx">,
+  asked?: string,
+): string | null {
+  if (areas.some(({ face }) => face === asked)) return asked ?? null;
+  const ranked = [
+    ...areas.filter(({ is_neck_label }) => !is_neck_label),
+    ...areas.filter(({ is_neck_label }) => is_neck_label),
+  ];
+  const fitting = ranked.find((area) => verdictOf(placeFile(file, area)) !== "tooSmall");
+  return (fitting ?? ranked[0])?.face ?? null;
 }

@@ -1,17 +1,36 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { templates } from "#drizzle/schema/templates.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { AppError } from "#lib/errors.ts";
 import { serviceLanguage } from "#lib/features/catalog/service-language.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { findFileParts, findProductParts } from "./internal/find-parts.ts";
-import { decodeName, encodeName } from "./internal/name-cursor.ts";
 import { type ListTemplatesInput, listTemplatesSchema } from "./schemas.ts";
 import { type TemplateRow, toTemplateRow } from "./template-row.ts";
 import { templateColumns, toTemplateView } from "./template-view.ts";
+
+const nameSchema = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[^\0]*$/);
+
+/** The last name of a page, as the database spells it small: no two templates share one. */
+const encodeName = (lowered: string): string => Buffer.from(JSON.stringify(lowered)).toString("base64url");
+
+/** @throws AppError invalid_cursor */
+function decodeName(cursor: string): string {
+  try {
+    return nameSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch {
+    throw new AppError("invalid_cursor", 400);
+  }
+}
 
 const pageSize = 40;
 

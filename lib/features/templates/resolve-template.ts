@@ -3,11 +3,58 @@ import { db } from "#drizzle/client.ts";
 import { templates } from "#drizzle/schema/templates.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { AppError } from "#lib/errors.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
+import { readReplacement } from "#lib/features/catalog/read-replacement.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type FoundVariant, findVariantOf } from "./internal/find-variant-of.ts";
 import { type ResolveTemplateInput, resolveTemplateSchema } from "./schemas.ts";
+
+type Wanted = { color: string; size: string };
+
+type FoundVariant =
+  | { kind: "found"; sku: string }
+  | { kind: "no_color" | "no_size" | "color_missing" | "size_missing" }
+  | { kind: "discontinued"; sku: string; replacement: string | null };
+
+/** Which variant somebody means by a colour and a size, each by code or name, or by nothing where there is but one. */
+export function findVariantOf(
+  variants: readonly CatalogVariant[],
+  colors: readonly string[],
+  { color, size }: Wanted,
+): FoundVariant {
+  const offered = variants.filter((variant) => colors.length === 0 || colors.includes(variant.color.code));
+  const ofColor = narrow(offered, color, (variant) => variant.color);
+  if (ofColor.length === 0) return { kind: "no_color" };
+  if (countOf(ofColor, (variant) => variant.color) > 1) return { kind: "color_missing" };
+  const ofSize = narrow(ofColor, size, (variant) => variant.size);
+  if (ofSize.length === 0) return { kind: "no_size" };
+  if (countOf(ofSize, (variant) => variant.size) > 1) return { kind: "size_missing" };
+  const made = ofSize.find(({ availability }) => availability === "available");
+  if (made) return { kind: "found", sku: made.sku };
+  const [gone] = ofSize;
+  return {
+    kind: "discontinued",
+    sku: gone?.sku ?? "",
+    replacement: readReplacement(gone?.replacement)?.sku ?? null,
+  };
+}
+
+type Named = { code: string; name: string };
+type Of = (variant: CatalogVariant) => Named;
+
+/** By its code before its name, so that a colour that is called as another's code is not taken for it. */
+function narrow(variants: readonly CatalogVariant[], typed: string, of: Of): readonly CatalogVariant[] {
+  if (typed === "") return variants;
+  const wanted = fold(typed);
+  const byCode = variants.filter((variant) => fold(of(variant).code) === wanted);
+  return byCode.length > 0 ? byCode : variants.filter((variant) => fold(of(variant).name) === wanted);
+}
+
+const countOf = (variants: readonly CatalogVariant[], of: Of) =>
+  new Set(variants.map((variant) => of(variant).code)).size;
+
+const fold = (text: string) => text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " ");
 
 /** What a line of an order takes from a template. */
 export type ResolvedTemplate = { templateId: string; sku: string; files: Record<string, string> };

@@ -1,15 +1,37 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { keepRenewed } from "#lib/core/intents/keep-lease.ts";
+import { freshLease, keepRenewed } from "#lib/core/intents/keep-lease.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { awaitRegistration } from "./await-registration.ts";
 import { endUndone } from "./end-undone.ts";
-import { claimRotation, releaseRotation, renewRotation } from "./internal/rotation/claim-rotation.ts";
-import { isRotating, type Rotation } from "./internal/rotation/find-rotation.ts";
-import type { Step } from "./internal/rotation/step.ts";
+import { isRotating, type Rotation, type Step } from "./internal/rotation/find-rotation.ts";
 import { proveNew } from "./prove-new.ts";
 import { removeOld } from "./remove-old.ts";
+
+const openOf = (workspaceId: string) =>
+  and(eq(webhookRotations.workspaceId, workspaceId), isNull(webhookRotations.endedAt));
+
+/** Takes the open exchange of a workspace, unless somebody else is at it. */
+async function claimRotation(workspaceId: string): Promise<Rotation | null> {
+  const free = or(isNull(webhookRotations.leaseUntil), lt(webhookRotations.leaseUntil, sql`now()`));
+  const [claimed] = await db()
+    .update(webhookRotations)
+    .set({ leaseUntil: freshLease() })
+    .where(and(openOf(workspaceId), free))
+    .returning();
+  return claimed ?? null;
+}
+
+async function renewRotation(workspaceId: string): Promise<void> {
+  await db().update(webhookRotations).set({ leaseUntil: freshLease() }).where(openOf(workspaceId));
+}
+
+async function releaseRotation(workspaceId: string): Promise<void> {
+  await db().update(webhookRotations).set({ leaseUntil: null }).where(openOf(workspaceId));
+}
 
 const steps = {
   registering: awaitRegistration,

@@ -1,11 +1,10 @@
 import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import type { Rotation } from "./internal/rotation/find-rotation.ts";
+import type { Rotation, StepResult } from "./internal/rotation/find-rotation.ts";
 import { moveRotation } from "./internal/rotation/move-rotation.ts";
 import { registrationOf } from "./internal/rotation/registration-of.ts";
 import { rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
-import type { StepResult } from "./internal/rotation/step.ts";
 
 const pauseSeconds = 3;
 

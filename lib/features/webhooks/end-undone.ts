@@ -5,11 +5,10 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { tellMembers } from "#lib/features/notifications/tell.ts";
 import { deleteAtAddress, deleteRegistered } from "./delete-registered.ts";
 import { authorOf } from "./internal/rotation/author-of.ts";
-import type { Rotation } from "./internal/rotation/find-rotation.ts";
+import type { Rotation, StepResult } from "./internal/rotation/find-rotation.ts";
 import { moveRotation } from "./internal/rotation/move-rotation.ts";
 import { registrationOf } from "./internal/rotation/registration-of.ts";
 import { endReceiver, rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
-import type { StepResult } from "./internal/rotation/step.ts";
 import { receiverUrl } from "./receiver-address.ts";
 
 const pauseSeconds = 3;

@@ -1,4 +1,30 @@
-import { isPublicHost } from "./internal/public-host.ts";
+const localNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/;
+
+/** Whether a hostname, as `URL` writes it, may stand for an address of the public internet. Names are not resolved. */
+export function isPublicHost(hostname: string): boolean {
+  if (hostname.startsWith("[")) return isPublicV6(hostname.slice(1, -1));
+  if (/^\d+(\.\d+){3}$/.test(hostname)) return isPublicV4(hostname.split(".").map(Number));
+  return hostname.includes(".") && !localNames.test(hostname);
+}
+
+/** RFC 6890 and its later additions. */
+function isPublicV4([a = 0, b = 0, c = 0]: number[]): boolean {
+  if ([0, 10, 127].includes(a) || a >= 224) return false;
+  if (a === 100) return b < 64 || b > 127;
+  if (a === 169) return b !== 254;
+  if (a === 172) return b < 16 || b > 31;
+  if (a === 192) return !(b === 168 || (b === 0 && (c === 0 || c === 2)) || (b === 88 && c === 99));
+  if (a === 198) return !(b === 18 || b === 19 || (b === 51 && c === 100));
+  return !(a === 203 && b === 0 && c === 113);
+}
+
+/** Global unicast without tunnels, documentation and benchmarks. */
+function isPublicV6(address: string): boolean {
+  const [first = 0, second = 0] = address.split(":").map((part) => Number.parseInt(part || "0", 16));
+  if (first < 0x2000 || first > 0x3fff || first === 0x2002) return false;
+  if (first === 0x2001) return second >= 0x200 && second !== 0xdb8;
+  return !(first === 0x3fff && second < 0x1000);
+}
 
 export type UrlProblem =
   | "url_unreadable"

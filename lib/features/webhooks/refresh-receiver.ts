@@ -2,14 +2,42 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { tellMembers } from "#lib/features/notifications/tell.ts";
 import { deleteRegistered } from "./delete-registered.ts";
 import { databaseTime } from "./internal/database-time.ts";
 import { noteReceiver } from "./internal/note-receiver.ts";
+import { isRotating } from "./internal/rotation/find-rotation.ts";
 import { endReceiver } from "./internal/rotation/rotated-endpoints.ts";
-import { tellTrouble } from "./internal/trouble/tell-trouble.ts";
 import { listRegistered } from "./list-registered.ts";
-import { receiverUrl } from "./receiver-address.ts";
+import { isReachableByService, receiverUrl } from "./receiver-address.ts";
 import { selectReceivers } from "./select-receivers.ts";
+import type { TroubleKind } from "./status.ts";
+import { troubleOf } from "./trouble-of.ts";
+
+/** What nobody here meant and somebody can mend, as a notification has it. */
+const told: Partial<Record<TroubleKind, string>> = {
+  paused: "paused",
+  disabled: "disabled",
+  gone: "gone",
+  none: "none",
+};
+
+/** Who can mend it is told, each time that it stops once. While a secret is being exchanged one of two may well go. */
+async function tellTrouble(tx: Executor, workspaceId: string): Promise<void> {
+  const trouble = troubleOf(await selectReceivers(tx, workspaceId), {
+    isReachable: isReachableByService(),
+    urlOf: (id) => receiverUrl(workspaceId, id),
+  });
+  const why = trouble && told[trouble.kind];
+  if (!why || !trouble.receiverId || (await isRotating(tx, workspaceId))) return;
+  await tellMembers(tx, workspaceId, {
+    kind: "webhook_stopped",
+    mode: null,
+    subject: { type: "webhook_endpoint", id: trouble.receiverId },
+    occurrence: `${trouble.receiverId}:${trouble.kind}:${trouble.since?.toISOString() ?? ""}`,
+    details: { why },
+  });
+}
 
 /**
  * The service pauses an endpoint by itself and sends no word of it, so its status is asked for. A registration that

@@ -8,11 +8,10 @@ import { ServiceError } from "#lib/core/service/errors.ts";
 import type { WebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
 import { deleteRegistered } from "./delete-registered.ts";
 import { authorOf } from "./internal/rotation/author-of.ts";
-import type { Rotation } from "./internal/rotation/find-rotation.ts";
+import type { Rotation, StepResult } from "./internal/rotation/find-rotation.ts";
 import { moveRotation } from "./internal/rotation/move-rotation.ts";
 import { mostOverlapMs, overlapMs } from "./internal/rotation/overlap.ts";
 import { endReceiver, rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
-import type { StepResult } from "./internal/rotation/step.ts";
 import { hasFailed } from "./status.ts";
 
 const withoutKeySeconds = 60;

@@ -1,6 +1,99 @@
 import { foldText } from "#lib/fold-text.ts";
 import type { Field, Target } from "./fields.ts";
-import { headingWords } from "./internal/mapping/heading-words.ts";
+
+/**
+ * How files of shops, marketplaces and spreadsheets head these columns, folded and without spaces, in the languages
+ * of the service. Those that come first are meant first.
+ */
+const headingWords: Readonly<Record<Field, readonly string[]>> = {
+  reference: [
+    ..."reference externalid externalreference orderreference orderid ordernumber orderno ordername".split(
+      " ",
+    ),
+    ..."order yourreference poreference ponumber ref refcommande numerodecommande ncommande commande".split(
+      " ",
+    ),
+    ..."bestellnummer bestellnr auftragsnummer referenz ordine numeroordine riferimento pedido".split(" "),
+    ..."numerodepedido referencia bestelnummer ordernummer referentie numerzamowienia nrzamowienia".split(
+      " ",
+    ),
+  ],
+  sku: [
+    ..."sku variantsku itemsku lineitemsku productsku skucode articlenumber itemnumber ugs referenceproduit".split(
+      " ",
+    ),
+    ..."artikelnummer artikelnr codicearticolo codigoarticulo artikelcode indeks kodproduktu codigoproduto".split(
+      " ",
+    ),
+  ],
+  template: "template templatename design designname modele vorlage modello plantilla sjabloon szablon".split(
+    " ",
+  ),
+  color: "color colour colorname couleur farbe colore kleur kolor cor".split(" "),
+  size: "size sizename taille grosse groesse taglia talla maat rozmiar tamanho".split(" "),
+  quantity: [
+    ..."quantity qty lineitemquantity quantityordered quantitypurchased pieces count quantite qte nombre".split(
+      " ",
+    ),
+    ..."menge anzahl stuck quantita cantidad aantal hoeveelheid ilosc quantidade".split(" "),
+  ],
+  product_id: "productid ownproductid idproduit produktid idprodotto idproducto idproduktu".split(" "),
+  name: [
+    ..."shippingname recipient recipientname shiptoname name fullname customername deliveryname contactname".split(
+      " ",
+    ),
+    ..."nom destinataire nomcomplet nomdestinataire empfanger empfaenger empfangername nominativo".split(" "),
+    ..."destinatario nombre nombrecompleto naam ontvanger odbiorca imieinazwisko nome nomecompleto".split(
+      " ",
+    ),
+  ],
+  first_name: [
+    ..."shippingfirstname firstname givenname prenom vorname voornaam imie primeironome".split(" "),
+  ],
+  last_name: [
+    ..."shippinglastname lastname surname familyname nomdefamille nachname familienname cognome".split(" "),
+    ..."apellido apellidos achternaam nazwisko sobrenome apelido".split(" "),
+  ],
+  company: [
+    ..."shippingcompany company companyname organisation organization societe entreprise firma".split(" "),
+    ..."unternehmen azienda ragionesociale empresa bedrijf bedrijfsnaam nazwafirmy".split(" "),
+  ],
+  line1: [
+    ..."shippingaddress1 shippingstreet shiptoaddress1 shippingaddress address address1 addressline1 line1 street streetaddress".split(
+      " ",
+    ),
+    ..."adresse adresse1 adresseligne1 rue strasse strassehausnummer adresszeile1 indirizzo".split(" "),
+    ..."indirizzo1 via direccion direccion1 calle adres adresregel1 straat ulica endereco endereco1 rua".split(
+      " ",
+    ),
+  ],
+  line2: [
+    ..."shippingaddress2 shiptoaddress2 address2 addressline2 line2 apartment suite complement adresse2".split(
+      " ",
+    ),
+    ..."adresseligne2 complementadresse complementdadresse adresszusatz adresszeile2 indirizzo2".split(" "),
+    ..."direccion2 adresregel2 endereco2 complemento".split(" "),
+  ],
+  postal_code: [
+    ..."shippingzip shippingpostcode shippingpostalcode shiptozip postalcode postcode zip zipcode".split(" "),
+    ..."codepostal cp plz postleitzahl cap codicepostale codigopostal kodpocztowy".split(" "),
+  ],
+  city: [
+    ..."shippingcity shiptocity city town ville commune stadt ort wohnort citta comune ciudad".split(" "),
+    ..."poblacion localidad plaats stad woonplaats miasto miejscowosc cidade".split(" "),
+  ],
+  country: [
+    ..."shippingcountry shippingcountrycode shiptocountry country countrycode pays codepays land".split(" "),
+    ..."landercode laendercode landerkurzel paese nazione pais landcode kraj kodkraju".split(" "),
+  ],
+  phone: [
+    ..."shippingphone phone phonenumber telephone tel mobile telefon telefonnummer telefono".split(" "),
+    ..."telefoon telefoonnummer numertelefonu telefone".split(" "),
+  ],
+  email: "email emailaddress mail courriel customeremail mailadresse adresseemail correo emailadres".split(
+    " ",
+  ),
+};
 
 /** A heading as it is compared: small letters without accents, spaces or signs. */
 export const foldHeading = (heading: string): string => foldText(heading).replaceAll(/[^\p{L}\p{N}]/gu, "");

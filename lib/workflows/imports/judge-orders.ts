@@ -6,7 +6,6 @@ import { findStock } from "./find-answers.ts";
 import type { GatheredOrder, RowProblem } from "./gather-orders.ts";
 import { nameBaskets } from "./internal/checking/basket-key.ts";
 import { judgeItems } from "./internal/checking/judge-items.ts";
-import { warnOfTwins } from "./internal/checking/warn-of-twins.ts";
 
 export type JudgedOrder = {
   position: number;
@@ -75,4 +74,23 @@ async function tellPlacements(ctx: MemberContext, orders: readonly JudgedOrder[]
   for (const { order, row, key } of places) {
     for (const problem of prints.get(key)?.found ?? []) order.problems.push({ ...problem, row });
   }
+}
+
+/** Rows without a reference that ask for the same to the same person: it may be meant, and may be pasted twice. */
+function warnOfTwins(gathered: readonly GatheredOrder[], judged: readonly JudgedOrder[]): void {
+  const seen = new Map<string, number>();
+  gathered.forEach(({ reference, address, position }, at) => {
+    const order = judged[at];
+    if (reference !== null || !order) return;
+    const key = JSON.stringify([
+      order.basketKey,
+      address.name,
+      address.line1,
+      address.postal_code,
+      address.city,
+    ]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, position);
+    else order.problems.push({ row: position, field: "", code: "twin", params: { first }, isWarning: true });
+  });
 }

@@ -1,22 +1,105 @@
-import { and, asc, eq } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
+import { importProblems } from "#drizzle/schema/import-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
+import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
-import { locateRefusal } from "#lib/core/service/locate-refusal.ts";
+import { locateRefusal, type RefusalPlace } from "#lib/core/service/locate-refusal.ts";
 import { orderItemRequestsSchema } from "#lib/core/service/schemas/order-item.ts";
 import { inLanes } from "#lib/features/catalog/in-lanes.ts";
 import { findStored } from "#lib/read-stored.ts";
 import { type HeldImport, isStillHeld } from "./hold-import.ts";
 import { isOwnBasket, ownBasketKey } from "./internal/checking/basket-key.ts";
-import { isAboutAddress } from "./internal/checking/place-refusal.ts";
-import { setAside } from "./internal/checking/set-aside.ts";
-import { type Basket, type Refusal, tellRefusal, whereBasket } from "./internal/checking/tell-refusal.ts";
+import { fieldOfRefusal, isAboutAddress } from "./internal/checking/place-refusal.ts";
 import { readAddresses } from "./internal/read-addresses.ts";
+
+type Basket = typeof importBaskets.$inferSelect;
+/** `problem`: the code that is told at the rows, where it was not the service that refused. */
+type Refusal = { outcome: Outcome; place: RefusalPlace; problem?: "estimate_refused" | "unreadable" };
+
+const whereBasket = ({ workspaceId, importId, key }: Basket) =>
+  and(
+    eq(importBaskets.workspaceId, workspaceId),
+    eq(importBaskets.importId, importId),
+    eq(importBaskets.key, key),
+  );
+
+async function tellRefusal(basket: Basket, refusal: Refusal): Promise<void> {
+  await db().transaction(async (tx) => {
+    await tx
+      .update(importBaskets)
+      .set({ state: "refused", outcome: refusal.outcome })
+      .where(whereBasket(basket));
+    await tellOrders(tx, basket, refusal);
+  });
+}
+
+/** Of an order each item is a row; what is about none of them is told at the first. */
+async function tellOrders(
+  tx: Executor,
+  { workspaceId, importId, key }: Basket,
+  { outcome, place, problem = "estimate_refused" }: Refusal,
+): Promise<void> {
+  await tx.execute(sql`
+    with refused as (
+      update ${importOrders} set state = 'invalid'
+      where workspace_id = ${workspaceId} and import_id = ${importId} and basket_key = ${key} and state = 'ready'
+      returning rows
+    )
+    insert into ${importProblems} (workspace_id, import_id, row, field, code, params)
+    select ${workspaceId}::uuid, ${importId}::uuid, rows[${(place.item ?? 0) + 1}::int], ${fieldOfRefusal(place)}, ${problem},
+      ${JSON.stringify({ code: outcome.code, said: outcome.message ?? "" })}::jsonb
+    from refused on conflict do nothing`);
+}
+
+/**
+ * The order whose address a basket was asked about gets a basket of its own, where the refusal is told; the rest is
+ * asked about with the address of its next order.
+ */
+async function setAside(basket: Basket, ownKey: string, refusal: Refusal): Promise<void> {
+  const { workspaceId, importId, items, position } = basket;
+  const own = { ...basket, key: ownKey };
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(importBaskets)
+      .values({
+        ...{ workspaceId, importId, items, position },
+        ...{ key: ownKey, state: "refused", outcome: refusal.outcome },
+      })
+      .onConflictDoNothing();
+    await tx
+      .update(importOrders)
+      .set({ basketKey: ownKey })
+      .where(and(whereReady(basket), eq(importOrders.position, position)));
+    await tellOrders(tx, own, refusal);
+    const next = await findNext(tx, basket);
+    if (next === undefined) await tx.delete(importBaskets).where(whereBasket(basket));
+    else await tx.update(importBaskets).set({ position: next }).where(whereBasket(basket));
+  });
+}
+
+async function findNext(tx: Executor, basket: Basket): Promise<number | undefined> {
+  const [next] = await tx
+    .select({ position: importOrders.position })
+    .from(importOrders)
+    .where(whereReady(basket))
+    .orderBy(asc(importOrders.position))
+    .limit(1);
+  return next?.position;
+}
+
+const whereReady = ({ workspaceId, importId, key }: Basket) =>
+  and(
+    eq(importOrders.workspaceId, workspaceId),
+    eq(importOrders.importId, importId),
+    eq(importOrders.basketKey, key),
+    eq(importOrders.state, "ready"),
+  );
 
 const [pageBaskets, lanes] = [50, 6];
 /** Of what is about the key and not about the basket, everybody hears at once. */

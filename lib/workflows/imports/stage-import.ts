@@ -1,7 +1,8 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
+import { importRows } from "#drizzle/schema/import-rows.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
@@ -12,10 +13,45 @@ import { hasHeadings } from "./guess-columns.ts";
 import { dropImport } from "./internal/drop-import.ts";
 import { decodeText } from "./internal/reading/decode-text.ts";
 import { readRows } from "./internal/reading/read-rows.ts";
-import { stageRows } from "./internal/reading/stage-rows.ts";
-import { mostBytes } from "./limits.ts";
+import { mostBytes, mostRows } from "./limits.ts";
 import { refuseTooMany } from "./refuse-too-many.ts";
 import { fileNameSchema } from "./schemas.ts";
+
+const batchRows = 2_000;
+
+/**
+ * Writes rows as they are read, so many in a statement.
+ * @returns how many, and the first of them
+ * @throws AppError import_too_long
+ */
+async function stageRows(
+  tx: Executor,
+  { workspaceId, importId }: { workspaceId: string; importId: string },
+  batches: AsyncIterable<string[][]>,
+): Promise<{ count: number; first: string[] }> {
+  let count = 0;
+  let first: string[] | undefined;
+  let waiting: string[][] = [];
+  const write = async () => {
+    const from = count + 1;
+    const cells = waiting.map((row) => JSON.stringify(row));
+    count += waiting.length;
+    waiting = [];
+    // One more than is taken: the first line may be headings.
+    if (count > mostRows + 1) throw new AppError("import_too_long", 422, { max: mostRows });
+    await tx.execute(sql`
+      insert into ${importRows} (workspace_id, import_id, position, cells)
+      select ${workspaceId}::uuid, ${importId}::uuid, ${from}::int + place - 1, cells::jsonb
+      from unnest(${sql.param(cells)}::text[]) with ordinality as read (cells, place)`);
+  };
+  for await (const batch of batches) {
+    first ??= batch[0];
+    waiting.push(...batch);
+    if (waiting.length >= batchRows) await write();
+  }
+  if (waiting.length > 0) await write();
+  return { count, first: first ?? [] };
+}
 
 /**
  * Keeps the rows of a file as they are read, with neither its encoding nor its separator told. Nothing is kept of one

@@ -1,13 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { orderProblems, type ProblemKind } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { discontinuedDrafts } from "#lib/features/orders/discontinued-drafts.ts";
 import { listMentions } from "#lib/features/orders/list-mentions.ts";
+import { discontinuedQuotes } from "#lib/features/quotes/discontinued-quotes.ts";
 import { listKeyWarnings } from "#lib/features/settings/list-key-warnings.ts";
 import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
 import { isUrgent } from "#lib/features/webhooks/status.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
-import { countOpenProblems } from "./internal/needs/count-open-problems.ts";
-import { findDiscontinued } from "./internal/needs/find-discontinued.ts";
-import type { Named, Need } from "./need.ts";
+import type { FigureScope } from "./internal/figures/figures-between.ts";
+import { mostCounted, type Named, type Need } from "./need.ts";
+
+const kinds = [
+  "payment_refused",
+  "issue",
+  "parcel_lost",
+  "on_hold",
+  "late",
+  "parcel_returned",
+] as const satisfies ProblemKind[];
+
+/** How many problems of each kind stand open; each is counted to 100. */
+async function countOpenProblems({ workspace, mode }: FigureScope) {
+  const [counts] = await statement().execute({ workspaceId: workspace.id, mode });
+  return kinds.map((kind) => ({ kind, count: counts?.[kind] ?? 0 }));
+}
+
+const statement = prepareOnce(() => {
+  // The kind stands in the statement itself: as a value, its index is not found by a statement that is planned once.
+  const count = (kind: ProblemKind) => {
+    const some = db()
+      .select({ id: orderProblems.id })
+      .from(orderProblems)
+      .where(
+        sql`${orderProblems.workspaceId} = ${given("workspaceId")} and ${orderProblems.mode} = ${given("mode")}
+          and ${orderProblems.state} = 'open' and ${orderProblems.kind} = ${sql.raw(`'${kind}'`)}`,
+      )
+      .limit(mostCounted);
+    return sql<number>`(select count(*)::int from ${some} counted)`;
+  };
+  const columns = Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as Record<
+    (typeof kinds)[number],
+    ReturnType<typeof count>
+  >;
+  return db().select(columns).from(sql`(select) as once`).prepare("count_open_problems");
+});
 
 const mostNamed = 3;
 
@@ -40,3 +80,16 @@ const isLater = (need: Need) => need.kind === "key" && need.warning.problem === 
 
 const holding = (kind: "discontinued_drafts" | "discontinued_quotes", found: Named[]): Need[] =>
   found.length === 0 ? [] : [{ kind, count: found.length, first: found.slice(0, mostNamed) }];
+
+/** The newest drafts and quotes, those of them with a variant that is not made any more. */
+async function findDiscontinued(scope: FigureScope): Promise<{ drafts: Named[]; quotes: Named[] }> {
+  const [drafts, quotes] = await Promise.all([
+    named(discontinuedDrafts(scope)),
+    named(discontinuedQuotes(scope)),
+  ]);
+  return { drafts, quotes };
+}
+
+async function named(found: SQL): Promise<Named[]> {
+  return (await db().execute<Named>(sql`select newest.id, newest.name ${found}`)).rows;
+}

@@ -8,11 +8,10 @@ import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { endChange } from "#lib/features/orders/end-change.ts";
-import { isOwnCancellation } from "#lib/features/orders/is-own-cancellation.ts";
 import { isOpenChange } from "#lib/features/orders/open-changes.ts";
 import { settleChange } from "#lib/features/orders/settle-change.ts";
 import { isCancellable, isCancelled } from "#lib/features/orders/status.ts";
-import { turnBack } from "#lib/features/orders/turn-back.ts";
+import { isOwnCancellation, turnBack } from "#lib/features/orders/turn-back.ts";
 import { ageOf, askerContext } from "./internal/asker-context.ts";
 import { authorOf } from "./internal/author-of.ts";
 

@@ -1,4 +1,6 @@
+import { and, count, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent } from "#lib/core/intents/finish-intent.ts";
@@ -14,7 +16,6 @@ import { finishPayment } from "./finish-payment.ts";
 import { finishRegistration } from "./finish-registration.ts";
 import { askAgainLater } from "./internal/ask-again-later.ts";
 import { claimOpenIntents } from "./internal/claim-open-intents.ts";
-import { countOpenIntents } from "./internal/count-open-intents.ts";
 
 const finishers = {
   create: finishCreation,
@@ -59,4 +60,12 @@ async function finish(ctx: SystemContext, intent: Intent): Promise<void> {
 function hopelessCode(error: unknown): "gone" | "unreadable" | null {
   if (error instanceof ServiceError && error.kind === "not_found") return "gone";
   return error instanceof AppError && error.code === "stored_unreadable" ? "unreadable" : null;
+}
+
+async function countOpenIntents(workspaceId: string): Promise<number> {
+  const [row] = await db()
+    .select({ open: count() })
+    .from(orderIntents)
+    .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.state, "open")));
+  return row?.open ?? 0;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { orderIdempotencyKeySchema } from "../order-calls.ts";
 import { sampleAddress, sampleOrderRequest } from "../testing/samples.ts";
 import { addressInputSchema } from "./address.ts";
 import { productsQuerySchema } from "./catalog.ts";
 import { estimateRequestSchema } from "./estimate.ts";
 import { fileRequestSchema } from "./file.ts";
-import { orderIdempotencyKeySchema } from "./idempotency-key.ts";
 import { orderRequestSchema, ordersQuerySchema } from "./order.ts";
 import { webhookUpdateSchema } from "./webhook.ts";
 

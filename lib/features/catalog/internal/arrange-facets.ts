@@ -1,8 +1,35 @@
 import { colorFamilies } from "../color-family.ts";
-import { type FacetName, type Facets, type FacetValue, facetNames } from "../query-facets.ts";
-import { placeCategories } from "./category-tree.ts";
-import { compareSizes } from "./order-sizes.ts";
-import { priceRanges, writePriceRange } from "./price-ranges.ts";
+import {
+  type FacetName,
+  type Facets,
+  type FacetValue,
+  facetNames,
+  priceRanges,
+  writePriceRange,
+} from "../query-facets.ts";
+
+const letters = /^(\d*)(X*)([SML])$/;
+const steps: Readonly<Record<string, number>> = { S: -1, M: 0, L: 1 };
+
+/** XS before S before 3XL; what is measured by its first number, each unit by itself; the rest by name. */
+export function compareSizes(a: string, b: string): number {
+  const [left, right] = [rankOf(a), rankOf(b)];
+  return (
+    left.kind - right.kind ||
+    left.unit.localeCompare(right.unit) ||
+    left.amount - right.amount ||
+    a.localeCompare(b, "en", { numeric: true })
+  );
+}
+
+function rankOf(code: string): { kind: number; unit: string; amount: number } {
+  const [, times, many = "", letter = ""] = letters.exec(code.toUpperCase()) ?? [];
+  const step = steps[letter];
+  if (step !== undefined) return { kind: 0, unit: "", amount: step * (1 + (Number(times) || many.length)) };
+  const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(?:\s*[-–x×]\s*\d+(?:\.\d+)?)?\s*(.*)$/i.exec(code) ?? [];
+  if (number === undefined) return { kind: 2, unit: "", amount: 0 };
+  return { kind: 1, unit: unit.toUpperCase(), amount: Number(number) };
+}
 
 export type CountedValue = { facet: FacetName; value: string; name: string | null; count: number };
 
@@ -49,4 +76,45 @@ const orders: Partial<Record<FacetName, Compare>> = {
 function byName(locale: string): Compare {
   const collator = new Intl.Collator(locale, { numeric: true });
   return (a, b) => collator.compare(a.name ?? a.value, b.name ?? b.value);
+}
+
+type CountedCategory = { value: string; name: string | null; count: number };
+type PlacedCategory = CountedCategory & { depth: number };
+
+/** Each category behind the one it belongs to, brothers by name; a category counts what is below it too. */
+export function placeCategories(
+  categories: readonly CountedCategory[],
+  parents: Readonly<Record<string, string | null>>,
+  locale: string,
+): PlacedCategory[] {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const nameOf = ({ name, value }: CountedCategory) => name ?? value;
+  const known = new Set(categories.map(({ value }) => value));
+  const parentOf = (code: string) => {
+    const parent = parents[code] ?? null;
+    return parent !== null && known.has(parent) && !isAbove(code, parent) ? parent : null;
+  };
+  const place = (parent: string | null, depth: number): PlacedCategory[] =>
+    categories
+      .filter(({ value }) => parentOf(value) === parent)
+      .toSorted((a, b) => collator.compare(nameOf(a), nameOf(b)))
+      .flatMap((category) => {
+        const below = place(category.value, depth + 1);
+        const children = below.filter((child) => child.depth === depth + 1);
+        return [
+          { ...category, count: children.reduce((sum, { count }) => sum + count, category.count), depth },
+          ...below,
+        ];
+      });
+  return place(null, 0);
+
+  /** What stands above itself is at the top: a tree has no circles, whoever says so. */
+  function isAbove(code: string, from: string): boolean {
+    const seen = new Set<string>();
+    for (let at: string | null = from; at !== null && !seen.has(at); at = parents[at] ?? null) {
+      if (at === code) return true;
+      seen.add(at);
+    }
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parentsOf } from "./category-parents.ts";
+import { parentsOf } from "../discover-categories.ts";
 
 const tree = (below: Record<string, string[]>) =>
   Object.fromEntries(parentsOf(new Map(Object.entries(below).map(([code, of]) => [code, new Set(of)]))));

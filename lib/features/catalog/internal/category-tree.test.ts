@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeCategories } from "./category-tree.ts";
+import { placeCategories } from "./arrange-facets.ts";
 
 const category = (value: string, count = 1) => ({ value, name: value.toUpperCase(), count });
 const placed = (codes: string[], parents: Record<string, string>) =>

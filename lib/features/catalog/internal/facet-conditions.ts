@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { catalogCategories } from "#drizzle/schema/catalog-categories.ts";
-import { type FacetName, type PriceRange, readPriceRange } from "../query-facets.ts";
-import { priceRanges } from "./price-ranges.ts";
+import { type FacetName, type PriceRange, priceRanges, readPriceRange } from "../query-facets.ts";
 
 /** The values that a row of `offeredProducts` has in a facet, as a table, and whether it has one of the chosen. */
 type FacetRule = { values: SQL; holds: (chosen: string[], workspaceId: string) => SQL };

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
-import { type PrivacyState, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
-import { notFound } from "#lib/errors.ts";
+import { type PrivacyState, privacyMatches, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
+import { AppError, notFound } from "#lib/errors.ts";
 
 export type PrivacyRequest = typeof privacyRequests.$inferSelect;
 
@@ -37,4 +37,24 @@ export async function holdNext(
     .limit(1)
     .for("update", { skipLocked: true });
   return held ?? null;
+}
+
+/** Which of what was found is that person, and nothing else. @throws AppError nobody_chosen */
+export async function chooseMatches(
+  tx: Executor,
+  { workspaceId, id }: PrivacyRequest,
+  identities: readonly string[],
+): Promise<number> {
+  const isOfRequest = and(eq(privacyMatches.workspaceId, workspaceId), eq(privacyMatches.requestId, id));
+  const isThem = inArray(privacyMatches.identity, [...identities, ""]);
+  await tx
+    .update(privacyMatches)
+    .set({ isChosen: sql`${isThem}` })
+    .where(isOfRequest);
+  const chosen = await tx
+    .select({ id: privacyMatches.id })
+    .from(privacyMatches)
+    .where(and(isOfRequest, eq(privacyMatches.isChosen, true)));
+  if (chosen.length === 0) throw new AppError("nobody_chosen", 422);
+  return chosen.length;
 }

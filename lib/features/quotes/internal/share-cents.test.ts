@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shareCents } from "./share-cents.ts";
+import { shareCents } from "../judge-margin.ts";
 
 it.each([
   ["in proportion", 100, [1, 3], [25, 75]],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
-import { findVariantOf } from "./find-variant-of.ts";
+import { findVariantOf } from "../resolve-template.ts";
 
 const red = { code: "red", name: "Rot", hex: null };
 const navy = { code: "navy", name: "Marine", hex: null };

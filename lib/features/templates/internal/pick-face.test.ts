@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pickFace } from "./pick-face.ts";
+import { pickFace } from "../begin-template.ts";
 
 const area = (face: string, side: number, is_neck_label = false) => ({
   face,

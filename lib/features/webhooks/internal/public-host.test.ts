@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicHost } from "./public-host.ts";
+import { isPublicHost } from "../endpoint-url.ts";
 
 /** The first and the last of each network that is not the internet, and what lies on both sides of it. */
 const networks: [before: string, first: string, last: string, after: string][] = [

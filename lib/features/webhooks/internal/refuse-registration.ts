@@ -1,7 +1,9 @@
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { isSameAddress } from "../endpoint-url.ts";
-import { mostEndpoints } from "./limits.ts";
+
+/** Endpoints of an account (specification, "Limits"). */
+export const mostEndpoints = 10;
 
 /**
  * Says a refused registration as something that a person can mend (specification, "Endpoints": 409 and 422).

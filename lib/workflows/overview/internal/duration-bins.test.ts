@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BinCount, minutesOf } from "./duration-bins.ts";
+import { type BinCount, minutesOf } from "../get-durations.ts";
 
 /** As `duration_bin` of the database does it. */
 const binOf = (minutes: number) => Math.ceil(Math.log(Math.max(minutes, 1)) / Math.log(1.04));

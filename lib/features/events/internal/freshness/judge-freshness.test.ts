@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeFreshness } from "./judge-freshness.ts";
+import { judgeFreshness } from "../../get-freshness.ts";
 
 const now = new Date("2026-11-22T08:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);

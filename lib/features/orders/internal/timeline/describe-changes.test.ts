@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { describeChanges } from "../../reread-order.ts";
 
 const parcel = {
   id: "8a0c4f0e-6f0e-4a53-9d0e-3f5d5a1f7a10",

@@ -1,10 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
 import { addressBook, scheduleRuns, schedules } from "./addresses.ts";
+import { erasedText, theseRows } from "./erased-sql.ts";
 import { events, notifications, refusedPosts } from "./events.ts";
 import { importRows, imports } from "./imports.ts";
-import { orderNotes, paymentNotes, problemNotes, templates } from "./notes.ts";
 import { bulkRunRows, intents, orders, paymentRunRows } from "./orders.ts";
 import type { Place } from "./place.ts";
 import { orderViews, quotes, quoteVersions } from "./quotes.ts";
+
+const id = [["id", "uuid"]] as const;
+
+type Written = { name: string; table: string; texts: readonly string[]; shown: SQL };
+
+/** What people of the team have written somewhere. */
+const written = ({ name, table, texts, shown }: Written): Place => ({
+  name,
+  table: sql.raw(table),
+  keys: id,
+  text: sql`concat_ws(' ', ${sql.raw(texts.join(", "))})`,
+  who: null,
+  shown,
+  content: sql`jsonb_build_object('id', id, ${sql.raw(texts.map((text) => `'${text}', ${text}`).join(", "))})`,
+  erase: (tx, erasing) => {
+    const set = texts.map((text) => sql`${sql.raw(text)} = ${erasedText(sql.raw(text), erasing.matching)}`);
+    return tx.execute(
+      sql`update ${sql.raw(table)} set ${sql.join(set, sql`, `)} where ${theseRows({ keys: id }, erasing)}`,
+    );
+  },
+});
+
+const orderNotes = written({
+  ...{ name: "order_notes", table: "order_notes", texts: ["text"] },
+  shown: sql`left(text, 200)`,
+});
+const problemNotes = written({
+  ...{ name: "problem_notes", table: "order_problems", texts: ["note"] },
+  shown: sql`left(note, 200)`,
+});
+const paymentNotes = written({
+  ...{ name: "payment_notes", table: "payment_requests", texts: ["note", "decision_note"] },
+  shown: sql`left(concat_ws(' · ', note, decision_note), 200)`,
+});
+const templates = written({
+  ...{ name: "templates", table: "templates", texts: ["name", "note"] },
+  shown: sql`name`,
+});
 
 /** Everywhere that a recipient may stand, in the order in which it is looked through. */
 export const places: readonly Place[] = [

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { judgePassword, knownPasswords } from "../../refuse-weak-password.ts";
 import { newPasswordSchema } from "../../schema.ts";
-import { judgePassword } from "./judge-password.ts";
-import { knownPasswords } from "./known-passwords.ts";
 
 const ada = {
   email: "ada.quillfeather@engines.example",

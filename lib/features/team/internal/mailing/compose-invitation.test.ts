@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { locales } from "#lib/core/i18n/locales.ts";
 import { readWords } from "#lib/core/i18n/read-words.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import { composeInvitation } from "./compose-invitation.ts";
+import { composeInvitation } from "../../mail-invitations.ts";
 
 const compose = (locale: string) =>
   composeInvitation(

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
 
 export type Rotation = typeof webhookRotations.$inferSelect;
 
@@ -22,3 +23,8 @@ export async function isRotating(tx: Executor, workspaceId: string): Promise<boo
     .where(and(eq(webhookRotations.workspaceId, workspaceId), isNull(webhookRotations.endedAt)));
   return open.length > 0;
 }
+
+/** What a step came to: the exchange as it is now (null when it is over), or how long to wait. */
+export type StepResult = { moved: Rotation | null } | { waitSeconds: number };
+
+export type Step = (ctx: SystemContext, rotation: Rotation) => Promise<StepResult>;

@@ -1,5 +1,3 @@
-import { inBlocks } from "./in-blocks.ts";
-
 export type Decoded = { encoding: string; unreadable: number };
 
 const blockBytes = 64 * 1024;
@@ -73,4 +71,21 @@ function likelyEncoding(bytes: Uint8Array, goesOn: boolean): string {
   const letters = new TextDecoder("utf-8").decode(bytes, { stream: goesOn }).match(/[^\0-\x7f]/gu) ?? [];
   const broken = letters.filter((letter) => letter === "\ufffd").length;
   return broken > letters.length - broken ? "windows-1252" : "utf-8";
+}
+
+/** The same bytes in blocks of one size, the last one shorter: where a network cut them says nothing any more. */
+async function* inBlocks(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array, void> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    length += chunk.byteLength;
+    if (length < size) continue;
+    const bytes = Buffer.concat(waiting);
+    let from = 0;
+    for (; from + size <= bytes.length; from += size) yield bytes.subarray(from, from + size);
+    waiting = [bytes.subarray(from)];
+    length -= from;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedEvents } from "./expected-events.ts";
+import { expectedEvents } from "./received-of.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 8, minute)).toISOString();
 const told = (...entries: [event: string, status: string | null][]) => ({

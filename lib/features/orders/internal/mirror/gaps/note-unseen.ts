@@ -4,9 +4,7 @@ import { type ReadBy, webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { readWatch, type Watch } from "../../../read-watch.ts";
 import { earlierOf, takersOf } from "../../../was-awaited.ts";
-import { type ExpectedEvent, expectedEvents } from "./expected-events.ts";
-import { matchEvents } from "./match-events.ts";
-import { receivedOf } from "./received-of.ts";
+import { type ExpectedEvent, expectedEvents, matchEvents, receivedOf } from "./received-of.ts";
 
 /** A delivery that is on its way has come by then. */
 const settleSeconds = 60;

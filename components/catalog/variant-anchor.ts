@@ -1,2 +1,0 @@
-/** Where a variant stands in its matrix. */
-export const anchorOf = (sku: string) => `variant-${encodeURIComponent(sku)}`;

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareSizes } from "./arrange-facets.ts";
+
+const inOrder = [
+  ["XXS", "XS", "S", "M", "L", "XL", "2XL", "XXXL", "4XL", "5XL"],
+  ["30X40", "50X70", "100X70"],
+  ["330ML", "500ML"],
+  ["0-3M", "3-6M", "12-18M"],
+  ["3-4Y", "5-6Y", "11-12Y"],
+  ["ONE", "SET"],
+];
+
+test.each(inOrder)("%s comes before %s", (...sizes) => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(sizes, { minLength: sizes.length }), (mixed) => {
+      expect(mixed.toSorted(compareSizes)).toEqual(sizes);
+    }),
+  );
+});
+
+test("letters come first, then what is measured, then names; every order is one", () => {
+  expect(["ONE", "330ML", "M"].toSorted(compareSizes)).toEqual(["M", "330ML", "ONE"]);
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 6 })), (sizes) => {
+      const sorted = sizes.toSorted(compareSizes);
+      expect(sorted.toReversed().toSorted(compareSizes).map(String)).toHaveLength(sizes.length);
+      for (const [index, size] of sorted.entries()) {
+        const next = sorted[index + 1];
+        if (next !== undefined) expect(compareSizes(size, next)).toBeLessThanOrEqual(0);
+      }
+    }),
+  );
+});

@@ -1,2 +1,0 @@
-/** Events that one press is about. */
-export const mostRetried = 100;

@@ -1,2 +1,0 @@
-/** Endpoints of an account (specification, "Limits"). */
-export const mostEndpoints = 10;

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sourceHash } from "./build-dashboard.ts";
+
+let base: string;
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(base, file)), { recursive: true });
+  writeFileSync(path.join(base, file), text);
+};
+
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), "pressroom-hash-"));
+  write("app/page.tsx", "page");
+  write("package-lock.json", "lock");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(base, { recursive: true });
+});
+
+test.each([
+  ["a source", () => write("app/page.tsx", "other")],
+  ["a new source", () => write("components/new.tsx", "new")],
+  ["the versions", () => write("package-lock.json", "other")],
+  ["the configuration", () => write("next.config.ts", "config")],
+  ["an inlined variable", () => vi.stubEnv("NEXT_PUBLIC_NAME", "other")],
+])("changing %s makes another build", (_, change) => {
+  const before = sourceHash(base, "key");
+  change();
+  expect(sourceHash(base, "key")).not.toBe(before);
+});
+
+test.each([
+  ["a test", () => write("app/page.test.tsx", "test")],
+  ["the sandbox", () => write("sandbox/app.ts", "sandbox")],
+  ["a text", () => write("README.md", "text")],
+])("changing %s does not", (_, change) => {
+  const before = sourceHash(base, "key");
+  change();
+  expect(sourceHash(base, "key")).toBe(before);
+});
+
+test("another key makes another build, and the hash says nothing of it", () => {
+  expect(sourceHash(base, "key")).not.toBe(sourceHash(base, "other key"));
+  expect(sourceHash(base, "key")).toMatch(/^[0-9a-f]{16}$/);
+});
