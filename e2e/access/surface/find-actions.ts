@@ -24,7 +24,7 @@ export function findBuiltActions(root: string): BuiltAction[] {
 
 /** Every action that the sources declare, as "lib/features/orders/actions.ts payOrderAction". */
 export function findSourceActions(root: string): string[] {
-  return globSync("lib/*/{,*/}actions.ts", { cwd: root }).flatMap((file) =>
+  return globSync("lib/{doors,features/*,workflows/*}/actions.ts", { cwd: root }).flatMap((file) =>
     readExports(readFileSync(path.join(root, file), "utf8")).map((name) => `${file} ${name}`),
   );
 }

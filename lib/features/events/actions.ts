@@ -2,7 +2,13 @@
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
 import { keepEventsFor } from "./keep-events-for.ts";
+import { retryEventsSchema } from "./processing-schemas.ts";
+import { retryEvents } from "./retry-events.ts";
 import { keepEventsForSchema } from "./schemas.ts";
+
+export const retryEventsAction = memberAction
+  .inputSchema(retryEventsSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => retryEvents(member, parsedInput));
 
 export const keepEventsForAction = memberAction
   .inputSchema(keepEventsForSchema)

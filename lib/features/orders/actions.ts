@@ -8,16 +8,20 @@ import { answerDoubt } from "./answer-doubt.ts";
 import { assignOrder } from "./assign-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeOrder } from "./change-order.ts";
+import { changeOrderView } from "./change-order-view.ts";
 import { checkPayingKey } from "./check-paying-key.ts";
+import { chooseOrderColumns } from "./choose-order-columns.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { createOrder } from "./create-order.ts";
 import { deleteNote } from "./delete-note.ts";
+import { deleteOrderView } from "./delete-order-view.ts";
 import { editNote } from "./edit-note.ts";
 import { changeOrderSchema, swapVariantSchema } from "./internal/change/schemas.ts";
 import { addNoteSchema, editNoteSchema, noteIdSchema } from "./internal/notes/schemas.ts";
 import { assignOrderSchema, setTagsSchema } from "./labels-schemas.ts";
 import { placeOrder } from "./place-order.ts";
 import { readMentions } from "./read-mentions.ts";
+import { saveOrderView } from "./save-order-view.ts";
 import {
   answerDoubtSchema,
   confirmOrderSchema,
@@ -28,6 +32,28 @@ import {
 import { setTags } from "./set-tags.ts";
 import { swapVariant } from "./swap-variant.ts";
 import { tellAtField } from "./tell-at-field.ts";
+import {
+  changeOrderViewSchema,
+  chooseOrderColumnsSchema,
+  orderViewIdSchema,
+  saveOrderViewSchema,
+} from "./views-schemas.ts";
+
+export const saveOrderViewAction = memberAction
+  .inputSchema(saveOrderViewSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => ({ viewId: await saveOrderView(member, parsedInput) }));
+
+export const changeOrderViewAction = memberAction
+  .inputSchema(changeOrderViewSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => changeOrderView(member, parsedInput));
+
+export const deleteOrderViewAction = memberAction
+  .inputSchema(orderViewIdSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => deleteOrderView(member, parsedInput));
+
+export const chooseOrderColumnsAction = memberAction
+  .inputSchema(chooseOrderColumnsSchema)
+  .action(async ({ parsedInput, ctx: { member } }) => chooseOrderColumns(member, parsedInput));
 
 export const createOrderAction = memberAction
   .inputSchema(createOrderSchema)

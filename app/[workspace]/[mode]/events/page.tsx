@@ -4,7 +4,7 @@ import { EventsDesk, type FoundLog } from "#components/events/events-desk.tsx";
 import { Refusal } from "#components/layout/refusal.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { keepEventsForAction } from "#lib/features/events/actions.ts";
+import { keepEventsForAction, retryEventsAction } from "#lib/features/events/actions.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { countRefused } from "#lib/features/events/count-refused.ts";
 import { getEventDays } from "#lib/features/events/get-event-days.ts";
@@ -13,7 +13,6 @@ import { listEventChoices } from "#lib/features/events/list-event-choices.ts";
 import { listEvents } from "#lib/features/events/list-events.ts";
 import { listRefusals } from "#lib/features/events/list-refusals.ts";
 import { readLogAddress } from "#lib/features/events/log-query.ts";
-import { retryEventsAction } from "#lib/features/events/processing-actions.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {

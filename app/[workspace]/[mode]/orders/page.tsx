@@ -5,7 +5,7 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { OrdersDesk } from "#components/orders/list/orders-desk.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { answerDoubtAction } from "#lib/features/orders/actions.ts";
+import { answerDoubtAction, changeOrderViewAction, chooseOrderColumnsAction, deleteOrderViewAction, saveOrderViewAction } from "#lib/features/orders/actions.ts";
 import { countTabs } from "#lib/features/orders/count-tabs.ts";
 import { readListAddress } from "#lib/features/orders/list-address.ts";
 import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";
@@ -13,12 +13,6 @@ import { listOrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { needsNames } from "#lib/features/orders/needs-names.ts";
-import {
-  changeOrderViewAction,
-  chooseOrderColumnsAction,
-  deleteOrderViewAction,
-  saveOrderViewAction,
-} from "#lib/features/orders/views-actions.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {
