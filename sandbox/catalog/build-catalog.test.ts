@@ -2,9 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "../domain/languages.ts";
 import { buildCatalog } from "./build-catalog.ts";
 import { draw } from "./drawings/draw.ts";
-import { categoryName, mainCategory } from "./words/categories.ts";
-import { colorHex, colorName } from "./words/colors.ts";
-import { faceName, techniqueName } from "./words/printing.ts";
+import { categoryName, colorHex, colorName, faceName, mainCategory, techniqueName } from "./names.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");
 const catalog = buildCatalog("seed", { products: 36, variants: 2_500 }, now);

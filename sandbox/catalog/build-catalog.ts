@@ -1,12 +1,8 @@
 import { fractionFrom, uuidFrom } from "../domain/deterministic.ts";
-import { languages, type Words, words } from "../domain/languages.ts";
 import type { products } from "../store/schema/products.ts";
 import type { variants } from "../store/schema/variants.ts";
-import { offeredTemplates, retiredTemplates, successors } from "./templates/all.ts";
-import { allColors } from "./templates/parts.ts";
-import type { Template } from "./templates/template.ts";
-import { mainCategory } from "./words/categories.ts";
-import { describe } from "./words/descriptions.ts";
+import { describe, inEveryLanguage, mainCategory } from "./names.ts";
+import { allColors, offeredTemplates, retiredTemplates, type Template } from "./templates.ts";
 
 type ProductRow = typeof products.$inferInsert;
 type VariantRow = typeof variants.$inferInsert;
@@ -17,7 +13,6 @@ export interface Catalog {
 }
 
 const day = 86_400_000;
-const retiredPrefixes = new Set(retiredTemplates.map(({ prefix }) => prefix));
 
 /** The first `count` templates; beyond them, further editions of the same ones. */
 function pickTemplates(count: number): Template[] {
@@ -25,15 +20,11 @@ function pickTemplates(count: number): Template[] {
     const template = offeredTemplates[index % offeredTemplates.length];
     const edition = Math.floor(index / offeredTemplates.length) + 1;
     if (template === undefined || edition === 1) return template;
-    return { ...template, prefix: `${template.prefix}${edition}`, title: inEdition(template.title, edition) };
+    const title = inEveryLanguage((language) => `${template.title[language]} ${edition}`);
+    return { ...template, prefix: `${template.prefix}${edition}`, title };
   });
   const chosen = picked.filter((template) => template !== undefined);
   return count >= offeredTemplates.length ? [...chosen, ...retiredTemplates] : chosen;
-}
-
-function inEdition(title: Words, edition: number): Words {
-  const [en, fr, it, es, de, nl, pl, pt] = languages.map((language) => `${title[language]} ${edition}`);
-  return words(en ?? "", fr ?? "", it ?? "", es ?? "", de ?? "", nl ?? "", pl ?? "", pt ?? "");
 }
 
 /** How many variants each product keeps so that all together are `wanted`, at least one each. */
@@ -144,17 +135,17 @@ export function buildCatalog(seed: string, size: { products: number; variants: n
     const id = idOf(template.prefix);
     const rows = buildVariants(template, id, shares[position] ?? 1);
     const product = buildProduct(template, id, position, rows);
-    if (!retiredPrefixes.has(template.prefix)) {
+    const { successor } = template;
+    if (successor === undefined) {
       catalog.products.push(product);
       catalog.variants.push(...retire(seed, rows, now));
       return;
     }
     const discontinuedAt = new Date(now.getTime() - 30 * day);
-    const successor = successors[template.prefix];
     catalog.products.push({
       ...product,
       discontinuedAt,
-      replacementId: successor === undefined ? null : idOf(successor),
+      replacementId: successor === null ? null : idOf(successor),
     });
     catalog.variants.push(...rows.map((row) => ({ ...row, discontinuedAt })));
   });

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { PrintAreaContent } from "../catalog/content.ts";
+import type { PrintAreaContent } from "../catalog/templates.ts";
 import type { Assumptions } from "../domain/assumptions.ts";
 import type { PlacedFile } from "../domain/order-types.ts";
 import { areaPixels, type Pixels, reachesResolution, reachesSideBySide } from "../domain/placement.ts";

@@ -1,6 +1,5 @@
 import type { Account } from "../caller.ts";
-import { colorName } from "../catalog/words/colors.ts";
-import { sizeName } from "../catalog/words/sizes.ts";
+import { colorName, sizeName } from "../catalog/names.ts";
 import type { PlacedFile } from "../domain/order-types.ts";
 import type { PriceableLine } from "../domain/pricing.ts";
 import { unacceptable } from "../errors.ts";

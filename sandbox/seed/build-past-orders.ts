@@ -1,7 +1,6 @@
 import type { Account, ApiKey } from "../caller.ts";
 import type { Catalog } from "../catalog/build-catalog.ts";
-import { colorName } from "../catalog/words/colors.ts";
-import { sizeName } from "../catalog/words/sizes.ts";
+import { colorName, sizeName } from "../catalog/names.ts";
 import { defaultAssumptions } from "../domain/assumptions.ts";
 import { fractionFrom, pickFrom, uuidFrom } from "../domain/deterministic.ts";
 import type { ShipmentStatus } from "../domain/order-types.ts";

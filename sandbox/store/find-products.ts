@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { categoryBranch } from "../catalog/words/categories.ts";
+import { categoryBranch } from "../catalog/names.ts";
 import type { Language } from "../domain/languages.ts";
 import type { ProductRow, ProductSummaryRow } from "../wire/product.ts";
 import type { Db } from "./database.ts";

@@ -1,11 +1,15 @@
 import type { InferSelectModel } from "drizzle-orm";
 import type { z } from "zod";
-import { imageUrl } from "../catalog/image-url.ts";
+import {
+  categoryName,
+  colorHex,
+  colorName,
+  faceName,
+  imageUrl,
+  sizeName,
+  techniqueName,
+} from "../catalog/names.ts";
 import { sizeGuideCm } from "../catalog/size-guide.ts";
-import { categoryName } from "../catalog/words/categories.ts";
-import { colorHex, colorName } from "../catalog/words/colors.ts";
-import { faceName, techniqueName } from "../catalog/words/printing.ts";
-import { sizeName } from "../catalog/words/sizes.ts";
 import type { Language, Words } from "../domain/languages.ts";
 import { areaPixels } from "../domain/placement.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";

@@ -1,8 +1,6 @@
 import type { InferSelectModel } from "drizzle-orm";
 import type { z } from "zod";
-import { imageUrl } from "../catalog/image-url.ts";
-import { colorHex, colorName } from "../catalog/words/colors.ts";
-import { sizeName } from "../catalog/words/sizes.ts";
+import { colorHex, colorName, imageUrl, sizeName } from "../catalog/names.ts";
 import type { Assumptions } from "../domain/assumptions.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
 import type { variants } from "../store/schema/variants.ts";

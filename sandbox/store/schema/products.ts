@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ProductContent } from "../../catalog/content.ts";
+import type { ProductContent } from "../../catalog/templates.ts";
 import type { Words } from "../../domain/languages.ts";
 import { cents, moment } from "./columns.ts";
 

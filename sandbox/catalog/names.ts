@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { type Language, languages, type Words } from "../domain/languages.ts";
+import categoryData from "./categories.json" with { type: "json" };
+import colorData from "./colors.json" with { type: "json" };
+import descriptionData from "./descriptions.json" with { type: "json" };
+import nameData from "./names.json" with { type: "json" };
+
+/** One text in every language. */
+export const wordsSchema = z.record(z.enum(languages), z.string());
+const named = z.record(z.string(), wordsSchema);
+
+const categories = z
+  .record(z.string(), z.strictObject({ parent: z.string().nullable(), name: wordsSchema }))
+  .parse(categoryData);
+const colors = z
+  .record(z.string(), z.strictObject({ hex: z.string().regex(/^#[0-9a-f]{6}$/), name: wordsSchema }))
+  .parse(colorData);
+const { faces, techniques, sizes, ageUnits } = z
+  .strictObject({ faces: named, techniques: named, sizes: named, ageUnits: named })
+  .parse(nameData);
+const descriptions = named.parse(descriptionData);
+
+export function categoryName(code: string, language: Language): string {
+  return categories[code]?.name[language] ?? code;
+}
+
+/** The category above this one; itself when it is at the top. */
+export function mainCategory(code: string): string {
+  return categories[code]?.parent ?? code;
+}
+
+/** A category with its sub-categories, by code. Empty for a code that does not exist. */
+export function categoryBranch(code: string): string[] {
+  if (!Object.hasOwn(categories, code)) return [];
+  const below = Object.entries(categories).flatMap(([name, { parent }]) => (parent === code ? [name] : []));
+  return [code, ...below];
+}
+
+/** The colour's name in a language; its code when the code is unknown. */
+export function colorName(code: string, language: Language): string {
+  return colors[code]?.name[language] ?? code;
+}
+
+/** `#rrggbb`, or null for an unknown code. */
+export function colorHex(code: string): string | null {
+  return colors[code]?.hex ?? null;
+}
+
+/** Where a drawing in a colour is served: an absolute address outside /v1. */
+export function imageUrl(origin: string, drawing: string, colorCode: string): string {
+  return `${origin}/images/${drawing}.svg?color=${(colorHex(colorCode) ?? "#cccccc").slice(1)}`;
+}
+
+export const faceName = (code: string, language: Language): string => faces[code]?.[language] ?? code;
+
+export const techniqueName = (code: string, language: Language): string =>
+  techniques[code]?.[language] ?? code;
+
+/**
+ * The size's name in a language. Some codes are read: `3-4Y` are years of age, `30X40` centimetres, `350ML`
+ * millilitres. Letter sizes are their own names.
+ */
+export function sizeName(code: string, language: Language): string {
+  const name = sizes[code];
+  if (name !== undefined) return name[language];
+  const age = /^(\d+-\d+)([MY])$/.exec(code);
+  if (age?.[1] !== undefined && age[2] !== undefined)
+    return `${age[1].replace("-", "–")} ${ageUnits[age[2]]?.[language]}`;
+  if (/^\d+X\d+$/.test(code)) return `${code.replace("X", " × ")} cm`;
+  if (/^\d+ML$/.test(code)) return `${code.slice(0, -2)} ml`;
+  return code;
+}
+
+/** A text made for every language. */
+export function inEveryLanguage(text: (language: Language) => string): Words {
+  return wordsSchema.parse(Object.fromEntries(languages.map((language) => [language, text(language)])));
+}
+
+/** The product's description as HTML, in every language. */
+export function describe(category: string, composition: Words, gsm: number | null): Words {
+  const sentences = descriptions[category];
+  return inEveryLanguage((language) => {
+    const facts = [composition[language], ...(gsm === null ? [] : [`${gsm} g/m²`])];
+    return `<p>${sentences?.[language] ?? ""}</p><ul>${facts.map((fact) => `<li>${fact}</li>`).join("")}</ul>`;
+  });
+}
