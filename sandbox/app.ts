@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { ServiceEnv } from "./caller.ts";
 import type { SandboxConfig } from "./config.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { notFound } from "./errors.ts";
@@ -13,23 +12,22 @@ import { refuseBrowsers } from "./middleware/origin.ts";
 import { limitRate, RateWindows } from "./middleware/rate-limit.ts";
 import { readBody } from "./middleware/read-body.ts";
 import { logRequests, RequestLog } from "./middleware/request-log.ts";
-import { openControl } from "./people/control-client.ts";
+import { buildDocument } from "./openapi/build-document.ts";
+import { openControl } from "./people/actions.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { countryRoutes } from "./routes/countries.ts";
 import { estimateRoutes, shippingRoutes } from "./routes/estimates.ts";
-import { fileRoutes } from "./routes/files.ts";
+import { fileRoutes, printFileRoutes } from "./routes/files.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { meRoutes } from "./routes/me.ts";
-import { openApiRoutes } from "./routes/openapi.ts";
 import { orderRoutes } from "./routes/orders.ts";
-import { printFileRoutes } from "./routes/print-files.ts";
 import { productRoutes } from "./routes/products.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
-import type { Services } from "./services.ts";
-import { CallerCache } from "./store/caller-cache.ts";
-import { CatalogCache } from "./store/catalog-cache.ts";
+import type { ServiceEnv, Services } from "./services.ts";
+import { CallerCache, CatalogCache } from "./store/caches.ts";
 import type { Db } from "./store/database.ts";
 import { prepareOrderReads } from "./store/find-orders.ts";
+import { originOf } from "./wire/request.ts";
 import type { World } from "./world.ts";
 
 export interface Sandbox {
@@ -83,7 +81,7 @@ export async function createSandbox(
   app
     .route("/v1", serviceRoutes(services))
     .route("/_sandbox", controlRoutes(services))
-    .route("/openapi.json", openApiRoutes())
+    .get("/openapi.json", (c) => c.json(buildDocument(originOf(c))))
     .route("/images", imageRoutes())
     .route("/print-files", printFileRoutes(services))
     .route("/", peopleRoutes(services, openControl(services, parts.onError)));

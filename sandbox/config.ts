@@ -6,7 +6,7 @@ export type Network = "local" | "strict";
 
 const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
-export const defaultControlToken = "sandbox";
+const defaultControlToken = "sandbox";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOrOff = z.enum(["on", "off"]).default("off").describe('"on" or "off"');

@@ -4,11 +4,10 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { create } from "./testing/orders.ts";
-import { startReceiver } from "./testing/receiver.ts";
-import { request } from "./testing/request.ts";
+import { create, request } from "./testing/request.ts";
+import { startReceiver } from "./testing/servers.ts";
 import { startTestSandbox, type TestSandbox } from "./testing/test-sandbox.ts";
-import { errorReply } from "./wire/replies/error.ts";
+import { errorReply } from "./wire/replies.ts";
 
 const entry = fileURLToPath(new URL("./server.ts", import.meta.url));
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 20 });

@@ -1,13 +1,39 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { InferSelectModel } from "drizzle-orm";
 import type { SandboxConfig } from "./config.ts";
 import type { ReplyBook } from "./middleware/check-replies.ts";
 import type { FaultBook } from "./middleware/faults.ts";
 import type { RateWindows } from "./middleware/rate-limit.ts";
 import type { RequestLog } from "./middleware/request-log.ts";
-import type { CallerCache } from "./store/caller-cache.ts";
-import type { CatalogCache } from "./store/catalog-cache.ts";
+import type { CallerCache, CatalogCache } from "./store/caches.ts";
 import type { Db } from "./store/database.ts";
 import type { OrderReads } from "./store/find-orders.ts";
+import type { accounts, apiKeys } from "./store/schema/accounts.ts";
 import type { World } from "./world.ts";
+
+export type Account = InferSelectModel<typeof accounts>;
+export type ApiKey = InferSelectModel<typeof apiKeys>;
+
+/** Who calls: a key that is valid now, and its account. */
+export interface Caller {
+  key: ApiKey;
+  account: Account;
+}
+
+export interface ServiceEnv {
+  Bindings: HttpBindings;
+  Variables: { caller: Caller; body: unknown };
+}
+
+export const scopes = [
+  "catalog:read",
+  "orders:read",
+  "orders:write",
+  "orders:confirm",
+  "files:write",
+  "webhooks:manage",
+] as const;
+export type Scope = (typeof scopes)[number];
 
 /** What every route and operation works with. */
 export interface Services {

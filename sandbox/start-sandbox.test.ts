@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { startSandbox } from "./start-sandbox.ts";
-import { create, orderKey } from "./testing/orders.ts";
-import { startReceiver } from "./testing/receiver.ts";
-import { request } from "./testing/request.ts";
+import { create, orderKey, request } from "./testing/request.ts";
+import { startReceiver } from "./testing/servers.ts";
 import { startTestSandbox } from "./testing/test-sandbox.ts";
 
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 10 });

@@ -1,16 +1,39 @@
 import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { createSandbox } from "./app.ts";
-import { flyAutopilot } from "./autopilot/fly.ts";
 import { completeConfig, type SandboxOptions } from "./config.ts";
 import { startDispatcher } from "./delivery/dispatcher.ts";
-import { logError } from "./log-error.ts";
+import { badRequest, logError } from "./errors.ts";
 import { type Loop, startLoop } from "./loop.ts";
+import { flyAutopilot } from "./operations/autopilot.ts";
 import { resetWorld } from "./seed/reset-world.ts";
-import { createSocketServer } from "./socket-server.ts";
 import { openDatabase } from "./store/database.ts";
-import { loadWorld } from "./world.ts";
+import { loadWorld, type VirtualClock } from "./world.ts";
 
-export interface RunningSandbox {
+const malformed = JSON.stringify(badRequest("The request is not valid HTTP.").toBody());
+
+/**
+ * The HTTP server around an application. What is no valid HTTP never becomes a request; it too is answered in the
+ * Error shape, and dated by the virtual clock.
+ */
+function createSocketServer(fetch: Parameters<typeof getRequestListener>[0], clock: VirtualClock): Server {
+  const headers = () => ({ "Content-Type": "application/json", Date: clock.now().toUTCString() });
+  const refuseRequest = (error: unknown) =>
+    error instanceof RequestError ? new Response(malformed, { status: 400, headers: headers() }) : undefined;
+  const listener = getRequestListener(fetch, { errorHandler: refuseRequest });
+  const server = createServer({ requireHostHeader: false }, listener);
+  server.on("clientError", (_error, socket) => {
+    if (!socket.writable) return;
+    const lines = Object.entries(headers()).map(([name, value]) => `${name}: ${value}`);
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\nContent-Length: ${malformed.length}\r\nConnection: close\r\n\r\n${malformed}`,
+    );
+  });
+  return server;
+}
+
+interface RunningSandbox {
   url: string;
   port: number;
   controlToken: string;

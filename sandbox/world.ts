@@ -1,9 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { VirtualClock } from "./clock.ts";
 import { type Assumptions, assumptionsSchema, defaultAssumptions } from "./domain/assumptions.ts";
 import type { Db } from "./store/database.ts";
 import { world as worldTable } from "./store/schema/world.ts";
+
+/** The time of the service: real time plus an offset that only grows. */
+export class VirtualClock {
+  #offsetMs: number;
+
+  constructor(offsetMs: number) {
+    this.#offsetMs = offsetMs;
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  /** Moves forward to an offset that was stored; never back. */
+  moveTo(offsetMs: number): void {
+    this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
+  }
+}
+
+/** Leases, timeouts and the `t` of signatures keep to real time, so that receivers go on accepting them. */
+export const realNow = (): Date => new Date();
 
 export interface Autopilot {
   enabled: boolean;

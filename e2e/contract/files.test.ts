@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallReport } from "#lib/core/service/call-report.ts";
 import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
-import { type FileServer, startFileServer } from "#sandbox/testing/file-server.ts";
 import { jpeg, png } from "#sandbox/testing/pictures.ts";
+import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
 import { addKey, anOrder, createDraft, createOrder, type Desk, failureOf, newKey, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { inParallel } from "#e2e/service/in-parallel.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
+import { placeFile } from "#lib/features/files/placement.ts";
 import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
-import { placeFile } from "#lib/features/files/placement.ts";
-import { type FileServer, startFileServer } from "#sandbox/testing/file-server.ts";
 import { png } from "#sandbox/testing/pictures.ts";
+import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
 import { aVariant, type Desk, newKey, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { slowJpeg } from "#sandbox/testing/slow-jpeg.ts";
+import { slowJpeg } from "#sandbox/testing/pictures.ts";
 import type { HostilePicture } from "./hostile-pictures.ts";
 import { findSegment, insertSegments, jpegSegment, resizeFrame } from "./jpeg-segments.ts";
 

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createSandbox, type Sandbox } from "#sandbox/app.ts";
-import { VirtualClock } from "#sandbox/clock.ts";
 import { completeConfig } from "#sandbox/config.ts";
 import { resetWorld } from "#sandbox/seed/reset-world.ts";
 import { openDatabase } from "#sandbox/store/database.ts";
 import { refuseBadReplies } from "#sandbox/testing/refuse-bad-replies.ts";
 import { dropDatabase, serverUrl } from "#sandbox/testing/test-sandbox.ts";
-import { loadWorld } from "#sandbox/world.ts";
+import { loadWorld, VirtualClock } from "#sandbox/world.ts";
 
 /** A reply's JSON, walked without being typed. */
 export type Json = ReturnType<typeof JSON.parse>;

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { toBlockList } from "#sandbox/net/ranges.ts";
-import { create } from "#sandbox/testing/orders.ts";
+import { create } from "#sandbox/testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
 import { inParallel } from "./in-parallel.ts";
 import { goodUrls } from "./outside/good.ts";

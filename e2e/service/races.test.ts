@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { create, items } from "#sandbox/testing/orders.ts";
-import type { Reply } from "#sandbox/testing/request.ts";
+import { create, items, type Reply } from "#sandbox/testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
 import { holdTable } from "./hold-table.ts";
 import { tell } from "./scale.ts";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { create } from "#sandbox/testing/orders.ts";
-import { type Received, type Receiver, startReceiver } from "#sandbox/testing/receiver.ts";
+import { create } from "#sandbox/testing/request.ts";
+import { type Received, type Receiver, startReceiver } from "#sandbox/testing/servers.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "#sandbox/testing/test-sandbox.ts";
 import { tell } from "./scale.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "../domain/languages.ts";
+import { draw } from "../routes/images.ts";
 import { buildCatalog } from "./build-catalog.ts";
-import { draw } from "./drawings/draw.ts";
 import { categoryName, colorHex, colorName, faceName, mainCategory, techniqueName } from "./names.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");

@@ -1,6 +1,5 @@
 import { fractionFrom, uuidFrom } from "../domain/deterministic.ts";
-import type { products } from "../store/schema/products.ts";
-import type { variants } from "../store/schema/variants.ts";
+import type { products, variants } from "../store/schema/catalog.ts";
 import { describe, inEveryLanguage, mainCategory } from "./names.ts";
 import { allColors, offeredTemplates, retiredTemplates, type Template } from "./templates.ts";
 

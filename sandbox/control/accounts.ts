@@ -1,17 +1,44 @@
 import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ServiceEnv } from "../caller.ts";
 import { findCountry } from "../domain/countries.ts";
+import { notFound } from "../errors.ts";
+import { lockWallet, moveMoney } from "../operations/move-money.ts";
 import { openingBalance } from "../seed/build-account.ts";
-import type { Services } from "../services.ts";
-import { accounts } from "../store/schema/accounts.ts";
-import { ledgerEntries } from "../store/schema/ledger-entries.ts";
-import { wallets } from "../store/schema/wallets.ts";
-import { parseBody } from "../wire/parse.ts";
-import { text } from "../wire/text.ts";
+import type { Account, ServiceEnv, Services } from "../services.ts";
+import type { Executor } from "../store/database.ts";
+import { accounts, ledgerEntries, wallets } from "../store/schema/accounts.ts";
+import { parseQuery } from "../wire/query.ts";
+import { parseBody } from "../wire/request.ts";
+import { text, uuid } from "../wire/scalars.ts";
 
-const schema = z.strictObject({
+/** The named account, or the first one; 404 for an unknown id. */
+export async function findAccount(executor: Executor, id: string | undefined): Promise<Account> {
+  const wanted = id === undefined ? undefined : eq(accounts.id, id);
+  const [account] = await executor
+    .select()
+    .from(accounts)
+    .where(wanted)
+    .orderBy(asc(accounts.position))
+    .limit(1);
+  if (account === undefined) throw notFound();
+  return account;
+}
+
+/** GET /accounts: the first ones, in the order they were made. */
+export function listAccountRoutes({ db }: Services) {
+  return new Hono<ServiceEnv>().get("/", async (c) => {
+    const rows = await db
+      .select({ id: accounts.id, name: accounts.name, country: accounts.country })
+      .from(accounts)
+      .orderBy(asc(accounts.position))
+      .limit(100);
+    return c.json({ data: rows });
+  });
+}
+
+const accountSchema = z.strictObject({
   name: text(200).min(1),
   country: z
     .string()
@@ -25,7 +52,7 @@ const schema = z.strictObject({
 /** POST /accounts: another account, with a wallet as full as the first one's. */
 export function accountRoutes({ db, world }: Services) {
   return new Hono<ServiceEnv>().post("/", async (c) => {
-    const given = parseBody(schema, c.var.body);
+    const given = parseBody(accountSchema, c.var.body);
     const id = randomUUID();
     const at = world.clock.now();
     await db.transaction(async (tx) => {
@@ -43,4 +70,59 @@ export function accountRoutes({ db, world }: Services) {
     });
     return c.json({ data: { id } }, 201);
   });
+}
+
+const cents = z.number().int().min(0).max(1_000_000_000_000);
+
+const walletSchema = z.strictObject({
+  account_id: uuid().optional(),
+  balance_cents: cents.optional(),
+  credit_cents: cents.optional(),
+  allowed: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+});
+
+function toWallet(row: typeof wallets.$inferSelect) {
+  return {
+    balance_cents: row.balanceCents,
+    credit_cents: row.creditCents,
+    allowed: row.allowed,
+    enabled: row.enabled,
+  };
+}
+
+/** GET and PATCH /wallet. What is set is written to the ledger as an adjustment. */
+export function walletRoutes({ db, world }: Services) {
+  const routes = new Hono<ServiceEnv>();
+
+  routes.get("/", async (c) => {
+    const { account_id } = parseQuery(c, { account_id: uuid().optional() }, "refuse");
+    const account = await findAccount(db, account_id);
+    const wallet = await db.transaction((tx) => lockWallet(tx, account.id));
+    return c.json({ data: toWallet(wallet) });
+  });
+
+  routes.patch("/", async (c) => {
+    const given = parseBody(walletSchema, c.var.body);
+    const account = await findAccount(db, given.account_id);
+    const changed = await db.transaction(async (tx) => {
+      const wallet = await lockWallet(tx, account.id);
+      const balanceCents = (given.balance_cents ?? wallet.balanceCents) - wallet.balanceCents;
+      const creditCents = (given.credit_cents ?? wallet.creditCents) - wallet.creditCents;
+      if (balanceCents !== 0 || creditCents !== 0) {
+        const at = world.clock.now();
+        await moveMoney(tx, wallet, { kind: "adjustment", balanceCents, creditCents, orderId: null, at });
+      }
+      const { allowed = wallet.allowed, enabled = wallet.enabled } = given;
+      const [row] = await tx
+        .update(wallets)
+        .set({ allowed, enabled })
+        .where(eq(wallets.accountId, account.id))
+        .returning();
+      return row ?? wallet;
+    });
+    return c.json({ data: toWallet(changed) });
+  });
+
+  return routes;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { create } from "../testing/orders.ts";
-import { request } from "../testing/request.ts";
+import { create, request } from "../testing/request.ts";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

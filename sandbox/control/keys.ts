@@ -1,33 +1,67 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { type ApiKey, type ServiceEnv, scopes } from "../caller.ts";
 import { defaultLimits } from "../domain/payment-checks.ts";
 import { notFound } from "../errors.ts";
 import { fingerprint } from "../middleware/bearer.ts";
 import { isRange } from "../net/ranges.ts";
-import { pathId } from "../routes/path-id.ts";
-import type { Services } from "../services.ts";
-import { apiKeys } from "../store/schema/api-keys.ts";
-import { moment } from "../wire/moment.ts";
-import { parseBody, refuseBody } from "../wire/parse.ts";
-import { text, uuid } from "../wire/text.ts";
-import { findAccount } from "./find-account.ts";
+import { type ApiKey, type ServiceEnv, type Services, scopes } from "../services.ts";
+import { apiKeys } from "../store/schema/accounts.ts";
+import { parseQuery } from "../wire/query.ts";
+import { parseBody, pathId, refuseBody } from "../wire/request.ts";
+import { dateTime, text, uuid } from "../wire/scalars.ts";
+import { findAccount } from "./accounts.ts";
+
+const moment = (date: Date | null) => date?.toISOString() ?? null;
+
+function toListedKey(row: ApiKey) {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    mode: row.mode,
+    scopes: row.scopes,
+    per_order_cents: row.perOrderCents,
+    daily_cents: row.dailyCents,
+    payments_frozen: row.paymentsFrozen,
+    allowed_ips: row.allowedIps,
+    expires_at: moment(row.expiresAt),
+    revoked_at: moment(row.revokedAt),
+    created_at: moment(row.createdAt),
+  };
+}
+
+export type ListedKey = ReturnType<typeof toListedKey>;
+
+/** GET /keys: the keys of an account, newest first; by prefix, since nobody can show a key again. */
+export function listKeyRoutes({ db }: Services) {
+  return new Hono<ServiceEnv>().get("/", async (c) => {
+    const { account_id } = parseQuery(c, { account_id: uuid().optional() }, "refuse");
+    const account = await findAccount(db, account_id);
+    const rows = await db
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.accountId, account.id))
+      .orderBy(desc(apiKeys.createdAt))
+      .limit(200);
+    return c.json({ data: rows.map(toListedKey) });
+  });
+}
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const prefixLength = "svc_live_".length + 6;
 
 const cents = z.number().int().min(0).max(1_000_000_000);
 
-const schema = z.strictObject({
+const keySchema = z.strictObject({
   account_id: uuid().optional(),
   name: text(100).min(1).default("Key"),
   mode: z.enum(["live", "test"]),
   scopes: z.array(z.enum(scopes)),
   spending_limits: z.strictObject({ daily_cents: cents, per_order_cents: cents }).optional(),
   allowed_ips: z.array(z.string().refine(isRange, { error: "must be an IP address or range" })).optional(),
-  expires_at: moment().optional(),
+  expires_at: dateTime().optional(),
 });
 
 function makeKey(mode: "live" | "test"): string {
@@ -40,7 +74,7 @@ export function keyRoutes({ db, world, callers }: Services) {
   const routes = new Hono<ServiceEnv>();
 
   routes.post("/", async (c) => {
-    const given = parseBody(schema, c.var.body);
+    const given = parseBody(keySchema, c.var.body);
     const account = await findAccount(db, given.account_id?.toLowerCase());
     const key = makeKey(given.mode);
     const limits = given.spending_limits;

@@ -1,16 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ServiceEnv } from "../caller.ts";
 import { advanceTargets } from "../domain/order-states.ts";
-import { advanceOrder } from "../operations/advance-order.ts";
+import { advanceOrder, raiseIssue } from "../operations/advance-order.ts";
 import { loadShipments, lockOrder } from "../operations/change-order.ts";
-import { raiseIssue } from "../operations/raise-issue.ts";
-import { pathId } from "../routes/path-id.ts";
-import type { Services } from "../services.ts";
+import type { ServiceEnv, Services } from "../services.ts";
 import type { Tx } from "../store/database.ts";
 import { type OrderRow, toOrder } from "../wire/order.ts";
-import { originOf } from "../wire/origin.ts";
-import { parseBody } from "../wire/parse.ts";
+import { originOf, parseBody, pathId } from "../wire/request.ts";
 
 const advanceSchema = z.strictObject({ to: z.enum(advanceTargets).optional() });
 

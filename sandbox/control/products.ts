@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import type { ServiceEnv } from "../caller.ts";
 import { unacceptable } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { ServiceEnv, Services } from "../services.ts";
 import { findProduct } from "../store/find-products.ts";
+import { ownProducts } from "../store/schema/catalog.ts";
 import { files } from "../store/schema/files.ts";
-import { ownProducts } from "../store/schema/own-products.ts";
-import { parseBody } from "../wire/parse.ts";
 import { parseQuery } from "../wire/query.ts";
-import { text, uuid } from "../wire/text.ts";
-import { findAccount } from "./find-account.ts";
+import { parseBody } from "../wire/request.ts";
+import { text, uuid } from "../wire/scalars.ts";
+import { findAccount } from "./accounts.ts";
 
 const lower = uuid().toLowerCase();
 

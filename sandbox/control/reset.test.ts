@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { create } from "../testing/orders.ts";
-import { startReceiver } from "../testing/receiver.ts";
-import { request } from "../testing/request.ts";
+import { create, request } from "../testing/request.ts";
+import { startReceiver } from "../testing/servers.ts";
 import { allScopes, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

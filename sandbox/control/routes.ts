@@ -1,24 +1,28 @@
-import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Hono, type MiddlewareHandler } from "hono";
+import { ApiError } from "../errors.ts";
 import { readBody } from "../middleware/read-body.ts";
-import type { Services } from "../services.ts";
-import { accountRoutes } from "./accounts.ts";
-import { assumptionRoutes } from "./assumptions.ts";
-import { autopilotRoutes } from "./autopilot.ts";
-import { clockRoutes } from "./clock.ts";
-import { deliveryRoutes } from "./deliveries.ts";
-import { faultRoutes } from "./faults.ts";
-import { keyRoutes } from "./keys.ts";
-import { listAccountRoutes } from "./list-accounts.ts";
-import { listKeyRoutes } from "./list-keys.ts";
+import type { ServiceEnv, Services } from "../services.ts";
+import { accountRoutes, listAccountRoutes, walletRoutes } from "./accounts.ts";
+import { keyRoutes, listKeyRoutes } from "./keys.ts";
 import { controlOrderRoutes } from "./orders.ts";
 import { controlProductRoutes } from "./products.ts";
-import { replyRoutes } from "./replies.ts";
-import { requestRoutes } from "./requests.ts";
-import { requireControlToken } from "./require-token.ts";
-import { resetRoutes } from "./reset.ts";
+import { deliveryRoutes, faultRoutes, replyRoutes, requestRoutes } from "./traffic.ts";
 import { controlVariantRoutes } from "./variants.ts";
-import { walletRoutes } from "./wallet.ts";
+import { assumptionRoutes, autopilotRoutes, clockRoutes, resetRoutes } from "./world.ts";
+
+const digest = (value: string) => createHash("sha256").update(value).digest();
+
+/** The control plane has a bearer token of its own. */
+function requireControlToken(token: string): MiddlewareHandler {
+  const expected = digest(`Bearer ${token}`);
+  return async (c, next) => {
+    if (!timingSafeEqual(digest(c.req.header("Authorization") ?? ""), expected)) {
+      throw new ApiError(401, "unauthorized", "The control token is missing or wrong.");
+    }
+    await next();
+  };
+}
 
 /** What the control plane can do, without its door: the page for people works through this. */
 export function controlResources(services: Services) {

@@ -1,13 +1,96 @@
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { eq, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { ServiceEnv } from "../caller.ts";
-import { notFound } from "../errors.ts";
-import { discontinueVariant } from "../operations/discontinue-variant.ts";
-import { repriceVariant } from "../operations/reprice-variant.ts";
-import type { Services } from "../services.ts";
-import { parseBody } from "../wire/parse.ts";
-import { isStorable, text } from "../wire/text.ts";
+import { conflict, notFound, unacceptable } from "../errors.ts";
+import { emitEvent } from "../operations/emit-event.ts";
+import type { ServiceEnv, Services } from "../services.ts";
+import type { Tx } from "../store/database.ts";
+import { findVariant } from "../store/find-products.ts";
+import { accounts } from "../store/schema/accounts.ts";
+import { products, variants } from "../store/schema/catalog.ts";
+import { parseBody } from "../wire/request.ts";
+import { isStorable, text } from "../wire/scalars.ts";
+import { toReplacement, type VariantRow } from "../wire/variant.ts";
+import type { World } from "../world.ts";
+
+function toEventVariant(row: VariantRow, world: World): Record<string, unknown> {
+  const { variant_event_fields: fields, variant_replacement: shape } = world.assumptions;
+  const all = {
+    sku: row.sku,
+    product_id: row.productId,
+    availability: "discontinued",
+    discontinued_at: row.discontinuedAt?.toISOString() ?? null,
+    replacement: toReplacement(row.replacementSku, row.replacementProductId, shape),
+  };
+  return Object.fromEntries(fields.map((field) => [field, all[field]]));
+}
+
+/** A product whose last variant goes is discontinued with it. */
+async function discontinueEmptyProduct(tx: Tx, productId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update ${products} set discontinued_at = ${at.toISOString()}
+    where id = ${productId} and discontinued_at is null
+      and not exists (select from ${variants} where product_id = ${productId} and discontinued_at is null)`);
+}
+
+/**
+ * Takes a variant out of the catalog and tells every account. Throws 404 for an unknown SKU, 409 when it is gone
+ * already, 422 for a replacement that is unknown or the variant itself. Specification: catalog.variant_discontinued.
+ */
+async function discontinueVariant(
+  services: Services,
+  sku: string,
+  replacementSku: string | null,
+): Promise<VariantRow> {
+  const { db, world } = services;
+  if (replacementSku === sku) {
+    throw unacceptable("invalid_replacement", "A variant does not take its own place.");
+  }
+  const discontinued = await db.transaction(async (tx) => {
+    const [locked] = await tx.select().from(variants).where(eq(variants.sku, sku)).for("no key update");
+    if (locked === undefined) throw notFound();
+    if (locked.discontinuedAt !== null) {
+      throw conflict("already_discontinued", "This variant is already discontinued.");
+    }
+    const replacement = replacementSku === null ? undefined : await findVariant(tx, replacementSku);
+    if (replacementSku !== null && replacement === undefined) {
+      throw unacceptable("unknown_sku", "There is no such replacement.");
+    }
+    const at = world.clock.now();
+    await tx.update(variants).set({ discontinuedAt: at, replacementSku }).where(eq(variants.sku, sku));
+    await discontinueEmptyProduct(tx, locked.productId, at);
+    const row = await findVariant(tx, sku);
+    if (row === undefined) throw notFound();
+    const data = { variant: toEventVariant(row, world) };
+    for (const { id } of await tx.select({ id: accounts.id }).from(accounts)) {
+      await emitEvent(tx, world, { accountId: id, type: "catalog.variant_discontinued", data, at });
+    }
+    return row;
+  });
+  services.catalog.clear();
+  services.wake();
+  return discontinued;
+}
+
+/**
+ * Gives a variant another base price, in cents; its product's list price follows. Orders that exist keep theirs.
+ * Throws 404 for an unknown SKU. Specification: "Prices are always computed by the service from the catalog"; when
+ * they change: not shown.
+ */
+async function repriceVariant({ db, catalog }: Services, sku: string, basePriceCents: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(variants)
+      .set({ basePriceCents })
+      .where(eq(variants.sku, sku))
+      .returning({ productId: variants.productId });
+    if (changed === undefined) throw notFound();
+    const cheapest = sql`(select min(${variants.basePriceCents}) from ${variants}
+      where ${variants.productId} = ${changed.productId})`;
+    await tx.update(products).set({ basePriceFromCents: cheapest }).where(eq(products.id, changed.productId));
+  });
+  catalog.clear();
+}
 
 const discontinueSchema = z.strictObject({ replacement_sku: text(100).min(1).optional() });
 const priceSchema = z.strictObject({ base_price_cents: z.number().int().min(1).max(10_000_000) });

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { create } from "../testing/orders.ts";
+import { create } from "../testing/request.ts";
 import { openWebhookSuite, register, types, until } from "../testing/webhook-suite.ts";
 
 const { control, connect, receiver, advance } = openWebhookSuite();

@@ -1,7 +1,13 @@
 import { type Loop, startLoop } from "../loop.ts";
 import type { Services } from "../services.ts";
-import { type ClaimedDelivery, claimDeliveries, endpointsWithWork, nextDue, releaseLeases } from "./claim.ts";
-import { recordAttempt } from "./record.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  endpointsWithWork,
+  nextDue,
+  recordAttempt,
+  releaseLeases,
+} from "./deliveries.ts";
 import { sendSigned } from "./send.ts";
 
 /** How many deliveries one endpoint is sent at once: a slow one fills its own slots and nobody else's. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { create } from "../testing/orders.ts";
-import { type Receiver, startReceiver } from "../testing/receiver.ts";
+import { create } from "../testing/request.ts";
+import { type Receiver, startReceiver } from "../testing/servers.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

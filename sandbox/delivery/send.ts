@@ -1,10 +1,10 @@
-import { realNow } from "../clock.ts";
 import type { SandboxConfig } from "../config.ts";
 import { signDelivery } from "../domain/signature.ts";
 import { type PostResult, post } from "../net/post.ts";
+import { realNow } from "../world.ts";
 
 /** Specification: Limits, "Webhook response time". */
-export const deliveryTimeoutMs = 10_000;
+const deliveryTimeoutMs = 10_000;
 
 /** Sends one signed event to one endpoint, once. The signature carries the real time, not the virtual one. */
 export function sendSigned(

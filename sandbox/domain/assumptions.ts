@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultDelays } from "./delivery-schedule.ts";
-import { fileLimits } from "./file-limits.ts";
+import { fileLimits } from "./print-files.ts";
 
 const choice = <const T extends [string, ...string[]]>(...values: T) => z.enum(values);
 

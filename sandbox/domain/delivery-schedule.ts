@@ -7,7 +7,7 @@ const windowMs = 86_400_000;
 const sumMs = (delaysSeconds: readonly number[]) =>
   delaysSeconds.reduce((sum, seconds) => sum + seconds * 1000, 0);
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** from 1 */
   attempt: number;
   /** milliseconds since the first attempt */

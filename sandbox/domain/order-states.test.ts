@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { decideCancel, decideConfirm, stepsTo } from "./order-states.ts";
-import { type HistoryEntry, type OrderStatus, orderStatuses } from "./order-types.ts";
+import {
+  decideCancel,
+  decideConfirm,
+  type HistoryEntry,
+  type OrderStatus,
+  orderStatuses,
+  stepsTo,
+} from "./order-states.ts";
 
 function historyOf(...statuses: OrderStatus[]): HistoryEntry[] {
   return statuses.map((status) => ({ event: `order.${status}`, status, at: "2026-01-01T00:00:00.000Z" }));

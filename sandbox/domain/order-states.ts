@@ -1,4 +1,63 @@
-import type { HistoryEntry, OrderStatus } from "./order-types.ts";
+export const orderStatuses = [
+  "draft",
+  "confirmed",
+  "test_confirmed",
+  "in_production",
+  "shipped",
+  "delivered",
+  "on_hold",
+  "cancelled",
+  "refunded",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export type ShipmentStatus =
+  | "label_created"
+  | "shipped"
+  | "in_transit"
+  | "delivered"
+  | "returned"
+  | "lost"
+  | "cancelled";
+
+/** A file on a face; `token` opens its bytes under /print-files. */
+export interface PlacedFile {
+  face: string;
+  file_id: string;
+  token: string;
+}
+
+/** A line of an order as it was bought: later changes of the catalog do not reach it. Amounts in cents. */
+export interface OrderItem {
+  line: number;
+  sku: string;
+  product_id: string | null;
+  title: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  unit_cost_cents: number;
+  total_cost_cents: number;
+  files: PlacedFile[];
+}
+
+/** What happened to an order; `at` is ISO 8601 in UTC. */
+export interface HistoryEntry {
+  event: string;
+  status: OrderStatus | null;
+  at: string;
+}
+
+export const eventTypes = [
+  "order.created",
+  "order.in_production",
+  "order.shipped",
+  "order.delivered",
+  "order.issue",
+  "order.cancelled",
+  "catalog.variant_discontinued",
+] as const;
+export type EventType = (typeof eventTypes)[number];
 
 /** The states an order is moved to by the works, not by its owner. */
 export const advanceTargets = ["in_production", "shipped", "delivered", "on_hold", "refunded"] as const;
@@ -39,7 +98,7 @@ function resume(status: OrderStatus, place: number): AdvanceTarget[] | null {
   return status === "on_hold" && place === line.length - 1 ? ["delivered"] : null;
 }
 
-export type ConfirmDecision = "pay" | "unchanged" | "refuse";
+type ConfirmDecision = "pay" | "unchanged" | "refuse";
 
 /** What confirming does in each state. Specification: States; a paid order is left as it is. */
 export function decideConfirm(status: OrderStatus): ConfirmDecision {
@@ -47,7 +106,7 @@ export function decideConfirm(status: OrderStatus): ConfirmDecision {
   return status === "cancelled" || status === "refunded" ? "refuse" : "unchanged";
 }
 
-export type CancelDecision = "cancel" | "in_production" | "closed";
+type CancelDecision = "cancel" | "in_production" | "closed";
 
 /** Whether an order can still be cancelled: only before its production started. Specification: States. */
 export function decideCancel(status: OrderStatus, history: HistoryEntry[]): CancelDecision {

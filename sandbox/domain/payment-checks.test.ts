@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkPayment, type PaymentInput, splitPayment } from "./payment-checks.ts";
+import { checkPayment, isUnusual, type PaymentInput, splitPayment } from "./payment-checks.ts";
 
 const fine: PaymentInput = {
   totalCents: 10_000,
@@ -34,4 +34,19 @@ it("tells total and limit per order when a limit is reached", () => {
 it("spends offered credit first", () => {
   expect(splitPayment(10_000, 4_000)).toEqual({ creditCents: 4_000, balanceCents: 6_000 });
   expect(splitPayment(3_000, 4_000)).toEqual({ creditCents: 3_000, balanceCents: 0 });
+});
+
+const thresholds = { paidOrdersPerHour: 10, newCountriesPerHour: 3 };
+
+it.each([
+  [10, 3, false],
+  [11, 0, true],
+  [1, 4, true],
+])("%i paid orders and %i new countries: %s", (paidOrders, newCountries, expected) => {
+  expect(isUnusual({ paidOrders, newCountries }, thresholds)).toBe(expected);
+});
+
+it("a threshold of 0 switches its rule off", () => {
+  const off = { paidOrdersPerHour: 0, newCountriesPerHour: 0 };
+  expect(isUnusual({ paidOrders: 1_000, newCountries: 100 }, off)).toBe(false);
 });

@@ -58,3 +58,25 @@ export function splitPayment(totalCents: number, creditCents: number) {
   const fromCredit = Math.min(totalCents, creditCents);
   return { creditCents: fromCredit, balanceCents: totalCents - fromCredit };
 }
+
+export interface Activity {
+  /** orders that the key paid within the hour, this one included */
+  paidOrders: number;
+  /** destination countries within the hour, this one included, that it never paid an order to before */
+  newCountries: number;
+}
+
+/**
+ * Whether payments look unlike the key's owner. A threshold of 0 switches its rule off. Specification:
+ * Authentication 8, "unusual activity" (its measure is not shown).
+ */
+export function isUnusual(
+  activity: Activity,
+  thresholds: { paidOrdersPerHour: number; newCountriesPerHour: number },
+): boolean {
+  const { paidOrdersPerHour, newCountriesPerHour } = thresholds;
+  return (
+    (paidOrdersPerHour > 0 && activity.paidOrders > paidOrdersPerHour) ||
+    (newCountriesPerHour > 0 && activity.newCountries > newCountriesPerHour)
+  );
+}

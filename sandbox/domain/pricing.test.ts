@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { betterDiscountBp, discountedCents, priceOrder } from "./pricing.ts";
+import { type Country, findCountry, listCountries } from "./countries.ts";
+import {
+  betterDiscountBp,
+  decideVat,
+  discountedCents,
+  priceOrder,
+  shippingCents,
+  vatCents,
+} from "./pricing.ts";
 
 const domestic = { regime: "domestic", rateBp: 2_000 } as const;
 
@@ -77,4 +85,62 @@ describe("discounts", () => {
     expect(betterDiscountBp(1_000, 1_500)).toBe(1_500);
     expect(betterDiscountBp(1_000, 0)).toBe(1_000);
   });
+});
+
+it("charges the zone's base for one light piece", () => {
+  expect(shippingCents({ zone: "home", grams: 170, pieces: 1 })).toBe(490);
+  expect(shippingCents({ zone: "world_far", grams: 170, pieces: 1 })).toBe(1_990);
+});
+
+it("adds each started half kilo beyond the first, and each piece beyond the first", () => {
+  expect(shippingCents({ zone: "eu_near", grams: 501, pieces: 3 })).toBe(690 + 95 + 2 * 35);
+  expect(shippingCents({ zone: "eu_near", grams: 500, pieces: 1 })).toBe(690);
+});
+
+it("charges the base once per parcel of 20 kg", () => {
+  const one = shippingCents({ zone: "home", grams: 20_000, pieces: 1 });
+  const two = shippingCents({ zone: "home", grams: 20_001, pieces: 1 });
+  expect(two - one).toBe(490 + 60);
+});
+
+it("never falls when anything is added", () => {
+  let last = 0;
+  for (let grams = 0; grams < 60_000; grams += 450) {
+    const cents = shippingCents({ zone: "europe", grams, pieces: 1 });
+    expect(cents).toBeGreaterThanOrEqual(last);
+    last = cents;
+  }
+});
+
+function country(code: string): Country {
+  const found = findCountry(code);
+  if (found === undefined) throw new Error(`${code} is not served`);
+  return found;
+}
+
+it.each([
+  ["FR", "FR", false, "domestic", 2_000],
+  ["FR", "FR", true, "domestic", 2_000],
+  ["FR", "DE", false, "eu_vat", 1_900],
+  ["FR", "FI", false, "eu_vat", 2_550],
+  ["FR", "DE", true, "eu_reverse_charge", 0],
+  ["FR", "CH", false, "export", 0],
+  ["FR", "US", true, "export", 0],
+  ["CH", "CH", false, "domestic", 810],
+  ["CH", "IT", true, "eu_vat", 2_200],
+  ["US", "US", false, "domestic", 0],
+])("from %s to %s, reverse charge %s: %s at %i", (home, to, reverse, regime, rateBp) => {
+  expect(decideVat(country(home), country(to), reverse)).toEqual({ regime, rateBp });
+});
+
+it("knows a standard rate for each of the 27 countries of the EU", () => {
+  const eu = listCountries().filter((entry) => entry.isEu);
+  expect(eu).toHaveLength(27);
+  for (const { vatBp } of eu) expect(vatBp).toBeGreaterThanOrEqual(1_700);
+});
+
+it("rounds VAT half up to the cent", () => {
+  expect(vatCents(25, 2_000)).toBe(5);
+  expect(vatCents(2, 2_500)).toBe(1);
+  expect(vatCents(1, 2_500)).toBe(0);
 });

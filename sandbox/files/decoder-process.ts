@@ -1,5 +1,4 @@
-import { ImageError } from "./image-error.ts";
-import { type ImageFacts, readImage } from "./read-image.ts";
+import { ImageError, type ImageFacts, readImage } from "./read-image.ts";
 
 export interface Question {
   bytes: Uint8Array;

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { jpeg, png } from "../testing/pictures.ts";
-import { slowJpeg } from "../testing/slow-jpeg.ts";
+import { jpeg, png, slowJpeg } from "../testing/pictures.ts";
 import { inspectImage } from "./inspect-image.ts";
 
 it("tells what a picture is, and why it is refused, across the process that reads it", async () => {

@@ -1,6 +1,24 @@
 import sharp, { type Metadata, type SharpOptions } from "sharp";
-import { fileLimits } from "../domain/file-limits.ts";
-import { damaged, ImageError, tooLong } from "./image-error.ts";
+import { fileLimits } from "../domain/print-files.ts";
+
+type ImageProblem = "unsupported_file_type" | "file_damaged" | "file_too_many_pixels";
+
+export class ImageError extends Error {
+  override readonly name = "ImageError";
+  readonly code: ImageProblem;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ImageProblem, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const damaged = () =>
+  new ImageError("file_damaged", "The picture is damaged: it cannot be read to its end.");
+
+export const tooLong = () => new ImageError("file_too_many_pixels", "The picture takes too long to decode.");
 
 // Of everything that libvips can read, these two loaders stay.
 sharp.block({ operation: ["VipsForeignLoad"] });

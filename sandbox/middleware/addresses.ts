@@ -1,8 +1,8 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { isIn, toBlockList } from "../net/ranges.ts";
+import type { ServiceEnv } from "../services.ts";
 
 /** Whether an address is one of those allowed: single addresses or ranges like 10.0.0.0/8. */
 export const addressAllowed = (address: string, allowed: readonly string[]): boolean =>

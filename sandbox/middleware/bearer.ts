@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { Caller, Scope, ServiceEnv, Services } from "../services.ts";
 
 const form = /^Bearer (svc_(?:live|test)_[A-Za-z0-9]{8,200})$/i;
 
@@ -22,5 +21,18 @@ export function requireKey({ callers, world }: Services): MiddlewareHandler<Serv
     }
     c.set("caller", caller);
     await next();
+  };
+}
+
+/** Throws 403 `missing_scope` unless the key has one of these permissions. */
+export function assertScope(caller: Caller, ...anyOf: [Scope, ...Scope[]]): void {
+  if (anyOf.some((scope) => caller.key.scopes.includes(scope))) return;
+  throw new ApiError(403, "missing_scope", `The key lacks the permission ${anyOf.join(" or ")}.`);
+}
+
+export function requireScope(...anyOf: [Scope, ...Scope[]]): MiddlewareHandler<ServiceEnv> {
+  return (c, next) => {
+    assertScope(c.get("caller"), ...anyOf);
+    return next();
   };
 }

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../config.ts";
-import { create } from "../testing/orders.ts";
+import { create } from "../testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "../caller.ts";
+import type { ServiceEnv } from "../services.ts";
 
 /** With what the log begins what it has to say of such a reply. */
 export const violationHeadline = "A reply is not as /openapi.json describes it";

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ServiceEnv } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import type { ServiceEnv } from "../services.ts";
 
 /** A failure to play. Omitted filters match everything. */
 export interface Fault {

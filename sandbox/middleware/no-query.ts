@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "../caller.ts";
 import { badRequest } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { ServiceEnv, Services } from "../services.ts";
 
 /** An endpoint without parameters takes none, unless unknown ones are assumed to be ignored. */
 export function refuseQuery({ world }: Services): MiddlewareHandler<ServiceEnv> {

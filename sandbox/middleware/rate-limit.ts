@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "../caller.ts";
-import type { VirtualClock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
-import { setHeader } from "./set-header.ts";
+import type { ServiceEnv } from "../services.ts";
+import type { VirtualClock } from "../world.ts";
+import { setHeader } from "./date.ts";
 
 const windowMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import type { ServiceEnv } from "../services.ts";
 
 const maxBytes = 1_048_576;
 /** Up to here a body that is too large is read to its end: an answer in its middle may cost the connection. */

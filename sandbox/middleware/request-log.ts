@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
-import type { ServiceEnv } from "../caller.ts";
-import type { VirtualClock } from "../clock.ts";
+import type { ServiceEnv } from "../services.ts";
+import type { VirtualClock } from "../world.ts";
 
 export interface LoggedRequest {
   at: string;

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FileServer, startFileServer } from "../testing/file-server.ts";
-import { inTime } from "../testing/in-time.ts";
+import { type FileServer, inTime, startFileServer } from "../testing/servers.ts";
 import { type Download, download } from "./download.ts";
 import { openOutside } from "./outside.ts";
 

@@ -1,11 +1,9 @@
 import type * as http from "node:http";
 import type { Network } from "../config.ts";
-import { whatIsCallable } from "./callable-address.ts";
-import { ForbiddenAddress } from "./guarded-lookup.ts";
-import { type Outside, requestOutside } from "./outside.ts";
-import { refuseTarget } from "./target-url.ts";
+import { ForbiddenAddress, type Outside, requestOutside } from "./outside.ts";
+import { refuseTarget, whatIsCallable } from "./target-url.ts";
 
-export type DownloadProblem =
+type DownloadProblem =
   | "invalid_file_url"
   | "file_address_not_public"
   | "file_unreachable"

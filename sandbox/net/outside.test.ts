@@ -1,12 +1,125 @@
+import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import * as http from "node:http";
+import { createServer } from "node:http";
 import * as https from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIP } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inTime } from "../testing/in-time.ts";
-import { ForbiddenAddress, type Resolve } from "./guarded-lookup.ts";
-import { openOutside, requestOutside } from "./outside.ts";
+import { inTime } from "../testing/servers.ts";
+import {
+  ForbiddenAddress,
+  guardLookup,
+  openOutside,
+  type Resolve,
+  requestOutside,
+  resolveBySystem,
+} from "./outside.ts";
+import { post } from "./post.ts";
+import { toBlockList } from "./ranges.ts";
+
+const answer = (all: boolean) =>
+  inTime(
+    new Promise((resolve) => {
+      guardLookup(resolveBySystem, "strict")("localhost", { all }, (error, address) =>
+        resolve(error ?? address),
+      );
+    }),
+  );
+
+it("refuses a name of this machine, in both forms of the callback", async () => {
+  expect(await answer(false)).toBeInstanceOf(ForbiddenAddress);
+  expect(await answer(true)).toBeInstanceOf(ForbiddenAddress);
+});
+
+const [good, better] = [
+  { address: "93.184.216.34", family: 4 },
+  { address: "2606:2800:220:1::1", family: 6 },
+];
+const bad = { address: "10.0.0.1", family: 4 };
+
+/** What a name is answered that has these addresses, and with which options it was asked for them. */
+function look(addresses: LookupAddress[], options: { all?: boolean; family?: number } = {}) {
+  const asked: unknown[] = [];
+  const resolve: Resolve = (hostname, given, callback) => {
+    asked.push([hostname, given]);
+    callback(null, addresses);
+  };
+  const answered: unknown[] = [];
+  guardLookup(resolve, "strict")("shop.example.com", options, (...answer) => answered.push(answer));
+  return { asked, answered };
+}
+
+it("answers the first of a name's addresses, or all of them, as it was asked", () => {
+  expect(look([good, better]).answered).toEqual([[null, good.address, 4]]);
+  expect(look([better, good], { all: false }).answered).toEqual([[null, better.address, 6]]);
+  expect(look([good, better], { all: true }).answered).toEqual([[null, [good, better]]]);
+});
+
+it("asks for every address, whatever else it was asked for", () => {
+  const all = [["shop.example.com", { family: 4, all: true }]];
+  expect(look([good], { family: 4 }).asked).toEqual(all);
+  expect(look([good], { family: 4, all: false }).asked).toEqual(all);
+});
+
+it.each([
+  ["the only one", [bad]],
+  ["the first", [bad, good]],
+  ["the last", [good, better, bad]],
+  ["none at all", []],
+])("refuses a name for one address that is not public: %s", (_, addresses) => {
+  for (const all of [true, false]) {
+    const { answered } = look(addresses, { all });
+    expect(answered).toEqual([[expect.any(ForbiddenAddress), "", 0]]);
+    expect(answered).toHaveProperty("0.0.name", "ForbiddenAddress");
+    expect(answered).toHaveProperty("0.0.message", "shop.example.com is not a public address");
+  }
+});
+
+it("answers in local also this machine and what is listed, and refuses a name for any other address", () => {
+  const listed = toBlockList(["10.0.0.0/8", "169.254.0.0/16"]);
+  const answerOf = (...found: string[]) => {
+    const addresses = found.map((address) => ({ address, family: isIP(address) }));
+    const resolve: Resolve = (_hostname, _options, callback) => callback(null, addresses);
+    let answered: unknown[] = [];
+    guardLookup(resolve, "local", listed)("shop.example.com", {}, (...given) => {
+      answered = given;
+    });
+    return answered;
+  };
+  for (const address of [good.address, "127.0.0.1", "::1", "10.0.0.1"])
+    expect(answerOf(address)).toEqual([null, address, isIP(address)]);
+  for (const address of ["192.168.0.1", "169.254.169.254", "0.0.0.0", "::ffff:169.254.1.1", "fe80::1%lo"])
+    expect(answerOf("10.0.0.1", address)[0]).toBeInstanceOf(ForbiddenAddress);
+});
+
+it("hands on that a name is not known", () => {
+  const unknown = Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+  const answered: unknown[] = [];
+  const resolve: Resolve = (_hostname, _options, callback) => callback(unknown, []);
+  guardLookup(resolve, "strict")("shop.example.com", {}, (...answer) => answered.push(answer));
+  expect(answered).toEqual([[unknown, "", 0]]);
+});
+
+it("never connects to this machine when strict, and does when local", async () => {
+  let connections = 0;
+  const server = createServer((_request, response) => response.end()).on("connection", () => {
+    connections += 1;
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const posting = { headers: {}, body: "{}", timeoutMs: 2_000, outside: openOutside() };
+  const stop = new AbortController().signal;
+  for (const url of [`https://127.0.0.1:${port}/`, `http://localhost:${port}/`, "https://localhost/"]) {
+    expect((await post({ ...posting, url, network: "strict" }, stop)).error).toContain("the address must");
+  }
+  expect(connections).toBe(0);
+  const reached = await post({ ...posting, url: `http://localhost:${port}/`, network: "local" }, stop);
+  expect(reached).toMatchObject({ httpStatus: 200, error: null });
+  server.closeAllConnections();
+  server.close();
+});
 
 let server: http.Server;
 let port = 0;

@@ -1,7 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FileServer, startFileServer } from "../testing/file-server.ts";
-import { inTime } from "../testing/in-time.ts";
+import { type FileServer, inTime, startFileServer } from "../testing/servers.ts";
 import { openOutside } from "./outside.ts";
 import { type Posting, post } from "./post.ts";
 

@@ -1,8 +1,76 @@
-import type { z } from "zod";
-import type { Scope } from "../caller.ts";
-import { orderQuery, productQuery, variantQuery } from "../wire/queries.ts";
-import { langQuery, pageQuery } from "../wire/query.ts";
-import type { ReplyName, RequestName } from "./components.ts";
+import { z } from "zod";
+import type { Scope } from "../services.ts";
+import { createFileSchema, fileReply } from "../wire/file.ts";
+import {
+  addressReply,
+  cancelledOrderReply,
+  costsReply,
+  estimateReply,
+  orderReply,
+  ratesReply,
+  shipmentReply,
+} from "../wire/order.ts";
+import { addressSchema, estimateSchema, orderItemSchema, orderSchema } from "../wire/order-requests.ts";
+import { printAreaReply, productDetailReply, productReply } from "../wire/product.ts";
+import { langQuery, orderQuery, pageQuery, productQuery, variantQuery } from "../wire/query.ts";
+import { countryReply, errorReply, meReply, paymentErrorReply } from "../wire/replies.ts";
+import { variantReply } from "../wire/variant.ts";
+import {
+  createdWebhookReply,
+  createWebhookSchema,
+  deliveryReply,
+  patchWebhookSchema,
+  webhookReply,
+} from "../wire/webhook.ts";
+
+const requests = {
+  AddressRequest: addressSchema,
+  OrderItemRequest: orderItemSchema,
+  EstimateRequest: estimateSchema,
+  OrderRequest: orderSchema,
+  FileRequest: createFileSchema,
+  WebhookRequest: createWebhookSchema,
+  WebhookPatch: patchWebhookSchema,
+};
+
+const replies = {
+  Me: meReply,
+  CatalogProduct: productReply,
+  CatalogProductDetail: productDetailReply,
+  PrintArea: printAreaReply,
+  CatalogVariant: variantReply,
+  Country: countryReply,
+  Costs: costsReply,
+  Estimate: estimateReply,
+  ShippingRates: ratesReply,
+  Address: addressReply,
+  Shipment: shipmentReply,
+  Order: orderReply,
+  CancelledOrder: cancelledOrderReply,
+  File: fileReply,
+  WebhookEndpoint: webhookReply,
+  CreatedWebhookEndpoint: createdWebhookReply,
+  Delivery: deliveryReply,
+  Error: errorReply,
+  PaymentError: paymentErrorReply,
+};
+
+type RequestName = keyof typeof requests;
+type ReplyName = keyof typeof replies;
+
+export const reference = (name: RequestName | ReplyName) => ({ $ref: `#/components/schemas/${name}` });
+
+function describe(schemas: Record<string, z.ZodType>, io: "input" | "output") {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const described = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}` }).schemas;
+  return Object.fromEntries(
+    Object.entries(described).map(([name, { $schema, $id, id, ...schema }]) => [name, schema]),
+  );
+}
+
+/** The shapes of requests and replies as JSON Schema, made from the schemas that the sandbox itself reads with. */
+export const describeComponents = () => ({ ...describe(requests, "input"), ...describe(replies, "output") });
 
 /** What a reply holds: a resource in `data`, a page of them, or a resource as it is. */
 export interface Success {

@@ -1,16 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { findCountry, type Zone } from "../domain/countries.ts";
+import { fractionFrom, pickFrom } from "../domain/deterministic.ts";
 import { type AdvanceTarget, stepsTo } from "../domain/order-states.ts";
-import { planShipment } from "../domain/plan-shipment.ts";
 import { conflict } from "../errors.ts";
 import type { Tx } from "../store/database.ts";
-import { shipments } from "../store/schema/shipments.ts";
-import type { OrderRow } from "../wire/order.ts";
-import { toShipment } from "../wire/shipment.ts";
+import { shipments } from "../store/schema/orders.ts";
+import { type OrderRow, toShipment } from "../wire/order.ts";
 import type { World } from "../world.ts";
 import { changeOrder, loadShipments } from "./change-order.ts";
-import { emitOrderEvent } from "./order-event.ts";
-import { refundOrder } from "./refund-order.ts";
+import { emitOrderEvent } from "./emit-event.ts";
+import { refundOrder } from "./move-money.ts";
+
+const carriers: Record<Zone, [string, ...string[]]> = {
+  home: ["Poste Italiane", "BRT"],
+  eu_near: ["GLS", "DPD"],
+  eu_far: ["DPD", "DHL"],
+  europe: ["DHL", "UPS"],
+  world_near: ["UPS", "FedEx"],
+  world_far: ["DHL Express", "FedEx"],
+};
+
+/** Who carries a parcel of an order and under which number: the same for the same order and parcel. */
+export function planShipment(orderId: string, parcel: number, country: string) {
+  const carrier = pickFrom(carriers[findCountry(country)?.zone ?? "world_far"], orderId, parcel, "carrier");
+  const digits = String(Math.floor(fractionFrom(orderId, parcel, "number") * 1e10)).padStart(10, "0");
+  const trackingNumber = `${carrier
+    .replace(/[^A-Za-z]/g, "")
+    .slice(0, 3)
+    .toUpperCase()}${digits}${parcel}`;
+  const slug = carrier.toLowerCase().replaceAll(" ", "-");
+  return { carrier, trackingNumber, trackingUrl: `https://tracking.example/${slug}/${trackingNumber}` };
+}
 
 async function parcelsOf(tx: Tx, order: OrderRow) {
   return (await loadShipments(tx, [order])).get(order.id) ?? [];
@@ -96,4 +117,16 @@ export async function advanceOrder(
     moved = await moves[step](tx, world, moved, new Date(start + index));
   }
   return moved;
+}
+
+/** Reports an issue of a locked, paid order and puts it on hold. Throws 409 when it is not on its way. */
+export async function raiseIssue(tx: Tx, world: World, order: OrderRow, code: string): Promise<OrderRow> {
+  if (order.status !== "on_hold" && stepsTo(order.status, order.history, "on_hold") === null) {
+    throw conflict("order_cannot_advance", `An order that is ${order.status} has no issues.`);
+  }
+  const at = world.clock.now();
+  const status = "on_hold";
+  const changed = await changeOrder(tx, order, at, { status }, { event: "order.issue", status });
+  await emitOrderEvent(tx, world, changed, "order.issue", at, { issue: { code } });
+  return changed;
 }

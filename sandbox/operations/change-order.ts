@@ -1,11 +1,22 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { OrderStatus } from "../domain/order-types.ts";
+import type { OrderStatus } from "../domain/order-states.ts";
 import { notFound } from "../errors.ts";
+import type { Services } from "../services.ts";
 import type { Executor, Tx } from "../store/database.ts";
-import { orders } from "../store/schema/orders.ts";
-import { shipments } from "../store/schema/shipments.ts";
-import type { OrderRow } from "../wire/order.ts";
-import type { ShipmentRow } from "../wire/shipment.ts";
+import { orders, shipments } from "../store/schema/orders.ts";
+import { type Order, type OrderRow, type ShipmentRow, toOrder } from "../wire/order.ts";
+
+/** One order of an account, with its parcels; 404 when the account has none of this id. */
+export async function readOrder(
+  { orders }: Services,
+  accountId: string,
+  id: string,
+  origin: string,
+): Promise<Order> {
+  const row = await orders.one(accountId, id);
+  if (row === undefined) throw notFound();
+  return toOrder(row, row.shipments ?? [], origin);
+}
 
 /** The order, locked until the transaction ends; 404 when the account has none of this id. */
 export async function lockOrder(tx: Tx, id: string, accountId?: string): Promise<OrderRow> {

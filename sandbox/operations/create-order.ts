@@ -1,20 +1,81 @@
-import type { Caller } from "../caller.ts";
-import { hashMeaning } from "../domain/canonical.ts";
+import { randomUUID } from "node:crypto";
+import { DatabaseError } from "pg";
+import type { OrderItem } from "../domain/order-states.ts";
 import type { PaymentRefusal } from "../domain/payment-checks.ts";
 import { ApiError, conflict } from "../errors.ts";
-import type { Services } from "../services.ts";
-import type { Draft } from "../store/insert-draft.ts";
-import { violates } from "../store/violates.ts";
+import type { Caller, Services } from "../services.ts";
 import { toOrder } from "../wire/order.ts";
-import type { OrderRequest } from "../wire/order-requests.ts";
-import { type IdempotencyClaim, type Replay, settleIdempotencyKey } from "./claim-idempotency-key.ts";
-import { findReplay } from "./find-replay.ts";
+import { completeAddress, type OrderRequest } from "../wire/order-requests.ts";
+import { readOrder } from "./change-order.ts";
+import {
+  findReplay,
+  hashMeaning,
+  type IdempotencyClaim,
+  type Replay,
+  settleIdempotencyKey,
+} from "./idempotency.ts";
 import { payOrder } from "./pay-order.ts";
-import { priceDraft } from "./price-draft.ts";
-import { readOrder } from "./read-order.ts";
-import { storeDraft } from "./store-draft.ts";
+import { quoteLines, type ResolvedLine, resolveItems, servedCountry } from "./quote-items.ts";
+import { type Draft, storeDraft } from "./store-draft.ts";
 
-export interface Creation {
+/** Whether a statement failed on this constraint; Drizzle wraps what pg throws. */
+function violates(error: unknown, constraint: string): boolean {
+  if (error instanceof DatabaseError) return error.constraint === constraint;
+  return error instanceof Error && error.cause !== undefined && violates(error.cause, constraint);
+}
+
+function toItem(line: ResolvedLine, index: number): OrderItem {
+  return {
+    line: index + 1,
+    sku: line.sku,
+    product_id: line.productId,
+    title: line.title,
+    color: line.color,
+    size: line.size,
+    quantity: line.quantity,
+    unit_cost_cents: line.basePriceCents,
+    total_cost_cents: line.basePriceCents * line.quantity,
+    files: line.files,
+  };
+}
+
+/** What a request orders, looked up and priced; stores nothing. Throws 422 for what cannot be ordered. */
+async function priceDraft(
+  services: Services,
+  { account, key }: Caller,
+  request: OrderRequest,
+): Promise<Draft> {
+  const { db, world } = services;
+  const address = completeAddress(request.shipping_address, world.assumptions);
+  const country = servedCountry(address.country);
+  const lines = await resolveItems(db, services, account, request.items);
+  const { costs } = quoteLines(lines, account, { country, company: address.company }, world.assumptions);
+  const at = world.clock.now();
+  return {
+    id: randomUUID(),
+    accountId: account.id,
+    externalId: request.external_id ?? null,
+    status: "draft",
+    test: key.mode === "test",
+    items: lines.map(toItem),
+    shippingAddress: address,
+    costs,
+    totalCents: costs.total_cents,
+    history: [{ event: "order.created", status: "draft", at: at.toISOString() }],
+    apiKeyPrefix: key.prefix,
+    paidKeyId: null,
+    paidBalanceCents: 0,
+    paidCreditCents: 0,
+    autopilotAt: null,
+    parcels: 0,
+    createdAt: at,
+    confirmedAt: null,
+    cancelledAt: null,
+    updatedAt: at,
+  };
+}
+
+interface Creation {
   order: object;
   replayed: boolean;
   refusal: PaymentRefusal | null;

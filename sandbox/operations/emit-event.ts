@@ -1,12 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { EventType } from "../domain/event-types.ts";
+import type { EventType } from "../domain/order-states.ts";
 import type { Tx } from "../store/database.ts";
 import { nameStatement, value } from "../store/named-statement.ts";
-import { oweEvent } from "../store/owe-event.ts";
+import type { OrderRow } from "../wire/order.ts";
 import type { World } from "../world.ts";
 
-export interface NewEvent {
+/**
+ * For a statement whose CTE `event` inserts an event and returns it: what is owed of it to each subscribed endpoint.
+ * `endpointStatuses` are those whose endpoints are owed anything.
+ */
+export const oweEvent = sql`
+  insert into deliveries (event_id, endpoint_id, next_attempt_at)
+  select event.id, endpoint.id, event.created_at
+  from event, webhook_endpoints endpoint
+  where endpoint.account_id = event.account_id
+    and endpoint.deleted_at is null
+    and endpoint.status = any(${value("endpointStatuses")}::text[])
+    and event.type = any(endpoint.events)`;
+
+interface NewEvent {
   accountId: string;
   type: EventType;
   data: object;
@@ -47,4 +60,22 @@ export async function emitEvent(tx: Tx, world: World, event: NewEvent): Promise<
     at: event.at.toISOString(),
     endpointStatuses: owedStatuses(world),
   });
+}
+
+/** One of the order.* events. Specification: Events, "Contents of data". */
+export function orderEvent(order: OrderRow, type: EventType, at: Date, extra: object = {}): NewEvent {
+  const { id, number, externalId, status, test } = order;
+  const data = { order: { id, number, external_id: externalId, status, test }, ...extra };
+  return { accountId: order.accountId, type, data, at };
+}
+
+export async function emitOrderEvent(
+  tx: Tx,
+  world: World,
+  order: OrderRow,
+  type: EventType,
+  at: Date,
+  extra: object = {},
+): Promise<void> {
+  await emitEvent(tx, world, orderEvent(order, type, at, extra));
 }

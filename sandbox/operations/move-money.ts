@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { notFound } from "../errors.ts";
 import type { Tx } from "../store/database.ts";
-import { ledgerEntries } from "../store/schema/ledger-entries.ts";
-import { wallets } from "../store/schema/wallets.ts";
+import { ledgerEntries, wallets } from "../store/schema/accounts.ts";
+import type { OrderRow } from "../wire/order.ts";
 
 /** The wallet, locked until the transaction ends. */
 export async function lockWallet(tx: Tx, accountId: string) {
@@ -36,4 +36,19 @@ export async function moveMoney(
     })
     .where(eq(wallets.accountId, accountId));
   await tx.insert(ledgerEntries).values({ accountId, ...movement });
+}
+
+/** Returns what a locked order took from the wallet, to credit and balance as it came. Answers the cents. */
+export async function refundOrder(tx: Tx, order: OrderRow, at: Date): Promise<number> {
+  const cents = order.paidBalanceCents + order.paidCreditCents;
+  if (cents === 0) return 0;
+  const wallet = await lockWallet(tx, order.accountId);
+  await moveMoney(tx, wallet, {
+    kind: "refund",
+    balanceCents: order.paidBalanceCents,
+    creditCents: order.paidCreditCents,
+    orderId: order.id,
+    at,
+  });
+  return cents;
 }

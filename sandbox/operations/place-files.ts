@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PrintAreaContent } from "../catalog/templates.ts";
 import type { Assumptions } from "../domain/assumptions.ts";
-import type { PlacedFile } from "../domain/order-types.ts";
-import { areaPixels, type Pixels, reachesResolution, reachesSideBySide } from "../domain/placement.ts";
+import type { PlacedFile } from "../domain/order-states.ts";
+import { areaPixels, type Pixels, reachesResolution, reachesSideBySide } from "../domain/print-files.ts";
 import { ApiError, unacceptable } from "../errors.ts";
 import type { Executor } from "../store/database.ts";
+import { ownProducts } from "../store/schema/catalog.ts";
 import { files } from "../store/schema/files.ts";
-import { ownProducts } from "../store/schema/own-products.ts";
 import type { OrderItemRequest } from "../wire/order-requests.ts";
 
-export interface Placement {
+interface Placement {
   placed: PlacedFile[];
   /** the print areas that carry a file, in the same order */
   areas: PrintAreaContent[];

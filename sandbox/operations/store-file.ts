@@ -1,21 +1,20 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Caller } from "../caller.ts";
-import { hashMeaning } from "../domain/canonical.ts";
-import { fileLimits } from "../domain/file-limits.ts";
+import { fileLimits } from "../domain/print-files.ts";
 import { unacceptable } from "../errors.ts";
-import { ImageError } from "../files/image-error.ts";
-import { inspectImage } from "../files/inspect-image.ts";
-import { NamedLanes } from "../files/lane.ts";
-import type { ImageFacts } from "../files/read-image.ts";
+import { inspectImage, NamedLanes } from "../files/inspect-image.ts";
+import { ImageError, type ImageFacts } from "../files/read-image.ts";
 import { DownloadError, download } from "../net/download.ts";
-import type { Services } from "../services.ts";
+import type { Caller, Services } from "../services.ts";
 import type { Tx } from "../store/database.ts";
-import { fileContents } from "../store/schema/file-contents.ts";
-import { files } from "../store/schema/files.ts";
-import { type FileRow, toFile } from "../wire/file.ts";
-import type { CreateFileRequest } from "../wire/file-requests.ts";
-import { claimIdempotencyKey, type IdempotencyClaim, settleIdempotencyKey } from "./claim-idempotency-key.ts";
-import { findReplay } from "./find-replay.ts";
+import { fileContents, files } from "../store/schema/files.ts";
+import { type CreateFileRequest, type FileRow, toFile } from "../wire/file.ts";
+import {
+  claimIdempotencyKey,
+  findReplay,
+  hashMeaning,
+  type IdempotencyClaim,
+  settleIdempotencyKey,
+} from "./idempotency.ts";
 
 interface Fetched {
   bytes: Buffer;

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { EventType } from "../domain/event-types.ts";
+import { sendSigned } from "../delivery/send.ts";
+import type { EventType } from "../domain/order-states.ts";
 import { conflict, notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Db, Tx } from "../store/database.ts";
 import { accounts } from "../store/schema/accounts.ts";
-import { deliveries } from "../store/schema/deliveries.ts";
-import { webhookEndpoints } from "../store/schema/webhook-endpoints.ts";
+import { deliveries, deliveryAttempts, webhookEndpoints } from "../store/schema/webhooks.ts";
 import type { WebhookRow } from "../wire/webhook.ts";
 
 /** Specification: Limits, "Webhook endpoints per account". */
@@ -125,4 +125,33 @@ export function deleteWebhook({ db, world }: Services, accountId: string, id: st
       .where(and(eq(deliveries.endpointId, id), eq(deliveries.status, "pending")));
     return row;
   });
+}
+
+/** Sends one signed ping, without retry, and answers what came of it. Specification: POST /v1/webhooks/{id}/test. */
+export async function pingWebhook({ db, world, config }: Services, endpoint: WebhookRow) {
+  const id = randomUUID();
+  const type = "ping";
+  const at = world.clock.now();
+  const shape =
+    world.assumptions.ping_body === "bare" ? { type } : { id, type, created_at: at.toISOString(), data: {} };
+  const event = { id, type, body: JSON.stringify(shape) };
+  const result = await sendSigned(endpoint, event, config, new AbortController().signal);
+  const lastDelivery = {
+    type,
+    status: result.error === null ? "delivered" : "failed",
+    http_status: result.httpStatus,
+    at: at.toISOString(),
+  };
+  await db.insert(deliveryAttempts).values({
+    eventId: id,
+    endpointId: endpoint.id,
+    type,
+    attempt: 1,
+    at,
+    httpStatus: result.httpStatus,
+    error: result.error,
+    durationMs: result.durationMs,
+  });
+  await db.update(webhookEndpoints).set({ lastDelivery }).where(eq(webhookEndpoints.id, endpoint.id));
+  return lastDelivery;
 }

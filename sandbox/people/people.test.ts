@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { create } from "../testing/orders.ts";
+import { create } from "../testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

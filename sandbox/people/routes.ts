@@ -1,23 +1,82 @@
-import { type Context, Hono } from "hono";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import { secureHeaders } from "hono/secure-headers";
-import type { ServiceEnv } from "../caller.ts";
-import { findAccount } from "../control/find-account.ts";
+import type { SandboxConfig } from "../config.ts";
+import { findAccount } from "../control/accounts.ts";
 import { notFound } from "../errors.ts";
-import type { Services } from "../services.ts";
-import { actions, type Fields } from "./actions.ts";
-import { isAllowed, refuseForeignForms, signIn } from "./allow-people.ts";
-import type { ControlClient } from "./control-client.ts";
+import type { ServiceEnv, Services } from "../services.ts";
+import { actions, type ControlClient, type Fields } from "./actions.ts";
 import type { Html } from "./format.ts";
-import { type ListedAccount, layout, notice, signInPage } from "./layout.ts";
-import { href, type Place, placeBefore, readPlace } from "./place.ts";
+import {
+  href,
+  type ListedAccount,
+  layout,
+  notice,
+  type Place,
+  placeBefore,
+  readPlace,
+  signInPage,
+  type View,
+} from "./layout.ts";
 import { showAccount } from "./show-account.ts";
-import { showFaults } from "./show-faults.ts";
 import { showOrders } from "./show-orders.ts";
-import { showDeliveries, showRequests } from "./show-traffic.ts";
-import { style } from "./style.ts";
-import type { View } from "./views.ts";
+import { showDeliveries, showFaults, showRequests } from "./show-traffic.ts";
+
+const style = readFileSync(new URL("./style.css", import.meta.url), "utf8");
+
+const cookie = "sandbox_people";
+const loopbackPeer = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/** What a browser keeps instead of the token itself. */
+const pass = (token: string) => createHmac("sha256", token).update("people").digest("base64url");
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [pass(a), pass(b)].map((text) => Buffer.from(text));
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
+/**
+ * Somebody at this very machine, under a name of this machine: a page elsewhere whose name was pointed here
+ * (DNS rebinding) and a proxy in front both fail this.
+ */
+function isAtThisMachine(c: Context, config: SandboxConfig): boolean {
+  const proxied = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host"].some((name) => c.req.header(name));
+  return (
+    config.network === "local" &&
+    !proxied &&
+    loopbackPeer.test(getConnInfo(c).remote.address ?? "") &&
+    loopbackHost.test(c.req.header("Host") ?? "")
+  );
+}
+
+function isAllowed(c: Context, config: SandboxConfig): boolean {
+  return isAtThisMachine(c, config) || same(getCookie(c, cookie) ?? "", pass(config.controlToken));
+}
+
+/** Lets a browser in that was given the control token; false for another one. */
+function signIn(c: Context, config: SandboxConfig, given: string): boolean {
+  if (!same(given, config.controlToken)) return false;
+  setCookie(c, cookie, pass(config.controlToken), { httpOnly: true, sameSite: "Strict", path: "/" });
+  return true;
+}
+
+/** A form counts only when it was sent from this page: browsers say so in Origin, and nothing else sends forms. */
+const refuseForeignForms: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  if (c.req.method === "POST") {
+    const origin = URL.parse(c.req.header("Origin") ?? "");
+    const site = c.req.header("Sec-Fetch-Site") ?? "same-origin";
+    if (origin === null || origin.host !== c.req.header("Host") || site !== "same-origin") {
+      return c.text("This form was not sent from the sandbox's own page.", 403);
+    }
+  }
+  await next();
+};
 
 async function readFields(c: Context): Promise<Fields> {
   const form = await c.req.parseBody();

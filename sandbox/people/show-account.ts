@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { scopes } from "../caller.ts";
-import type { ListedKey } from "../control/list-keys.ts";
-import type { ControlClient } from "./control-client.ts";
+import type { ListedKey } from "../control/keys.ts";
+import { scopes } from "../services.ts";
+import type { ControlClient } from "./actions.ts";
 import { button, type Html, moment, money, status, table } from "./format.ts";
 
 interface Wallet {

@@ -1,11 +1,16 @@
 import { html } from "hono/html";
-import { type AdvanceTarget, advanceTargets, stepsTo } from "../domain/order-states.ts";
-import { type OrderStatus, orderStatuses } from "../domain/order-types.ts";
+import {
+  type AdvanceTarget,
+  advanceTargets,
+  type OrderStatus,
+  orderStatuses,
+  stepsTo,
+} from "../domain/order-states.ts";
 import type { Services } from "../services.ts";
 import type { OrderRow } from "../wire/order.ts";
-import { readCursor, toPage } from "../wire/page.ts";
+import { readCursor, toPage } from "../wire/query.ts";
 import { button, type Html, moment, money, status, table } from "./format.ts";
-import { href, type Place } from "./place.ts";
+import { href, type Place } from "./layout.ts";
 
 const shown = 50;
 const verbs: Record<AdvanceTarget, string> = {

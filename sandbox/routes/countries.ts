@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
 import { listCountries } from "../domain/countries.ts";
-import { requireScope } from "../middleware/scopes.ts";
-import type { Services } from "../services.ts";
+import { requireScope } from "../middleware/bearer.ts";
+import type { ServiceEnv, Services } from "../services.ts";
 import { langQuery, parseQuery } from "../wire/query.ts";
 
 /** Specification: GET /v1/countries. */

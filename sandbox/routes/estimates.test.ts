@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { address, items } from "../testing/orders.ts";
+import { address, items } from "../testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

@@ -1,11 +1,47 @@
 import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
+import type { Assumptions } from "../domain/assumptions.ts";
+import { unacceptable } from "../errors.ts";
+import { requireScope } from "../middleware/bearer.ts";
 import { refuseQuery } from "../middleware/no-query.ts";
-import { requireScope } from "../middleware/scopes.ts";
-import { estimate } from "../operations/estimate.ts";
-import type { Services } from "../services.ts";
-import { estimateSchema } from "../wire/order-requests.ts";
-import { parseBody } from "../wire/parse.ts";
+import { quoteLines, resolveItems, servedCountry } from "../operations/quote-items.ts";
+import type { Account, ServiceEnv, Services } from "../services.ts";
+import { completeAddress, type EstimateRequest, estimateSchema } from "../wire/order-requests.ts";
+import { parseBody } from "../wire/request.ts";
+
+function destinationCode(request: EstimateRequest, account: Account, assumptions: Assumptions): string {
+  const address = request.shipping_address?.country;
+  const country = request.country?.toUpperCase();
+  const chosen = assumptions.estimate_destination === "country" ? (country ?? address) : (address ?? country);
+  if (chosen !== undefined) return chosen;
+  if (assumptions.estimate_without_destination === "account_country") return account.country;
+  throw unacceptable("destination_required", "Send a shipping address or a country.");
+}
+
+/** What an order would cost. Creates nothing. Specification: POST /v1/orders/estimate. */
+async function estimate(services: Services, account: Account, request: EstimateRequest) {
+  const { assumptions } = services.world;
+  // Sending an address is optional; one that is sent is an Address, with all that this requires.
+  const address = request.shipping_address && completeAddress(request.shipping_address, assumptions);
+  const country = servedCountry(destinationCode(request, account, assumptions));
+  const lines = await resolveItems(services.db, services, account, request.items);
+  const company = address?.company ?? null;
+  const { costs, options } = quoteLines(lines, account, { country, company }, assumptions);
+  return {
+    items: lines.map((line) => ({
+      sku: line.sku,
+      title: line.title,
+      color: line.color,
+      size: line.size,
+      quantity: line.quantity,
+      unit_cost_cents: line.basePriceCents,
+      total_cost_cents: line.basePriceCents * line.quantity,
+      printed_faces: line.files.map((file) => file.face),
+    })),
+    options,
+    costs,
+    shipping_country: country.code,
+  };
+}
 
 /** Specification: POST /v1/orders/estimate. */
 export function estimateRoutes(services: Services) {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FileServer, startFileServer } from "../testing/file-server.ts";
 import { jpeg, png } from "../testing/pictures.ts";
+import { type FileServer, startFileServer } from "../testing/servers.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

@@ -1,17 +1,34 @@
+import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
 import { notFound } from "../errors.ts";
+import { requireScope } from "../middleware/bearer.ts";
 import { markReplayed, readFileKey } from "../middleware/idempotency.ts";
 import { refuseQuery } from "../middleware/no-query.ts";
-import { requireScope } from "../middleware/scopes.ts";
 import { storeFile } from "../operations/store-file.ts";
-import type { Services } from "../services.ts";
-import { findFile } from "../store/find-file.ts";
-import { toFile } from "../wire/file.ts";
-import { createFileSchema } from "../wire/file-requests.ts";
-import { originOf } from "../wire/origin.ts";
-import { parseBody } from "../wire/parse.ts";
-import { pathId } from "./path-id.ts";
+import type { ServiceEnv, Services } from "../services.ts";
+import type { Db } from "../store/database.ts";
+import { fileContents, files } from "../store/schema/files.ts";
+import { createFileSchema, type FileRow, toFile } from "../wire/file.ts";
+import { originOf, parseBody, pathId } from "../wire/request.ts";
+
+/** A file of an account; undefined when it has none of this id. */
+async function findFile(db: Db, accountId: string, id: string): Promise<FileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.accountId, accountId)));
+  return row;
+}
+
+/** The bytes behind an address, with what they are. */
+async function findFileContent(db: Db, token: string) {
+  const [row] = await db
+    .select({ id: files.id, mimeType: files.mimeType, bytes: fileContents.bytes })
+    .from(files)
+    .innerJoin(fileContents, eq(fileContents.fileId, files.id))
+    .where(eq(files.token, token));
+  return row;
+}
 
 /** Specification: POST /v1/files and GET /v1/files/{id}. */
 export function fileRoutes(services: Services) {
@@ -33,4 +50,23 @@ export function fileRoutes(services: Services) {
   });
 
   return routes;
+}
+
+const form = /^[A-Za-z0-9_-]{43}$/;
+
+/** Stored print files under /print-files/{token}. No key: whoever was given the address may read it. */
+export function printFileRoutes({ db }: Services) {
+  return new Hono().get("/:token", async (c) => {
+    const token = c.req.param("token");
+    const file = form.test(token) ? await findFileContent(db, token) : undefined;
+    if (file === undefined) throw notFound();
+    const ending = file.mimeType === "image/png" ? "png" : "jpg";
+    return c.body(new Uint8Array(file.bytes), 200, {
+      "Content-Type": file.mimeType,
+      "Content-Disposition": `attachment; filename="${file.id}.${ending}"`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": "private, max-age=86400, immutable",
+      "X-Content-Type-Options": "nosniff",
+    });
+  });
 }

@@ -1,6 +1,26 @@
 import { Hono } from "hono";
-import { draw } from "../catalog/drawings/draw.ts";
+import { bags, hats } from "../catalog/drawings/accessories.ts";
+import { hoods, shirts } from "../catalog/drawings/clothes.ts";
+import { cups } from "../catalog/drawings/cups.ts";
+import { frame, mixPaint, type Paint } from "../catalog/drawings/paint.ts";
+import { homeAndBaby, papers } from "../catalog/drawings/papers-and-textiles.ts";
 import { notFound } from "../errors.ts";
+
+const drawings: Record<string, (paint: Paint) => string> = {
+  ...shirts,
+  ...hoods,
+  ...hats,
+  ...bags,
+  ...cups,
+  ...papers,
+  ...homeAndBaby,
+};
+
+/** The picture of a product in a colour (`#rrggbb`) as SVG, or null when nothing is called so. */
+export function draw(name: string, hex: string): string | null {
+  const drawing = Object.hasOwn(drawings, name) ? drawings[name] : undefined;
+  return drawing === undefined ? null : frame(drawing(mixPaint(hex)), name.replaceAll("-", " "));
+}
 
 const color = /^[0-9a-f]{6}$/i;
 

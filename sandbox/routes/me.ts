@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
 import { refuseQuery } from "../middleware/no-query.ts";
-import type { Services } from "../services.ts";
+import type { ServiceEnv, Services } from "../services.ts";
 
 /** Specification: GET /v1/me. */
 export function meRoutes(services: Services) {

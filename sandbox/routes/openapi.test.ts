@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
 import { validateReply } from "../openapi/validate-reply.ts";
-import { create } from "../testing/orders.ts";
+import { create } from "../testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FileServer, startFileServer } from "../testing/file-server.ts";
-import { address, create } from "../testing/orders.ts";
 import { jpeg, png } from "../testing/pictures.ts";
+import { address, create } from "../testing/request.ts";
+import { type FileServer, startFileServer } from "../testing/servers.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;

@@ -1,22 +1,82 @@
 import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
+import { decideCancel, decideConfirm } from "../domain/order-states.ts";
+import { conflict } from "../errors.ts";
+import { assertScope, requireScope } from "../middleware/bearer.ts";
 import { markReplayed, requireOrderKey } from "../middleware/idempotency.ts";
 import { refuseQuery } from "../middleware/no-query.ts";
-import { assertScope, requireScope } from "../middleware/scopes.ts";
-import { cancelOrder } from "../operations/cancel-order.ts";
-import { confirmOrder } from "../operations/confirm-order.ts";
+import { changeOrder, loadShipments, lockOrder, readOrder } from "../operations/change-order.ts";
 import { createOrder } from "../operations/create-order.ts";
-import { refusedPayment } from "../operations/pay-order.ts";
-import { readOrder } from "../operations/read-order.ts";
-import type { Services } from "../services.ts";
-import { toOrder } from "../wire/order.ts";
+import { emitOrderEvent } from "../operations/emit-event.ts";
+import { refundOrder } from "../operations/move-money.ts";
+import { payOrder, refusedPayment } from "../operations/pay-order.ts";
+import type { Caller, ServiceEnv, Services } from "../services.ts";
+import { type Order, type OrderRow, toOrder } from "../wire/order.ts";
 import { orderSchema } from "../wire/order-requests.ts";
-import { originOf } from "../wire/origin.ts";
-import { readCursor, toPage } from "../wire/page.ts";
-import { parseBody, refuseBody } from "../wire/parse.ts";
-import { orderQuery } from "../wire/queries.ts";
-import { queryReader } from "../wire/query.ts";
-import { pathId } from "./path-id.ts";
+import { orderQuery, queryReader, readCursor, toPage } from "../wire/query.ts";
+import { originOf, parseBody, pathId, refuseBody } from "../wire/request.ts";
+
+/** Throws 409 when an order is of the other mode than the key, where that is assumed to be refused. */
+function assertSameMode(order: OrderRow, { key }: Caller, rule: "refuse" | "allow"): void {
+  if (rule === "allow" || order.test === (key.mode === "test")) return;
+  const mode = order.test ? "test" : "live";
+  throw conflict("mode_mismatch", `This is a ${mode} order: use a ${mode} key.`);
+}
+
+/**
+ * Pays a draft. A paid order stays as it is. Throws 402 with the draft unchanged, 404, 409 for an order that can
+ * no longer be paid. Specification: POST /v1/orders/{id}/confirm.
+ */
+async function confirmOrder(services: Services, caller: Caller, id: string, origin: string): Promise<Order> {
+  const { db, world } = services;
+  const result = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id, caller.account.id);
+    assertSameMode(order, caller, world.assumptions.confirm_other_mode);
+    const decision = decideConfirm(order.status);
+    if (decision === "refuse") {
+      throw conflict("order_not_payable", `The order is ${order.status} and can no longer be paid.`);
+    }
+    const paid =
+      decision === "pay" ? await payOrder(tx, services, order, caller.key.id) : { order, refusal: null };
+    return { ...paid, shipments: await loadShipments(tx, [order]) };
+  });
+  services.wake();
+  if (result.refusal !== null) {
+    // The attempt may have frozen the key.
+    services.callers.clear();
+    throw refusedPayment(result.refusal);
+  }
+  return toOrder(result.order, result.shipments.get(id) ?? [], origin);
+}
+
+/**
+ * Cancels an order whose production has not started; what was paid from the wallet returns to it. Throws 404, and
+ * 409 once production started or the order is closed. Specification: POST /v1/orders/{id}/cancel.
+ */
+async function cancelOrder(services: Services, caller: Caller, id: string, origin: string) {
+  const { db, world } = services;
+  const cancelled = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id, caller.account.id);
+    assertSameMode(order, caller, world.assumptions.cancel_other_mode);
+    const decision = decideCancel(order.status, order.history);
+    if (decision === "in_production") {
+      throw conflict("order_in_production", "Production has started: the order can no longer be cancelled.");
+    }
+    if (decision === "closed") throw conflict("order_closed", `The order is already ${order.status}.`);
+    const at = world.clock.now();
+    const refundedCents = await refundOrder(tx, order, at);
+    const changed = await changeOrder(
+      tx,
+      order,
+      at,
+      { status: "cancelled", cancelledAt: at, autopilotAt: null },
+      { event: "order.cancelled", status: "cancelled" },
+    );
+    await emitOrderEvent(tx, world, changed, "order.cancelled", at);
+    return { ...toOrder(changed, [], origin), refunded_cents: refundedCents };
+  });
+  services.wake();
+  return cancelled;
+}
 
 const readQuery = queryReader(orderQuery);
 

@@ -1,17 +1,32 @@
-import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
+import { type Context, Hono } from "hono";
+import type { Language } from "../domain/languages.ts";
 import { notFound } from "../errors.ts";
-import { requireScope } from "../middleware/scopes.ts";
-import type { Services } from "../services.ts";
-import { findProduct, prepareProductList } from "../store/find-products.ts";
-import { findVariants } from "../store/find-variants.ts";
-import { readCursor, toPage } from "../wire/page.ts";
-import { toProduct, toProductDetail } from "../wire/product.ts";
-import { productQuery, variantQuery } from "../wire/queries.ts";
-import { langQuery, parseQuery, queryReader } from "../wire/query.ts";
+import { requireScope } from "../middleware/bearer.ts";
+import type { ServiceEnv, Services } from "../services.ts";
+import { findProduct, findVariants, prepareProductList } from "../store/find-products.ts";
+import { type CatalogView, toProduct, toProductDetail } from "../wire/product.ts";
+import {
+  langQuery,
+  parseQuery,
+  productQuery,
+  queryReader,
+  readCursor,
+  toPage,
+  variantQuery,
+} from "../wire/query.ts";
+import { originOf, pathId } from "../wire/request.ts";
 import { toVariant } from "../wire/variant.ts";
-import { pathId } from "./path-id.ts";
-import { catalogView } from "./view.ts";
+
+/** The catalog as this caller sees it. */
+function catalogView(c: Context<ServiceEnv>, language: Language): CatalogView {
+  const { account } = c.get("caller");
+  return {
+    language,
+    planDiscountBp: account.generalDiscountBp,
+    plan: account.plan,
+    origin: originOf(c),
+  };
+}
 
 const readQuery = queryReader(productQuery);
 

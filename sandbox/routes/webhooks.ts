@@ -1,27 +1,24 @@
 import { Hono } from "hono";
-import type { ServiceEnv } from "../caller.ts";
+import { requireScope } from "../middleware/bearer.ts";
 import { refuseQuery } from "../middleware/no-query.ts";
-import { requireScope } from "../middleware/scopes.ts";
-import { pingWebhook } from "../operations/ping-webhook.ts";
 import {
   createWebhook,
   deleteWebhook,
   findWebhooks,
   patchWebhook,
+  pingWebhook,
   readWebhook,
 } from "../operations/webhook-endpoints.ts";
-import type { Services } from "../services.ts";
-import { readCursor, toPage } from "../wire/page.ts";
-import { parseBody, refuseBody } from "../wire/parse.ts";
-import { pageQuery, parseQuery } from "../wire/query.ts";
-import { toWebhook } from "../wire/webhook.ts";
+import type { ServiceEnv, Services } from "../services.ts";
+import { pageQuery, parseQuery, readCursor, toPage } from "../wire/query.ts";
+import { parseBody, pathId, refuseBody } from "../wire/request.ts";
 import {
   acceptEvents,
   acceptUrl,
   createWebhookSchema,
   patchWebhookSchema,
-} from "../wire/webhook-requests.ts";
-import { pathId } from "./path-id.ts";
+  toWebhook,
+} from "../wire/webhook.ts";
 
 /** Specification: /v1/webhooks. */
 export function webhookRoutes(services: Services) {

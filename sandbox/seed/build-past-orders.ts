@@ -1,16 +1,28 @@
-import type { Account, ApiKey } from "../caller.ts";
+import { z } from "zod";
 import type { Catalog } from "../catalog/build-catalog.ts";
 import { colorName, sizeName } from "../catalog/names.ts";
 import { defaultAssumptions } from "../domain/assumptions.ts";
 import { fractionFrom, pickFrom, uuidFrom } from "../domain/deterministic.ts";
-import type { ShipmentStatus } from "../domain/order-types.ts";
-import { planShipment } from "../domain/plan-shipment.ts";
-import { quoteLines, servedCountry } from "../operations/quote-items.ts";
-import type { ResolvedLine } from "../operations/resolve-items.ts";
-import type { orders } from "../store/schema/orders.ts";
-import type { shipments } from "../store/schema/shipments.ts";
-import { people } from "./people.ts";
+import type { ShipmentStatus } from "../domain/order-states.ts";
+import { planShipment } from "../operations/advance-order.ts";
+import { quoteLines, type ResolvedLine, servedCountry } from "../operations/quote-items.ts";
+import type { Account, ApiKey } from "../services.ts";
+import type { orders, shipments } from "../store/schema/orders.ts";
+import peopleData from "./people.json" with { type: "json" };
 import { isTestOrder, type PastStep, planPastOrder } from "./plan-past-order.ts";
+
+const person = z.strictObject({
+  name: z.string(),
+  line1: z.string(),
+  postal_code: z.string().nullable(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  company: z.string().optional(),
+});
+
+/** Buyers of the seeded past orders: invented people in fourteen countries. */
+const people = z.tuple([person], person).parse(peopleData);
 
 export type PastOrder = typeof orders.$inferInsert;
 

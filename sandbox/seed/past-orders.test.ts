@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { orderStatuses } from "../domain/order-types.ts";
+import { orderStatuses } from "../domain/order-states.ts";
 import type { Json } from "../testing/request.ts";
 import { type Connection, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { orderStatuses } from "../domain/order-types.ts";
+import { orderStatuses } from "../domain/order-states.ts";
 import { planPastOrder } from "./plan-past-order.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");

@@ -1,5 +1,5 @@
 import { fractionFrom } from "../domain/deterministic.ts";
-import type { OrderStatus } from "../domain/order-types.ts";
+import type { OrderStatus } from "../domain/order-states.ts";
 
 const hour = 3_600_000;
 

@@ -1,23 +1,93 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { DatabaseError } from "pg";
 import { buildCatalog, type Catalog } from "../catalog/build-catalog.ts";
 import type { SeedOptions } from "../config.ts";
-import type { Services } from "../services.ts";
-import type { Tx } from "../store/database.ts";
-import { insertInChunks } from "../store/insert-in-chunks.ts";
-import { accounts } from "../store/schema/accounts.ts";
-import { apiKeys } from "../store/schema/api-keys.ts";
-import { orders } from "../store/schema/orders.ts";
-import { products } from "../store/schema/products.ts";
-import { shipments } from "../store/schema/shipments.ts";
-import { variants } from "../store/schema/variants.ts";
-import { wallets } from "../store/schema/wallets.ts";
-import { withAllTables } from "../store/with-all-tables.ts";
+import type { Account, Services } from "../services.ts";
+import type { Db, Tx } from "../store/database.ts";
+import { accounts, apiKeys, ledgerEntries, wallets } from "../store/schema/accounts.ts";
+import { products, variants } from "../store/schema/catalog.ts";
+import { orders, shipments } from "../store/schema/orders.ts";
 import { renewWorld } from "../world.ts";
-import { buildAccount, buildPastKey, openingBalance } from "./build-account.ts";
+import { buildAccount, buildPastKey, insertOwnProducts, openingBalance } from "./build-account.ts";
 import { buildPastOrder, buildPastShipments, type PastOrder, shelve } from "./build-past-orders.ts";
-import { insertOwnProducts } from "./own-products.ts";
-import { writeLedger } from "./write-ledger.ts";
+
+/** A statement takes 65,535 parameters at most: many rows go in several. */
+const chunk = 500;
+
+async function insertInChunks<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += chunk) await insert(rows.slice(from, from + chunk));
+}
+
+/** "lock_not_available" */
+const lockNotAvailable = "55P03";
+const tries = 100;
+
+function isLockTimeout(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === lockNotAvailable;
+  return error instanceof Error && error.cause !== undefined && isLockTimeout(error.cause);
+}
+
+/**
+ * Runs a transaction that has every table of the service to itself. It begins once whatever else is under way has
+ * ended: where the two would wait for each other it lets go, sooner than PostgreSQL would end one of them, and tries
+ * again.
+ */
+async function withAllTables<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '200ms'`);
+        // Roughly in the order in which others come to them.
+        await tx.execute(sql`
+          lock table idempotency_keys, orders, shipments, wallets, api_keys, ledger_entries, variants, products,
+            own_products, files, file_contents, webhook_endpoints, deliveries, events, delivery_attempts, accounts
+          in access exclusive mode`);
+        await tx.execute(sql`set local lock_timeout = 0`);
+        return await work(tx);
+      });
+    } catch (error) {
+      if (tried === tries || !isLockTimeout(error)) throw error;
+      await sleep(20 * Math.random());
+    }
+  }
+}
+
+type Entry = typeof ledgerEntries.$inferInsert;
+
+/** The movements that past live orders left, oldest first: what they paid, and what came back. Cents. */
+function movements(order: PastOrder): Entry[] {
+  const { accountId, id: orderId, paidBalanceCents: paid = 0 } = order;
+  if (paid === 0 || order.confirmedAt == null) return [];
+  const payment: Entry = {
+    accountId,
+    orderId,
+    kind: "payment",
+    balanceCents: -paid,
+    creditCents: 0,
+    at: order.confirmedAt,
+  };
+  const returned = order.status === "cancelled" || order.status === "refunded";
+  return returned
+    ? [payment, { ...payment, kind: "refund", balanceCents: paid, at: order.updatedAt }]
+    : [payment];
+}
+
+/** Writes the first account's ledger and answers the balance it ends with: cents. */
+async function writeLedger(tx: Tx, account: Account, past: PastOrder[]): Promise<number> {
+  const moved = past.flatMap(movements).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const net = moved.reduce((sum, entry) => sum + entry.balanceCents, 0);
+  const opening: Entry = {
+    accountId: account.id,
+    kind: "adjustment",
+    balanceCents: openingBalance.balanceCents - net,
+    creditCents: openingBalance.creditCents,
+    at: account.createdAt,
+  };
+  await insertInChunks([opening, ...moved], (part) => tx.insert(ledgerEntries).values(part));
+  return openingBalance.balanceCents;
+}
 
 async function empty(tx: Tx): Promise<void> {
   await tx.execute(sql`

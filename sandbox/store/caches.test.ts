@@ -2,9 +2,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fingerprint } from "../middleware/bearer.ts";
-import { address, create, items } from "../testing/orders.ts";
+import { address, create, items } from "../testing/request.ts";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
-import { CallerCache } from "./caller-cache.ts";
+import { CallerCache } from "./caches.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

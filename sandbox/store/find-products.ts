@@ -3,15 +3,15 @@ import { alias } from "drizzle-orm/pg-core";
 import { categoryBranch } from "../catalog/names.ts";
 import type { Language } from "../domain/languages.ts";
 import type { ProductRow, ProductSummaryRow } from "../wire/product.ts";
-import type { Db } from "./database.ts";
-import { products } from "./schema/products.ts";
-import { variants } from "./schema/variants.ts";
-import { statementName } from "./statement-name.ts";
+import type { VariantRow } from "../wire/variant.ts";
+import type { Db, Executor } from "./database.ts";
+import { statementName } from "./named-statement.ts";
+import { products, variants } from "./schema/catalog.ts";
 
 const replacement = alias(products, "replacement");
 const { content, ...summary } = getTableColumns(products);
 
-export interface ProductFilters {
+interface ProductFilters {
   category?: string | undefined;
   q?: string | undefined;
   tier?: string | undefined;
@@ -82,5 +82,39 @@ export async function findProduct(db: Db, id: string): Promise<ProductRow | unde
     .from(products)
     .leftJoin(replacement, eq(replacement.id, products.replacementId))
     .where(eq(products.id, id));
+  return row;
+}
+
+const replacementVariant = alias(variants, "replacement");
+
+const variantColumns = {
+  ...getTableColumns(variants),
+  drawing: products.drawing,
+  priceRuleBp: products.priceRuleBp,
+  replacementProductId: replacementVariant.productId,
+};
+
+const selectVariants = (executor: Executor) =>
+  executor
+    .select(variantColumns)
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(replacementVariant, eq(replacementVariant.sku, variants.replacementSku));
+
+/** Variants of a product in their order, from after a position on. */
+export function findVariants(
+  executor: Executor,
+  productId: string,
+  after: number,
+  limit: number,
+): Promise<VariantRow[]> {
+  return selectVariants(executor)
+    .where(and(eq(variants.productId, productId), gt(variants.position, after)))
+    .orderBy(asc(variants.position))
+    .limit(limit);
+}
+
+export async function findVariant(executor: Executor, sku: string): Promise<VariantRow | undefined> {
+  const [row] = await selectVariants(executor).where(eq(variants.sku, sku));
   return row;
 }

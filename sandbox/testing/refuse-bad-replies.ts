@@ -1,7 +1,7 @@
 import type { Json } from "./request.ts";
 
 /** Reads one resource of a control plane: what its reply holds in `data`. */
-export type Ask = (path: string) => Promise<Json>;
+type Ask = (path: string) => Promise<Json>;
 
 export function askControlPlane(url: string, token: string): Ask {
   return async (path) => {

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { validateReply } from "../openapi/validate-reply.ts";
-import { errorReply } from "../wire/replies/error.ts";
+import { errorReply } from "../wire/replies.ts";
+import type { Connection } from "./test-sandbox.ts";
 
-export interface RequestInit {
+interface RequestInit {
   body?: unknown;
   /** bytes as they are, instead of `body` */
   raw?: string | Uint8Array<ArrayBuffer>;
@@ -41,4 +43,25 @@ export async function request(
   if (pathname.startsWith("/v1/")) validateReply(method, pathname, response.status, json);
   else if (!response.ok) errorReply.parse(json);
   return { status: response.status, headers: response.headers, body: json };
+}
+
+export const address = {
+  name: "Lukas Hoffmann",
+  line1: "Kastanienallee 77",
+  postal_code: "10435",
+  city: "Berlin",
+  country: "DE",
+};
+
+export const items = [{ sku: "TEE-WHITE-M", quantity: 2 }];
+
+export const orderKey = () => ({ "Idempotency-Key": randomUUID() });
+
+/** Creates an order and answers the reply. */
+export function create(
+  connection: Connection,
+  body: object = {},
+  headers: Record<string, string> = orderKey(),
+) {
+  return connection.call("POST", "/orders", { body: { shipping_address: address, items, ...body }, headers });
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
-import { type Receiver, startReceiver } from "./receiver.ts";
 import type { Call } from "./request.ts";
+import { type Receiver, startReceiver } from "./servers.ts";
 import { type Connection, type KeyOptions, startTestSandbox, type TestSandbox } from "./test-sandbox.ts";
 
 export const everything = [

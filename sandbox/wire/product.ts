@@ -1,20 +1,100 @@
 import type { InferSelectModel } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   categoryName,
   colorHex,
   colorName,
   faceName,
   imageUrl,
+  sizeGuideCm,
   sizeName,
   techniqueName,
 } from "../catalog/names.ts";
-import { sizeGuideCm } from "../catalog/size-guide.ts";
 import type { Language, Words } from "../domain/languages.ts";
-import { areaPixels } from "../domain/placement.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
-import type { products } from "../store/schema/products.ts";
-import type { printAreaReply, productDetailReply, productReply } from "./replies/product.ts";
+import { areaPixels } from "../domain/print-files.ts";
+import type { products } from "../store/schema/catalog.ts";
+import { count, currency, id, moment } from "./scalars.ts";
+
+export const availability = z.enum(["available", "discontinued"]);
+const string = z.string();
+const freeForm = z.record(z.string(), z.unknown());
+
+/** Specification: CatalogProduct. */
+export const productReply = z.strictObject({
+  id,
+  sku_prefix: string,
+  title: string,
+  subtitle: string.nullable(),
+  category: z.strictObject({ code: string, name: string }),
+  main_image_url: z.url().nullable(),
+  brand: string.nullable(),
+  quality_tier: string.nullable(),
+  gender: string.nullable(),
+  fit: string.nullable(),
+  variants_count: count,
+  colors_count: count,
+  sizes_count: count,
+  base_price_from_cents: count,
+  price_from_cents: count,
+  currency,
+  production_days: count.nullable(),
+  availability,
+  discontinued_at: moment.nullable(),
+  replacement: z.strictObject({ id: string, title: string }).nullable(),
+});
+
+export const colorReply = z.strictObject({ code: string, name: string, hex: string.nullable() });
+export const sizeReply = z.strictObject({ code: string, name: string });
+
+const zone = z.strictObject({ code: string.nullable(), width_cm: z.number(), height_cm: z.number() });
+
+/** Specification: PrintArea. */
+export const printAreaReply = z.strictObject({
+  face: string,
+  name: string,
+  is_neck_label: z.boolean(),
+  width_cm: z.number(),
+  height_cm: z.number(),
+  zones: z.array(zone),
+  min_dpi: count,
+  min_pixels: z.strictObject({ width: count, height: count }),
+  techniques: z.array(string),
+  extra_cost_cents: count,
+  currency,
+});
+
+const technique = z.strictObject({
+  code: string,
+  name: string,
+  min_dpi: count,
+  max_colors: count.nullable(),
+  max_width_cm: z.number().nullable(),
+  max_height_cm: z.number().nullable(),
+  extra_days: count,
+  is_default: z.boolean(),
+});
+
+/** Specification: CatalogProductDetail. */
+export const productDetailReply = z.strictObject({
+  ...productReply.shape,
+  description_html: string.nullable(),
+  details: string.nullable(),
+  weight_grams: count.nullable(),
+  pricing: z.strictObject({
+    currency,
+    tax_included: z.boolean(),
+    plan: string,
+    general_discount_bp: count,
+  }),
+  lead_time: z.strictObject({ production_days: count.nullable() }),
+  attributes: freeForm,
+  colors: z.array(colorReply),
+  sizes: z.array(sizeReply),
+  print_areas: z.array(printAreaReply),
+  techniques: z.array(technique),
+  facts: freeForm,
+});
 
 export type ProductRow = InferSelectModel<typeof products> & { replacementTitles: Words | null };
 

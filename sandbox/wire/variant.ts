@@ -1,11 +1,27 @@
 import type { InferSelectModel } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { colorHex, colorName, imageUrl, sizeName } from "../catalog/names.ts";
 import type { Assumptions } from "../domain/assumptions.ts";
 import { betterDiscountBp, discountedCents } from "../domain/pricing.ts";
-import type { variants } from "../store/schema/variants.ts";
-import type { CatalogView } from "./product.ts";
-import type { variantReply } from "./replies/variant.ts";
+import type { variants } from "../store/schema/catalog.ts";
+import { availability, type CatalogView, colorReply, sizeReply } from "./product.ts";
+import { count, currency, id, moment } from "./scalars.ts";
+
+/** Specification: CatalogVariant. The shape of `replacement` is not shown: `product_id` follows an assumption. */
+export const variantReply = z.strictObject({
+  sku: z.string(),
+  product_id: id,
+  color: colorReply,
+  size: sizeReply,
+  availability,
+  discontinued_at: moment.nullable(),
+  replacement: z.strictObject({ sku: z.string(), product_id: id.nullable().optional() }).nullable(),
+  base_price_cents: count,
+  price_cents: count,
+  currency,
+  weight_grams: count.nullable(),
+  image_url: z.url().nullable(),
+});
 
 export type VariantRow = InferSelectModel<typeof variants> & {
   drawing: string;

@@ -1,4 +1,4 @@
-import { address, items } from "#sandbox/testing/orders.ts";
+import { address, items } from "#sandbox/testing/request.ts";
 
 export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";

@@ -5,8 +5,7 @@ import { createServer as createHttpsServer, Agent as HttpsAgent } from "node:htt
 import { type AddressInfo, BlockList, createServer, isIP, type LookupFunction, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ConnectionOptions, checkServerIdentity, connect as connectTls } from "node:tls";
-import type { Resolve } from "#sandbox/net/guarded-lookup.ts";
-import type { Outside } from "#sandbox/net/outside.ts";
+import type { Outside, Resolve } from "#sandbox/net/outside.ts";
 import { goodNames } from "./good.ts";
 import { names } from "./hostile.ts";
 

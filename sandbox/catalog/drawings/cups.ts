@@ -1,6 +1,5 @@
 import { type ArtName, art } from "./art.ts";
-import { standingShadow } from "./frame.ts";
-import type { Paint } from "./paint.ts";
+import { type Paint, standingShadow } from "./paint.ts";
 
 interface Vessel {
   outline: string;

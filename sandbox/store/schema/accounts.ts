@@ -1,5 +1,6 @@
-import { bigserial, boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { sql } from "drizzle-orm";
+import { bigserial, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { cents, moment } from "./columns.ts";
 
 export const accounts = pgTable("accounts", {
   id: uuid("id").primaryKey(),
@@ -12,3 +13,64 @@ export const accounts = pgTable("accounts", {
   reverseCharge: boolean("reverse_charge").notNull().default(false),
   createdAt: moment("created_at").notNull(),
 });
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: uuid("id").primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    name: text("name").notNull(),
+    mode: text("mode", { enum: ["live", "test"] }).notNull(),
+    prefix: text("prefix").notNull(),
+    /** SHA-256 of the key, in hex: the key itself is kept nowhere */
+    fingerprint: text("fingerprint").notNull().unique(),
+    scopes: text("scopes").array().notNull(),
+    perOrderCents: cents("per_order_cents"),
+    dailyCents: cents("daily_cents"),
+    paymentsFrozen: boolean("payments_frozen").notNull().default(false),
+    /** payments before this moment no longer count as unusual: the owner has looked at them */
+    restoredAt: moment("restored_at"),
+    allowedIps: text("allowed_ips").array(),
+    expiresAt: moment("expires_at"),
+    revokedAt: moment("revoked_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("api_keys_account").on(t.accountId)],
+);
+
+export const wallets = pgTable(
+  "wallets",
+  {
+    accountId: uuid("account_id")
+      .primaryKey()
+      .references(() => accounts.id),
+    balanceCents: cents("balance_cents").notNull().default(0),
+    /** offered credit, spent before the balance */
+    creditCents: cents("credit_cents").notNull().default(0),
+    allowed: boolean("allowed").notNull().default(true),
+    enabled: boolean("enabled").notNull().default(true),
+  },
+  (t) => [
+    check("wallets_balance_not_negative", sql`${t.balanceCents} >= 0`),
+    check("wallets_credit_not_negative", sql`${t.creditCents} >= 0`),
+  ],
+);
+
+/** Every movement of a wallet. A trigger refuses UPDATE and DELETE: what happened stays written. */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    orderId: uuid("order_id"),
+    kind: text("kind", { enum: ["adjustment", "payment", "refund"] }).notNull(),
+    balanceCents: cents("balance_cents").notNull(),
+    creditCents: cents("credit_cents").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("ledger_entries_account").on(t.accountId, t.id), index("ledger_entries_order").on(t.orderId)],
+);

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { customType, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -23,3 +23,13 @@ export const files = pgTable(
   },
   (t) => [index("files_account").on(t.accountId, t.createdAt)],
 );
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** The bytes of a file, apart from its row: lists and checks of files never touch them. */
+export const fileContents = pgTable("file_contents", {
+  fileId: uuid("file_id")
+    .primaryKey()
+    .references(() => files.id),
+  bytes: bytea("bytes").notNull(),
+});

@@ -1,10 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, json, pgSequence, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { HistoryEntry, OrderItem, OrderStatus } from "../../domain/order-types.ts";
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { HistoryEntry, OrderItem, OrderStatus, ShipmentStatus } from "../../domain/order-states.ts";
 import type { Costs } from "../../domain/pricing.ts";
-import type { Address } from "../../wire/address.ts";
-import { accounts } from "./accounts.ts";
-import { apiKeys } from "./api-keys.ts";
+import type { Address } from "../../wire/order-requests.ts";
+import { accounts, apiKeys } from "./accounts.ts";
 import { cents, moment } from "./columns.ts";
 
 export const orderNumbers = pgSequence("order_numbers", { startWith: 1001 });
@@ -46,4 +56,44 @@ export const orders = pgTable(
     index("orders_paid_by_key").on(t.paidKeyId, t.confirmedAt).where(sql`${t.paidKeyId} is not null`),
     index("orders_autopilot").on(t.autopilotAt).where(sql`${t.autopilotAt} is not null`),
   ],
+);
+
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    position: integer("position").notNull(),
+    carrier: text("carrier").notNull(),
+    trackingNumber: text("tracking_number").notNull(),
+    trackingUrl: text("tracking_url"),
+    status: text("status").$type<ShipmentStatus>().notNull(),
+    shippedAt: moment("shipped_at"),
+    deliveredAt: moment("delivered_at"),
+  },
+  (t) => [
+    unique("shipments_position").on(t.orderId, t.position),
+    index("shipments_order").on(t.orderId, t.position),
+  ],
+);
+
+/** What was created under an Idempotency-Key. The row lives in the transaction of the creation. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** "orders" or "files"; with the key's id where keys do not share their namespace */
+    scope: text("scope").notNull(),
+    key: text("key").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    resourceId: uuid("resource_id"),
+    /** the resource as it was answered the first time, its fields in their order */
+    snapshot: json("snapshot").$type<Record<string, unknown>>(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.scope, t.key] })],
 );

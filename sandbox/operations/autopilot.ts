@@ -1,0 +1,103 @@
+import { asc, eq, isNotNull, lte, min } from "drizzle-orm";
+import type { Assumptions } from "../domain/assumptions.ts";
+import { fractionFrom } from "../domain/deterministic.ts";
+import type { HistoryEntry, OrderStatus } from "../domain/order-states.ts";
+import type { Services } from "../services.ts";
+import type { Tx } from "../store/database.ts";
+import { orders } from "../store/schema/orders.ts";
+import type { OrderRow } from "../wire/order.ts";
+import type { Autopilot, World } from "../world.ts";
+import { advanceOrder, raiseIssue } from "./advance-order.ts";
+
+const seconds = 1000;
+
+type AutopilotStep = { move: "advance" } | { move: "issue"; code: string };
+
+/** What the works do next to an order, and in how many milliseconds at speed 1 the step after it follows. */
+interface Plan {
+  step: AutopilotStep;
+  nextInMs: number | null;
+}
+
+function meetsIssue(orderId: string, issueEvery: number): boolean {
+  return issueEvery > 0 && fractionFrom(orderId, "issue") < 1 / issueEvery;
+}
+
+/** Production about 6 s after paying, shipping at 15 s, delivery at 60 s; a chosen few are held up in between. */
+function planStep(
+  order: { id: string; status: OrderStatus; history: HistoryEntry[] },
+  autopilot: Autopilot,
+  { issue_codes: issueCodes, test_orders_progress }: Assumptions,
+): Plan | null {
+  switch (order.status) {
+    case "test_confirmed":
+      if (!test_orders_progress) return null;
+      return { step: { move: "advance" }, nextInMs: 9 * seconds };
+    case "confirmed":
+      return { step: { move: "advance" }, nextInMs: 9 * seconds };
+    case "in_production": {
+      const held = order.history.some((entry) => entry.event === "order.issue");
+      if (held || !meetsIssue(order.id, autopilot.issueEvery)) {
+        return { step: { move: "advance" }, nextInMs: 45 * seconds };
+      }
+      const code = issueCodes[Math.floor(fractionFrom(order.id, "code") * issueCodes.length)];
+      return { step: { move: "issue", code: code ?? "out_of_stock" }, nextInMs: 30 * seconds };
+    }
+    case "on_hold":
+      return { step: { move: "advance" }, nextInMs: 45 * seconds };
+    case "shipped":
+      return { step: { move: "advance" }, nextInMs: null };
+    default:
+      return null;
+  }
+}
+
+/** When a just paid order starts to move by itself; null when it does not. */
+export function autopilotStart(world: World, status: OrderStatus, at: Date): Date | null {
+  if (!world.autopilot.enabled) return null;
+  if (status === "test_confirmed" && !world.assumptions.test_orders_progress) return null;
+  return new Date(at.getTime() + (6 * seconds) / world.autopilot.speed);
+}
+
+/** The next step follows from when this one was due, not from when it was made: a clock that leapt is caught up with. */
+async function moveOrder(tx: Tx, { world }: Services, order: OrderRow, due: Date): Promise<void> {
+  const plan = planStep(order, world.autopilot, world.assumptions);
+  const moved =
+    plan === null
+      ? order
+      : plan.step.move === "issue"
+        ? await raiseIssue(tx, world, order, plan.step.code)
+        : await advanceOrder(tx, world, order, undefined);
+  const wait = plan?.nextInMs ?? null;
+  const next = wait === null ? null : new Date(due.getTime() + wait / world.autopilot.speed);
+  await tx.update(orders).set({ autopilotAt: next }).where(eq(orders.id, moved.id));
+}
+
+/** Moves the one order that is due longest; answers whether there was one. */
+async function moveNext(services: Services): Promise<boolean> {
+  const at = services.world.clock.now();
+  return services.db.transaction(async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(lte(orders.autopilotAt, at))
+      .orderBy(asc(orders.autopilotAt))
+      .limit(1)
+      .for("no key update", { skipLocked: true });
+    if (order === undefined) return false;
+    await moveOrder(tx, services, order, order.autopilotAt ?? at);
+    return true;
+  });
+}
+
+/** Moves every order that is due. Answers in how many milliseconds the next one is, or null. */
+export async function flyAutopilot(services: Services, wakeDeliveries: () => void): Promise<number | null> {
+  const { db, world } = services;
+  if (!world.autopilot.enabled) return null;
+  while (await moveNext(services)) wakeDeliveries();
+  const [next] = await db
+    .select({ at: min(orders.autopilotAt) })
+    .from(orders)
+    .where(isNotNull(orders.autopilotAt));
+  return next?.at ? next.at.getTime() - world.clock.now().getTime() : null;
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { conflict } from "../errors.ts";
+import type { Executor, Tx } from "../store/database.ts";
+import { idempotencyKeys } from "../store/schema/orders.ts";
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+/** A fingerprint of what a body means: the order of its keys and its white space do not change it. */
+export function hashMeaning(body: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(body)))
+    .digest("hex");
+}
+
+export interface IdempotencyClaim {
+  accountId: string;
+  scope: string;
+  key: string;
+  bodyHash: string;
+}
+
+export interface Replay {
+  resourceId: string;
+  snapshot: Record<string, unknown>;
+}
+
+const matching = ({ accountId, scope, key }: IdempotencyClaim) =>
+  and(
+    eq(idempotencyKeys.accountId, accountId),
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.key, key),
+  );
+
+const keyConflict = () =>
+  conflict("idempotency_conflict", "This Idempotency-Key was used with another body.");
+
+/**
+ * Takes an Idempotency-Key inside the transaction of a creation: null when it was free, the earlier creation
+ * when it was used with the same body, 409 with another body. A second call at the same time waits here for the
+ * first one's transaction. Specification: Rules 1.
+ */
+export async function claimIdempotencyKey(tx: Tx, claim: IdempotencyClaim, at: Date): Promise<Replay | null> {
+  const inserted = await tx
+    .insert(idempotencyKeys)
+    .values({ ...claim, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (inserted.length > 0) return null;
+  const replay = await findReplay(tx, claim);
+  if (replay === null) throw keyConflict();
+  return replay;
+}
+
+/** Remembers what was created under a claimed key, as it was answered. */
+export async function settleIdempotencyKey(
+  tx: Tx,
+  claim: IdempotencyClaim,
+  resourceId: string,
+  snapshot: Record<string, unknown>,
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ resourceId, snapshot }).where(matching(claim));
+}
+
+/** What was created under a key before, or null while it is free; 409 when it was used with another body. */
+export async function findReplay(executor: Executor, claim: IdempotencyClaim): Promise<Replay | null> {
+  const [earlier] = await executor.select().from(idempotencyKeys).where(matching(claim));
+  if (earlier === undefined) return null;
+  if (earlier.bodyHash !== claim.bodyHash || earlier.resourceId === null || earlier.snapshot === null) {
+    throw keyConflict();
+  }
+  return { resourceId: earlier.resourceId, snapshot: earlier.snapshot };
+}

@@ -1,0 +1,97 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Caller } from "../services.ts";
+import type { Db, Executor } from "./database.ts";
+import { accounts, apiKeys } from "./schema/accounts.ts";
+import { products, variants } from "./schema/catalog.ts";
+
+const keptCallers = 10_000;
+
+/**
+ * Who calls with which key, by the key's fingerprint. Every call asks this, so what was read is kept; whoever changes
+ * a key calls `clear` once the change is committed, and from then on no call meets the key as it was. Payments do not
+ * rely on it: they read the key again under the wallet's lock.
+ */
+export class CallerCache {
+  #callers = new Map<string, Caller>();
+  readonly #read: (fingerprint: string) => Promise<Caller | undefined>;
+
+  constructor(db: Db) {
+    const statement = db
+      .select({ key: apiKeys, account: accounts })
+      .from(apiKeys)
+      .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+      .where(eq(apiKeys.fingerprint, sql.placeholder("fingerprint")))
+      .prepare("find_caller");
+    this.#read = async (fingerprint) => (await statement.execute({ fingerprint }))[0];
+  }
+
+  /** A read that is still on its way writes into the map that is forgotten here. */
+  clear(): void {
+    this.#callers = new Map();
+  }
+
+  async find(fingerprint: string): Promise<Caller | undefined> {
+    const callers = this.#callers;
+    const known = callers.get(fingerprint);
+    if (known !== undefined) return known;
+    const caller = await this.#read(fingerprint);
+    if (callers.size >= keptCallers) callers.clear();
+    if (caller !== undefined) callers.set(fingerprint, caller);
+    return caller;
+  }
+}
+
+/** Variants that were asked for lately; a catalog may be far larger than what is ordered from it. */
+const keptVariants = 20_000;
+
+function load(executor: Executor, skus: string[]) {
+  return executor
+    .select({
+      sku: variants.sku,
+      productId: variants.productId,
+      colorCode: variants.colorCode,
+      sizeCode: variants.sizeCode,
+      basePriceCents: variants.basePriceCents,
+      weightGrams: variants.weightGrams,
+      discontinuedAt: variants.discontinuedAt,
+      titles: products.titles,
+      priceRuleBp: products.priceRuleBp,
+      content: products.content,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(inArray(variants.sku, skus));
+}
+
+type OrderableVariant = Awaited<ReturnType<typeof load>>[number];
+
+/**
+ * What is ordered most, kept in the process that sells it. Whoever changes the catalog calls `clear` once the
+ * change is committed: whatever was read before is forgotten, also by reads still on their way.
+ */
+export class CatalogCache {
+  #variants = new Map<string, OrderableVariant>();
+
+  clear(): void {
+    this.#variants = new Map();
+  }
+
+  /** The variants with these SKUs, by SKU; what the catalog does not hold is missing. */
+  async find(executor: Executor, skus: string[]): Promise<Map<string, OrderableVariant>> {
+    const cache = this.#variants;
+    const found = new Map<string, OrderableVariant>();
+    const missing = new Set<string>();
+    for (const sku of skus) {
+      const variant = cache.get(sku);
+      if (variant === undefined) missing.add(sku);
+      else found.set(sku, variant);
+    }
+    const read = missing.size === 0 ? [] : await load(executor, [...missing]);
+    if (cache.size + read.length > keptVariants) cache.clear();
+    for (const variant of read) {
+      cache.set(variant.sku, variant);
+      found.set(variant.sku, variant);
+    }
+    return found;
+  }
+}
