@@ -5,10 +5,9 @@ import { readBody } from "../middleware/read-body.ts";
 import type { ServiceEnv, Services } from "../services.ts";
 import { accountRoutes, listAccountRoutes, walletRoutes } from "./accounts.ts";
 import { keyRoutes, listKeyRoutes } from "./keys.ts";
-import { controlOrderRoutes } from "./orders.ts";
+import { controlOrderRoutes, controlVariantRoutes } from "./print-works.ts";
 import { controlProductRoutes } from "./products.ts";
 import { deliveryRoutes, faultRoutes, replyRoutes, requestRoutes } from "./traffic.ts";
-import { controlVariantRoutes } from "./variants.ts";
 import { assumptionRoutes, autopilotRoutes, clockRoutes, resetRoutes } from "./world.ts";
 
 const digest = (value: string) => createHash("sha256").update(value).digest();

@@ -11,8 +11,8 @@ import { findAccount } from "../control/accounts.ts";
 import { notFound } from "../errors.ts";
 import type { ServiceEnv, Services } from "../services.ts";
 import { actions, type ControlClient, type Fields } from "./actions.ts";
-import type { Html } from "./format.ts";
 import {
+  type Html,
   href,
   type ListedAccount,
   layout,

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { ListedKey } from "../control/keys.ts";
 import { scopes } from "../services.ts";
 import type { ControlClient } from "./actions.ts";
-import { button, type Html, moment, money, status, table } from "./format.ts";
+import { button, type Html, moment, money, status, table } from "./layout.ts";
 
 interface Wallet {
   balance_cents: number;

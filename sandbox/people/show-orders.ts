@@ -9,8 +9,7 @@ import {
 import type { Services } from "../services.ts";
 import type { OrderRow } from "../wire/order.ts";
 import { readCursor, toPage } from "../wire/query.ts";
-import { button, type Html, moment, money, status, table } from "./format.ts";
-import { href, type Place } from "./layout.ts";
+import { button, type Html, href, moment, money, type Place, status, table } from "./layout.ts";
 
 const shown = 50;
 const verbs: Record<AdvanceTarget, string> = {

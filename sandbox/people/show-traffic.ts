@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Fault } from "../middleware/faults.ts";
 import type { LoggedRequest } from "../middleware/request-log.ts";
 import type { ControlClient } from "./actions.ts";
-import { button, type Html, moment, status, table } from "./format.ts";
+import { button, type Html, moment, status, table } from "./layout.ts";
 
 const shown = 100;
 
