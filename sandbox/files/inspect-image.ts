@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { fileLimits } from "../domain/print-files.ts";
 import type { Answer, Question } from "./decoder-process.ts";
 import { damaged, ImageError, type ImageFacts, tooLong } from "./read-image.ts";
@@ -34,7 +34,8 @@ export class NamedLanes {
   }
 }
 
-const entry = fileURLToPath(new URL("./decoder-process.ts", import.meta.url));
+// Beside this file, whether it is the source or was built.
+const entry = path.join(import.meta.dirname, `decoder-process${path.extname(import.meta.filename)}`);
 const idleMs = 60_000;
 
 /** Started for the first picture and kept for the next ones; gone when none came for a while. */
