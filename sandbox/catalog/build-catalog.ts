@@ -1,6 +1,6 @@
 import { fractionFrom, uuidFrom } from "../domain/deterministic.ts";
 import type { products, variants } from "../store/schema/catalog.ts";
-import { describe, inEveryLanguage, mainCategory } from "./names.ts";
+import { describeProduct, inEveryLanguage, mainCategory } from "./names.ts";
 import { allColors, offeredTemplates, retiredTemplates, type Template } from "./templates.ts";
 
 type ProductRow = typeof products.$inferInsert;
@@ -102,7 +102,7 @@ function buildProduct(template: Template, id: string, position: number, rows: Va
     productionDays: template.days,
     weightGrams: template.grams,
     content: {
-      description: describe(mainCategory(template.category), material.composition, template.gsm),
+      description: describeProduct(mainCategory(template.category), material.composition, template.gsm),
       details: null,
       colors,
       sizes,

@@ -76,7 +76,7 @@ export function inEveryLanguage(text: (language: Language) => string): Words {
 }
 
 /** The product's description as HTML, in every language. */
-export function describe(category: string, composition: Words, gsm: number | null): Words {
+export function describeProduct(category: string, composition: Words, gsm: number | null): Words {
   const sentences = descriptions[category];
   return inEveryLanguage((language) => {
     const facts = [composition[language], ...(gsm === null ? [] : [`${gsm} g/m²`])];
