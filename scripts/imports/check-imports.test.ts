@@ -34,7 +34,7 @@ const planted: Record<string, string> = {
   "drizzle/asks-a-feature.ts":
     'import { listOrders } from "#lib/features/orders/list-orders.ts";\nexport const asked = listOrders;\n',
   "sandbox/shares-a-contract.ts":
-    'import { orderSchema } from "#lib/core/service/schemas/order.ts";\nexport const shared = orderSchema;\n',
+    'import { orderSchema } from "../lib/core/service/schemas/order.ts";\nexport const shared = orderSchema;\n',
   "lib/features/catalog/one.ts": 'import { two } from "./two.ts";\nexport const one = (): unknown => two;\n',
   "lib/features/catalog/two.ts": 'import { one } from "./one.ts";\nexport const two = (): unknown => one;\n',
   "lib/features/catalog/gone.ts":
