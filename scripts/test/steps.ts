@@ -22,7 +22,7 @@ export const steps: readonly Step[] = [
   {
     name: "unit",
     headline: "unit tests",
-    minutes: 1.2,
+    minutes: { core: 0.9, all: 1.1 },
     run: (workshop) => vitest(workshop, ["unit", "programs"]),
   },
   { name: "build", headline: "production build", minutes: 0.7, run: build },
@@ -35,21 +35,21 @@ export const steps: readonly Step[] = [
   {
     name: "e2e",
     headline: "contract, verbs and access, on real servers",
-    minutes: { core: 8, all: 10.5 },
+    minutes: { core: 6, all: 11.5 },
     tests: "e2e/{contract,verbs,access,service}/**/*.test.ts",
     run: (workshop) => vitest(workshop, ["e2e"]),
   },
   {
     name: "resilience",
     headline: "kill -9, one thing at a time",
-    minutes: { core: 1.3, all: 7 },
+    minutes: { core: 0.8, all: 7.2 },
     tests: "e2e/resilience/**/*.test.ts",
     run: (workshop) => vitest(workshop, ["resilience"]),
   },
   {
     name: "journeys",
     headline: "journeys in a browser",
-    minutes: { core: 8, all: 25 },
+    minutes: { core: 4.8, all: 15.5 },
     tests: "e2e/journeys/*.spec.ts",
     check: startBrowser,
     run: walkJourneys,
