@@ -9,7 +9,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ChangeEmailInput } from "#lib/features/account/schemas.ts";
 
-export type ChangeEmailAction = ActionOf<ChangeEmailInput, { outcome: "changed" | "mailed" }>;
+type ChangeEmailAction = ActionOf<ChangeEmailInput, { outcome: "changed" | "mailed" }>;
 
 type EmailFormProps = { sendsMail: boolean; change: ChangeEmailAction; formTexts: FormTexts };
 

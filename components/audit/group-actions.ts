@@ -1,4 +1,4 @@
-export type ActionGroup = { area: string; actions: string[] };
+type ActionGroup = { area: string; actions: string[] };
 
 /** By area, in their order; what the address asks for stays among them, also where nobody has done it. */
 export function groupActions(actions: readonly string[], asked: string): ActionGroup[] {

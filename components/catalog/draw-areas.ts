@@ -2,7 +2,7 @@ import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type Tick = { at: number; label: string | null };
-export type AreaDrawing = {
+type AreaDrawing = {
   width: number;
   height: number;
   area: Box;
@@ -11,7 +11,7 @@ export type AreaDrawing = {
   across: Tick[];
   down: Tick[];
 };
-export type Room = { width: number; height: number };
+type Room = { width: number; height: number };
 
 /** Where the rulers stand, and air for the last figure of each. */
 const margin = { start: 34, end: 14 };

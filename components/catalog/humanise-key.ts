@@ -14,7 +14,7 @@ const units: Readonly<Record<string, string>> = {
 };
 const longest = 80;
 
-export type KeyName = { name: string; unit: string | null };
+type KeyName = { name: string; unit: string | null };
 
 /** A key of the service in words: fabric_weight_gsm → "Fabric weight", "g/m²". */
 export function splitKey(key: string): KeyName {

@@ -3,7 +3,7 @@ import type { OtherVariant } from "#lib/features/catalog/find-replacements.ts";
 import { readReplacement } from "#lib/features/catalog/read-replacement.ts";
 import type { Matrix } from "./product-matrix.ts";
 
-export type ReplacementPlace = {
+type ReplacementPlace = {
   /** The variant to go to; null when only its product is known. */
   sku: string | null;
   /** Null: in the same matrix, or nobody knows where. */

@@ -3,7 +3,7 @@ import type { CatalogProductDetail, CatalogVariant } from "#lib/core/service/sch
 type Color = CatalogProductDetail["colors"][number];
 type Size = CatalogProductDetail["sizes"][number];
 
-export type MatrixRow = { color: Color; cells: (CatalogVariant | undefined)[]; pictures: string[] };
+type MatrixRow = { color: Color; cells: (CatalogVariant | undefined)[]; pictures: string[] };
 export type Matrix = { sizes: Size[]; rows: MatrixRow[] };
 
 /** Colours down, sizes across. What only a variant names stands last: the product may have been read before it. */

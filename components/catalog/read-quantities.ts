@@ -1,7 +1,7 @@
 import { mostLines, mostPieces } from "#lib/features/quotes/limits.ts";
 
 export type WantedLine = { sku: string; quantity: number };
-export type Problem = "not_whole" | "out_of_range" | "too_many";
+type Problem = "not_whole" | "out_of_range" | "too_many";
 export type Quantities = {
   lines: WantedLine[];
   pieces: number;

@@ -1,7 +1,7 @@
 import { splitKey } from "./humanise-key.ts";
 import { cellText, type FactStyle, isScalar, type Table, valueAt } from "./read-facts.ts";
 
-export type SizeGuide = { unit: string | null; table: Table };
+type SizeGuide = { unit: string | null; table: Table };
 type Size = { code: string; name: string };
 type Taken = { guide: SizeGuide | null; rest: unknown };
 type Flat = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { type Box, scaleOf, type Tick, ticks } from "#components/catalog/draw-ar
 import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
 import type { Placement } from "#lib/features/files/placement.ts";
 
-export type PlacementDrawing = {
+type PlacementDrawing = {
   width: number;
   height: number;
   /** The product's picture, whole. */

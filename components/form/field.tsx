@@ -4,7 +4,7 @@ import { ErrorText } from "#components/ui/error-text.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 
-export type FieldWords = {
+type FieldWords = {
   label: string;
   hint?: ReactNode;
   /** The word from the form's texts, given when it may stay empty. */

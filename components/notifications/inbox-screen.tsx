@@ -21,7 +21,7 @@ import { shownCount } from "./bell-link.tsx";
 import type { InboxActions } from "./inbox-actions.ts";
 import { InboxList } from "./inbox-list.tsx";
 
-export type InboxScreenProps = {
+type InboxScreenProps = {
   place: Place;
   show: InboxShow;
   firstPage: InboxPage;

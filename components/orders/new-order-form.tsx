@@ -21,7 +21,7 @@ import type { Pressed } from "./quote-and-pay.tsx";
 
 type Created = { orderId: string };
 
-export type NewOrderActions = {
+type NewOrderActions = {
   create: ActionOf<CreateOrderInput, Created>;
   /** Null: its draft is all that the form makes. */
   paying: {
@@ -34,7 +34,7 @@ export type NewOrderActions = {
 };
 
 /** What is remembered of where it comes from. */
-export type OrderOrigin = Pick<CreateOrderInput, "quoteId" | "templateId" | "copyOf">;
+type OrderOrigin = Pick<CreateOrderInput, "quoteId" | "templateId" | "copyOf">;
 
 export type NewOrderFormProps = {
   place: Place;

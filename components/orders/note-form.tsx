@@ -8,7 +8,7 @@ import { TextareaField } from "#components/form/textarea-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import type { ButtonVariant } from "#components/ui/button-class.ts";
 
-export type NoteInput = { note: string };
+type NoteInput = { note: string };
 
 export type NoteFormProps = {
   send: ActionOf<NoteInput, unknown>;

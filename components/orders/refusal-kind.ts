@@ -13,7 +13,7 @@ const known = [
   "unknown",
 ] as const;
 
-export type RefusalKind = (typeof known)[number] | "over_order" | "over_day" | "other";
+type RefusalKind = (typeof known)[number] | "over_order" | "over_day" | "other";
 
 /** The service has one code for both limits; its numbers tell them apart. One that v1 adds is told in its own words. */
 export function refusalKind({ code, details }: Outcome): RefusalKind {

@@ -8,7 +8,7 @@ import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { mostCounted, type Named, type Need } from "#lib/workflows/overview/need.ts";
 
-export type Counted = Extract<Need, { count: number }>;
+type Counted = Extract<Need, { count: number }>;
 
 const tones: Record<Counted["kind"], Tone> = {
   payment_refused: "bad",

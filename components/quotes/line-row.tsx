@@ -24,7 +24,7 @@ import { QuantityInput } from "./quantity-input.tsx";
 import type { QuantityProblem } from "./read-quantity.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
 
-export type LineRowProps = {
+type LineRowProps = {
   line: QuoteLine;
   /** Its place in the quote, from one on. */
   position: number;

@@ -15,7 +15,7 @@ export type SaveState =
 
 type Version = { revision: number; document: QuoteDocument };
 
-export type SaverOptions = {
+type SaverOptions = {
   saved: Version;
   send: (version: Version) => Promise<SaveOutcome>;
   copy: LocalCopy;

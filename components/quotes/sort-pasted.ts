@@ -135,7 +135,7 @@ export type KnownVariants = ReadonlySet<string>;
 
 export type PasteProblem = Omit<PastedProblem, "why"> & { why: PastedProblem["why"] | "unknown_sku" };
 
-export type SortedPaste = {
+type SortedPaste = {
   lines: { sku: string; quantity: number }[];
   problems: PasteProblem[];
   /** What stays in the field: the text of the problems, a row each. */

@@ -9,7 +9,7 @@ import { type Place, paths } from "#lib/paths.ts";
 import { readLines } from "./read-lines.ts";
 
 /** What a country costs, or why the service does not say. */
-export type Destination = { country: string } & ({ costs: Costs } | { error: { message: string } });
+type Destination = { country: string } & ({ costs: Costs } | { error: { message: string } });
 
 export type Destinations = {
   /** Of this basket, as far as they are known. */

@@ -27,11 +27,11 @@ import { RuleFields } from "./rule-fields.tsx";
 import type { ChangeSchedule, CreateSchedule } from "./schedule-actions.ts";
 
 /** What stands in its fields before anybody types. */
-export type ScheduleDraft = Omit<ChangeScheduleInput, "scheduleId" | "revision" | "items" | "address"> & {
+type ScheduleDraft = Omit<ChangeScheduleInput, "scheduleId" | "revision" | "items" | "address"> & {
   address: TypedAddress;
 };
 
-export type ScheduleFormProps = {
+type ScheduleFormProps = {
   place: Place;
   content: ReadyContent;
   draft: ScheduleDraft;

@@ -13,7 +13,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { CodeInput, SignInInput } from "#lib/features/sign-in/schemas.ts";
 
 /** What the account can give as its second factor, beside a code. */
-export type SecondStep = { passkey: boolean };
+type SecondStep = { passkey: boolean };
 
 type SignInFormProps = {
   next: string;

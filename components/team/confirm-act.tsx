@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
 
-export type ConfirmedAct = { run: () => void; pending: boolean; problem: string | null };
+type ConfirmedAct = { run: () => void; pending: boolean; problem: string | null };
 
 type ConfirmActProps = {
   id: string;

@@ -20,7 +20,7 @@ export type MadeInvitation = {
   role: { role: RoleName; name: string | null };
   expiresAt: string;
 };
-export type InviteAction = ActionOf<InviteMemberInput, MadeInvitation>;
+type InviteAction = ActionOf<InviteMemberInput, MadeInvitation>;
 
 export type InviteFormProps = {
   assignable: readonly ChoosableRole[];

@@ -18,7 +18,7 @@ import { isNotFound, retryUnlessNotFound } from "./is-not-found.ts";
 import type { TemplateActions } from "./template-actions.ts";
 import { TemplateForm } from "./template-form.tsx";
 
-export type TemplateScreenProps = {
+type TemplateScreenProps = {
   place: Place;
   template: TemplateView;
   product: Product | null;

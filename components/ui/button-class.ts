@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
-export type ButtonLook = {
+type ButtonLook = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   square?: boolean | undefined;

@@ -2,7 +2,7 @@ import type { DetailedError } from "tus-js-client";
 import type { WayProblem } from "./queued-upload.ts";
 
 /** lost: it is tried again; held: the person can mend it, and it goes on then; refused: `problem` or `sentence` says why */
-export type Verdict =
+type Verdict =
   | { kind: "lost" }
   | { kind: "held"; problem: WayProblem }
   | { kind: "refused"; problem: WayProblem | null; sentence: string | null };

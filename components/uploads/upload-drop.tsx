@@ -24,7 +24,7 @@ const isNews = (row: UploadRow) => {
   return stage === "refused" ? row.view?.isMine === true : stage !== "stored";
 };
 
-export type UploadDropProps = {
+type UploadDropProps = {
   place: Place;
   mayUpload: MayUpload;
   /** What is on its way, where the server rendered it: it is there at once, and nothing makes room for it later. */

@@ -16,7 +16,7 @@ import type { WebhookActions } from "./webhook-actions.ts";
 
 const EndpointDialog = late(() => import("./endpoint-dialog.tsx"));
 
-export type EndpointActsProps = {
+type EndpointActsProps = {
   endpoint: EndpointView & { id: string };
   /** While a secret is being exchanged nothing else is changed about ours. */
   isRotating: boolean;

@@ -132,7 +132,7 @@ async function LastDelivery({ endpoint, locale, now }: LastDeliveryProps) {
   );
 }
 
-export type EndpointTableProps = {
+type EndpointTableProps = {
   endpoints: readonly EndpointView[];
   isRotating: boolean;
   /** Null while the service does not answer: nothing can be changed. */

@@ -9,7 +9,7 @@ import type { MadeEndpoint } from "#lib/features/webhooks/send-endpoint.ts";
 import type { TestResult } from "#lib/features/webhooks/test-endpoint.ts";
 
 /** What a press comes to: its data, or why it was refused. */
-export type Press<Input, Data = void> = (input: Input) => Promise<{
+type Press<Input, Data = void> = (input: Input) => Promise<{
   data?: Data;
   serverError?: { message: string } | undefined;
   validationErrors?: object | undefined;

@@ -6,11 +6,11 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
-import { countLanes } from "#lib/features/orders/count-lanes.ts";
 import { countOrders } from "#lib/features/orders/count-orders.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { foldCounts } from "#lib/features/orders/fold-counts.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
+import { readCounts } from "#lib/features/orders/internal/list/read-counts.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { mirrorOrder, mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 import { requestPayment } from "#lib/workflows/approvals/request-payment.ts";
@@ -53,7 +53,7 @@ test("the counts are right while orders change and counts are folded at once", a
   done = true;
   await folding;
   expect(await countOrders(ctx)).toEqual({ draft: 15, shipped: 45 });
-  expect(await countLanes(ctx)).toEqual({ issue: 0, refused: 0, approval: 0, late: 0 });
+  expect((await readCounts(ctx)).lanes).toEqual({ issue: 0, refused: 0, approval: 0, late: 0 });
   await foldCounts(system);
   expect(await countOrders(ctx)).toEqual({ draft: 15, shipped: 45 });
   const left = await db().execute(
@@ -75,7 +75,7 @@ test("the lanes count what they show", async () => {
   await db().execute(
     sql`update orders set payment_refused_at = now() where workspace_id = ${ctx.workspace.id}`,
   );
-  expect(await countLanes(ctx)).toEqual({ issue: 1, refused: 1, approval: 0, late: 0 });
+  expect((await readCounts(ctx)).lanes).toEqual({ issue: 1, refused: 1, approval: 0, late: 0 });
   expect((await listOrders(ctx, { query: { issue: true } })).rows).toMatchObject([
     { id: held.id, hasIssue: true },
   ]);
@@ -90,8 +90,8 @@ test("who waits for approval is listed from the moment they ask until it is deci
   const waiting = async () => (await listOrders(ctx, { query: { approval: true } })).rows.map(({ id }) => id);
   const requestId = await requestPayment(ctx, { orderId, shownTotalCents: costs.total_cents });
   expect(await waiting()).toEqual([orderId]);
-  expect(await countLanes(ctx)).toMatchObject({ approval: 1 });
+  expect((await readCounts(ctx)).lanes).toMatchObject({ approval: 1 });
   await withdrawRequest(ctx, { requestId });
   expect(await waiting()).toEqual([]);
-  expect(await countLanes(ctx)).toMatchObject({ approval: 0 });
+  expect((await readCounts(ctx)).lanes).toMatchObject({ approval: 0 });
 });

@@ -9,12 +9,12 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 import { choosePeople } from "#lib/features/privacy/choose-people.ts";
+import { eraseOnceMore } from "#lib/features/privacy/erase-once-more.ts";
 import { erasePerson } from "#lib/features/privacy/erase-person.ts";
 import { exportPerson } from "#lib/features/privacy/export-person.ts";
 import { findPerson } from "#lib/features/privacy/find-person.ts";
 import { getRequest } from "#lib/features/privacy/get-request.ts";
 import { places } from "#lib/features/privacy/internal/places/places.ts";
-import { reapplyErasures } from "#lib/features/privacy/reapply-erasures.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -165,7 +165,7 @@ test("what was not chosen stays, and erasing what a backup brought back is done 
   await db().execute(sql`alter table orders disable trigger orders_stay_erased`);
   await db().execute(sql`update orders set recipient = ${canary.name} where id = ${orderId}`);
   await db().execute(sql`alter table orders enable trigger orders_stay_erased`);
-  expect(await reapplyErasures(await workspace.system("privacy"))).toBeGreaterThan(0);
+  expect(await eraseOnceMore(db(), workspace.workspaceId)).toBeGreaterThan(0);
   const [row] = await db().select({ recipient: orders.recipient }).from(orders).where(eq(orders.id, orderId));
   expect(row?.recipient).toBe("[erased]");
 });

@@ -10,7 +10,7 @@ import { tellCodeUsed } from "#lib/features/sign-in/tell-code-used.ts";
 import { tellLocked } from "#lib/features/sign-in/tell-locked.ts";
 import { throttleKey } from "#lib/features/sign-in/throttle-key.ts";
 
-export type SecondFactorGiven = { userId: string; email: string; sid: string };
+type SecondFactorGiven = { userId: string; email: string; sid: string };
 
 /**
  * The second step of signing in: a code of the authenticator app, or a recovery code. Null for a wrong one.

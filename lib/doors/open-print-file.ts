@@ -9,7 +9,7 @@ import { describeException } from "#lib/describe-exception.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
 
-export type PrintFile = {
+type PrintFile = {
   /** Made of its id: nobody's words. */
   filename: string;
   mimeType: string;

@@ -16,7 +16,7 @@ import { findLogo } from "#lib/features/settings/find-logo.ts";
 import { readStored } from "#lib/read-stored.ts";
 
 /** What the holder of a link may read. Dates ISO 8601 in UTC. */
-export type OpenedShare = {
+type OpenedShare = {
   sheet: Sheet;
   from: string;
   hasLogo: boolean;

@@ -5,7 +5,7 @@ import { type CannotWrite, whyNotWritten } from "#lib/cannot-write.ts";
 import { mirrorStillSince } from "#lib/core/auth/workspace-columns.ts";
 import { env } from "#lib/env.ts";
 
-export type Health = {
+type Health = {
   /** `full` and `read_only`: pages can be read, nothing can be saved. */
   database: "ok" | CannotWrite | "unreachable";
   service: "ok" | "unreachable";

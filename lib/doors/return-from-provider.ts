@@ -12,7 +12,7 @@ import { linkIdentity } from "#lib/features/oidc/link-identity.ts";
 import { readErrand } from "#lib/features/oidc/read-errand.ts";
 import { paths } from "#lib/paths.ts";
 
-export type Returning = {
+type Returning = {
   /** The query of the way back. */
   returned: URLSearchParams;
   /** What the browser that was sent alone holds. */

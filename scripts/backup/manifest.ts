@@ -36,7 +36,7 @@ export type Manifest = z.output<typeof manifest>;
 
 const sealedManifest = z.object({ manifest: z.unknown(), sha256: z.string() });
 
-export const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
+const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 export function writeManifest(content: Manifest): string {
   return JSON.stringify({ manifest: content, sha256: sha256(JSON.stringify(content)) });

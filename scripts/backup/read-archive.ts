@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract as extractTar } from "tar-stream";
 
-export type ArchiveEntry = { name: string; sizeBytes: number; content: Readable };
+type ArchiveEntry = { name: string; sizeBytes: number; content: Readable };
 
 /** Each entry in its turn; what of one was not read is skipped. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {

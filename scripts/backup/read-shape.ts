@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 export type Table = { name: string; columns: string[] };
-export type Sequence = { name: string; last: string; isCalled: boolean };
+type Sequence = { name: string; last: string; isCalled: boolean };
 
 /** Every table of ours, with the columns that are written: generated ones are computed again. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { adminUrl } from "./admin-url.ts";
 import type { Cluster } from "./cluster.ts";
 
-export type Answer =
+type Answer =
   | { kind: "ours"; session: pg.Client }
   /** Recovering from a crash, or on its way up or down. */
   | { kind: "busy"; why: string }

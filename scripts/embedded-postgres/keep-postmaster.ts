@@ -18,7 +18,7 @@ export type Listener = {
   lost?(error: Error): void;
 };
 
-export type KeptPostmaster = {
+type KeptPostmaster = {
   pid(): number;
   close(lockFile: string): Promise<"stopped" | "left to others">;
 };

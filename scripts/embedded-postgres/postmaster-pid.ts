@@ -4,7 +4,7 @@ import { isAlive } from "../is-alive.ts";
 import { isErrno } from "../is-errno.ts";
 import type { Cluster } from "./cluster.ts";
 
-export type PidFile = { pid: number; port: number; alive: boolean };
+type PidFile = { pid: number; port: number; alive: boolean };
 
 /**
  * What `postmaster.pid` says. It is only ever read: whether it is stale is PostgreSQL's to judge,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import type { SystemUser } from "./system-user.ts";
 
-export type Outcome = { ok: boolean; output: string };
+type Outcome = { ok: boolean; output: string };
 
 /** Runs one of PostgreSQL's programs, as the unprivileged user where there is one, to its end. */
 export async function runBinary(

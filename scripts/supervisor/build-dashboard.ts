@@ -63,7 +63,7 @@ const longestBuildMs = 15 * 60_000;
 // Long enough for a dashboard that is just ending.
 const patienceMs = 3_000;
 
-export type Build = {
+type Build = {
   hash: string;
   isNew: boolean;
   /** Held while the build is served: nobody replaces it meanwhile. */

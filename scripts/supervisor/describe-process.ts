@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-export type Described = { name: string; parent: number };
+type Described = { name: string; parent: number };
 
 /** @returns undefined for a process that is gone. */
 export function describeProcess(pid: number): Described | undefined {

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { compileCache } from "../compile-cache.ts";
 import { root } from "../root.ts";
 
-export type OwnProcess = { child: ChildProcess; stdout: Readable; stderr: Readable };
+type OwnProcess = { child: ChildProcess; stdout: Readable; stderr: Readable };
 
 const preloaded = ["exit-with-parent.ts", "quick-imports.ts"].flatMap((file) => [
   "--import",

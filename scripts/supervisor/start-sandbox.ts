@@ -12,7 +12,7 @@ const everywhere: Record<string, string> = { "0.0.0.0": loopback, "::": "[::1]" 
 const asHost = (host: string) => everywhere[host] ?? (isIPv6(host) ? `[${host}]` : host);
 const patienceMs = 60_000;
 
-export type SandboxPlan = {
+type SandboxPlan = {
   dataDir: string;
   /** Under whose name an earlier start on this folder left word of its port. */
   role: Role;

@@ -1,5 +1,5 @@
 /** `core`: `npm test`, `all`: `npm run test:all`, `long`: `npm run test:long`. Each holds the one before. */
-export const tiers = ["core", "all", "long"] as const;
+const tiers = ["core", "all", "long"] as const;
 export type Tier = (typeof tiers)[number];
 
 /** What the steps share: a server to test on, the key that builds are made with. */

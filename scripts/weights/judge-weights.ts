@@ -59,7 +59,7 @@ function keepWeights(build: string): (file: string) => number {
 
 const withoutGroups = (route: string) => route.replaceAll(/\/\([^)]*\)/g, "") || "/";
 
-export type Judged = {
+type Judged = {
   page: string;
   kB: number;
   ratio: number;

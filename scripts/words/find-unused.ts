@@ -1,7 +1,7 @@
 import { parseSync } from "@swc/core";
 
 /** What sources say that may name a sentence: whole texts, patterns of texts, and names of properties. */
-export type Mentions = { texts: Set<string>; patterns: Set<string>; names: Set<string> };
+type Mentions = { texts: Set<string>; patterns: Set<string>; names: Set<string> };
 
 /** Keys that no source mentions, neither by a text that ends them nor by the name of a property. */
 export function findUnused(keys: Iterable<string>, { texts, patterns, names }: Mentions): string[] {

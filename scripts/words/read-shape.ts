@@ -2,7 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 
 export type Plural = { of: string; type: Intl.PluralRuleType; categories: string[] };
 /** What is filled into a sentence, as "{name}", "<tag>" or "{name, select, a b other}", and its plurals. */
-export type Shape = { filled: string[]; plurals: Plural[] };
+type Shape = { filled: string[]; plurals: Plural[] };
 
 /** @throws where the sentence is no ICU message */
 export function readShape(sentence: string): Shape {

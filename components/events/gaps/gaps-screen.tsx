@@ -25,7 +25,7 @@ import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { GapTabs } from "./gap-tabs.tsx";
 
-export type GapsScreenProps = {
+type GapsScreenProps = {
   place: Place;
   lane: GapLane;
   firstPage: GapPage;

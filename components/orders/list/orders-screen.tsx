@@ -29,7 +29,7 @@ import { ViewsMenu } from "./views-menu.tsx";
 // Seldom so: not for what everybody sees first.
 const WalkProgress = lateHere(() => import("./walk-progress.tsx"));
 
-export type OrdersScreenProps = {
+type OrdersScreenProps = {
   place: Place;
   renderedPage: Written<RenderedPage>;
   rendered: {

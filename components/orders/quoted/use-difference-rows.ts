@@ -6,7 +6,7 @@ import type { LineDifference, QuoteDifference } from "#lib/features/orders/diff-
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 
-export type DifferenceRow = { key: string; what: string; before: string; after: string; isTotal: boolean };
+type DifferenceRow = { key: string; what: string; before: string; after: string; isTotal: boolean };
 
 const missing = "–";
 

@@ -37,7 +37,7 @@ export type Actor = {
 /** Why somebody may not: their role, or what the stored keys can do. */
 export type Denial = "role" | "key_scope";
 
-export type WorkspaceContextParts = { workspace: Workspace; held: HeldRole; actor: Actor; keyring: Keyring };
+type WorkspaceContextParts = { workspace: Workspace; held: HeldRole; actor: Actor; keyring: Keyring };
 
 /** A person in a workspace, whatever the mode: settings, team, audit. */
 export class WorkspaceContext {

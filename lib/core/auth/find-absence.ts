@@ -6,7 +6,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 
-export type Absence = {
+type Absence = {
   /** As its address is now. */
   workspace: { id: string; slug: string; name: string };
   /** Null where somebody is let in, but the workspace has another address. */

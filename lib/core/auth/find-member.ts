@@ -11,10 +11,10 @@ import { type HeldRole, type RoleName, toHeldRole } from "./held-role.ts";
 import { isItsRole, roleColumns } from "./role-columns.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
 
-export type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
+type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
 
 /** With the modes that have a key, to lead people where something is. */
-export type ListedMembership = Membership & { connectedModes: ReadonlySet<Mode> };
+type ListedMembership = Membership & { connectedModes: ReadonlySet<Mode> };
 
 const columns = { workspace: workspaceColumns, ...roleColumns };
 

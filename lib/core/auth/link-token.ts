@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** Which row a link means: by hash, so that who reads the table can open nothing. */
-export type LinkKey = { workspaceId: string; tokenHash: string };
+type LinkKey = { workspaceId: string; tokenHash: string };
 
 const workspaceBytes = 16;
 const secretBytes = 32;

@@ -6,7 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { env } from "#lib/env.ts";
 import { AppError, notSignedIn } from "#lib/errors.ts";
 
-export type WaysIn = { password: boolean; passkeys: number; identities: number };
+type WaysIn = { password: boolean; passkeys: number; identities: number };
 
 /**
  * How somebody can sign in, as it is and stays until the transaction ends: of two ways that are taken away at once, the

@@ -1,5 +1,5 @@
 /** What a key of the service may do (specification, "Authentication"). */
-export const scopes = [
+const scopes = [
   "catalog:read",
   "orders:read",
   "orders:write",

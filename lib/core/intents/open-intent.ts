@@ -16,7 +16,7 @@ export type Opening = Pick<Intent, "kind" | "apiKeyId" | "idempotencyKey"> &
   >;
 
 /** Where a creation comes from. */
-export type OriginColumn =
+type OriginColumn =
   | "reference"
   | "quoteId"
   | "templateId"

@@ -1,4 +1,4 @@
-export type MailFailureCode =
+type MailFailureCode =
   | "not_set"
   | "unreachable"
   | "sign_in"

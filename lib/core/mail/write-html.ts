@@ -6,10 +6,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => escapes[found] ?? "");
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => escapes[found] ?? "");
 
-export type MailItem = { title: string; text: string; url: string };
-export type MailParts = {
+type MailItem = { title: string; text: string; url: string };
+type MailParts = {
   /** Language of all of it. */
   lang: string;
   /** Above the items. */

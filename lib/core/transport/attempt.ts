@@ -2,7 +2,7 @@ import "server-only";
 import { notFound, unstable_rethrow } from "next/navigation";
 import { type DescribedError, describeError } from "./describe-error.ts";
 
-export type Attempt<T> = { ok: true; value: T } | { ok: false; error: DescribedError };
+type Attempt<T> = { ok: true; value: T } | { ok: false; error: DescribedError };
 
 /** A verb for a page: its result, or its failure in words to show in its place. What is not there is a 404. */
 export async function attempt<T>(run: () => Promise<T>): Promise<Attempt<T>> {

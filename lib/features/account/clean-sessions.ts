@@ -5,7 +5,7 @@ import { passwordResets } from "#drizzle/schema/password-resets.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { idleDays } from "#lib/core/auth/session-cookie.ts";
 
-export const keptFor = "90 days";
+const keptFor = "90 days";
 const batch = 2_000;
 
 /**

@@ -17,7 +17,7 @@ import { mayReset } from "./internal/may-reset.ts";
 import { storeReset } from "./internal/store-reset.ts";
 import { makeResetLinkSchema } from "./schemas.ts";
 
-export type MadeResetLink = { link: string; expiresAt: Date };
+type MadeResetLink = { link: string; expiresAt: Date };
 
 /**
  * A link that lets a member set a new password, for where no mail reaches them. It is in this answer and nowhere else;

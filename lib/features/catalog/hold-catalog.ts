@@ -7,7 +7,7 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 
-export type HeldCatalog = { workspaceId: string; token: string };
+type HeldCatalog = { workspaceId: string; token: string };
 
 /** Short and renewed (docs/decisions/0025): what a killed worker left is taken up soon. */
 const lease = "15 seconds";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /** What is older is hardly looked at any more, and nobody waits for it here. */
-export const newestLookedAt = 200;
+const newestLookedAt = 200;
 
 /** Of some rows with `skus`, those with a variant that is not made any more, as `newest`. */
 export const newestDiscontinued = (workspaceId: string, newest: SQL): SQL => sql`

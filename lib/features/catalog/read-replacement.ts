@@ -1,4 +1,4 @@
-export type Replacement = { sku?: string; productId?: string; title?: string };
+type Replacement = { sku?: string; productId?: string; title?: string };
 
 const deepest = 3;
 const mostTexts = 100;

@@ -15,7 +15,7 @@ const lanes = 16;
 /** Between two rounds it is asked anew what is due, so that what somebody waits for is not behind the whole catalog. */
 const productsPerRound = 32;
 
-export type Turn = { lang: Lang; isOver: () => boolean; noteNews: (productId: string) => void };
+type Turn = { lang: Lang; isOver: () => boolean; noteNews: (productId: string) => void };
 
 /**
  * Reads what is due in a language, round after round, each product once: one that changes without end has the others

@@ -53,7 +53,7 @@ async function deleteBatch({ table, where, leading = sql`` }: Old, beyond: SQL):
 }
 
 /** How many went. */
-export type Cleaned = { events: number; refusals: number; counts: number };
+type Cleaned = { events: number; refusals: number; counts: number };
 
 /**
  * Removes what is older than the workspace keeps its log, counted in whole days so that one cleaning a day has something

@@ -11,7 +11,7 @@ export type SteadyRow<R extends Row> = {
 };
 
 /** A page of the log that keeps its rows where they are: nothing may move under who reads it. */
-export type SteadyPage<R extends Row> = Ways & {
+type SteadyPage<R extends Row> = Ways & {
   /** Of what it is a page. */
   address: string;
   rows: SteadyRow<R>[];

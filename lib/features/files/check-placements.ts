@@ -21,7 +21,7 @@ type Placed = {
 /** A file that has fewer pixels than the face that it was put on takes. */
 export type TooSmallFile = Placed & { faceName: string; required: Pixels; given: Pixels };
 /** A face that the product has not. */
-export type MissingFace = Placed & { faces: string[] };
+type MissingFace = Placed & { faces: string[] };
 
 /**
  * Every file of a basket that the service would refuse for its pixels or its face, by what is kept here of files and

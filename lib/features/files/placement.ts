@@ -85,7 +85,7 @@ const atDpi = ({ width, height }: Pixels, dpi: number): SizeCm => ({
 });
 
 /** `unclear`: an area's own figures disagree about it, and the service decides. */
-export type Verdict = "reaches" | "unclear" | "tooSmall";
+type Verdict = "reaches" | "unclear" | "tooSmall";
 
 export function verdictOf({ reaches, reachesDpi }: Placement): Verdict {
   if (reaches !== reachesDpi) return "unclear";

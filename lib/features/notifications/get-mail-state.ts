@@ -7,7 +7,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 
 /** A mail that did not arrive, or has not yet. Dates ISO 8601 in UTC. */
-export type TroubledMail = {
+type TroubledMail = {
   id: string;
   to: string;
   /** `waiting`: it is tried again. `failed`: given up. */

@@ -18,7 +18,7 @@ const seen: Channels = { inbox: true, toast: true, mail: false };
 const urgent: Channels = { inbox: true, toast: true, mail: true };
 
 /** Everything that people are told of, in the order of the page where they choose. */
-export const notificationKinds = {
+const notificationKinds = {
   order_issue: { permission: "orders:read", first: urgent },
   order_on_hold: { permission: "orders:read", first: seen },
   payment_refused: { permission: "orders:write", first: urgent },
@@ -41,8 +41,6 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const kindNames = Object.keys(notificationKinds) as NotificationKind[];
 
 export const kindOf = (name: NotificationKind): Kind => notificationKinds[name];
-
-export const isKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
 
 export type ChoicesView = {
   /** Of what the reader's role may see, in the order of the page. */

@@ -3,7 +3,7 @@ import { kindNames, type NotificationKind } from "./kinds.ts";
 
 const idsAtOnce = 100;
 
-export const inboxShows = ["all", "unread"] as const;
+const inboxShows = ["all", "unread"] as const;
 export type InboxShow = (typeof inboxShows)[number];
 
 /** An address that says nothing else shows everything. */
@@ -30,7 +30,7 @@ export const markAllReadSchema = z.object({
 });
 export type MarkAllReadInput = z.input<typeof markAllReadSchema>;
 
-export const mailPaces = ["at_once", "gathered"] as const;
+const mailPaces = ["at_once", "gathered"] as const;
 export type MailPace = (typeof mailPaces)[number];
 
 const channelsSchema = z.object({ inbox: z.boolean(), toast: z.boolean(), mail: z.boolean() });

@@ -4,7 +4,7 @@ import { z } from "zod";
  * Why somebody was sent to the provider. `enter`: to sign in, `of` whom where they prove anew who they are; `join`: to
  * make an account at an invitation; `link`: to sign in by it from now on, asked in their session.
  */
-export const errandSchema = z.discriminatedUnion("kind", [
+const errandSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("enter"), next: z.string(), of: z.guid().nullable() }),
   z.object({ kind: z.literal("join"), token: z.string() }),
   z.object({ kind: z.literal("link"), userId: z.guid(), sessionId: z.guid() }),

@@ -19,7 +19,7 @@ import { sendCreation } from "./send-creation.ts";
 import { orderInDoubt } from "./settle-found.ts";
 
 /** What a form does not say: who asks for it in a person's name, and what it takes the place of. */
-export type CreationOrigin = {
+type CreationOrigin = {
   /** Instead of the reference itself, where that is on another order already. */
   externalId?: string;
   changeOf?: string;

@@ -1,6 +1,6 @@
 export type Person = { id: string; name: string };
 
-export type Mention = { userId: string; name: string };
+type Mention = { userId: string; name: string };
 
 /**
  * Whom a text names: an `@` and the whole name of a member, however it is written. Of two names that fit, one being the

@@ -19,7 +19,7 @@ const findOrderRowsSchema = z.object({
   query: orderQuerySchema,
   ids: z.array(z.guid()).max(mostAsked),
 });
-export type FindOrderRowsInput = z.input<typeof findOrderRowsSchema>;
+type FindOrderRowsInput = z.input<typeof findOrderRowsSchema>;
 
 /** Orders by their ids, as lines of the list, and which of them `query` lists: what changed while it is read. */
 export async function findOrderRows(ctx: MemberContext, input: FindOrderRowsInput): Promise<AskedRows> {

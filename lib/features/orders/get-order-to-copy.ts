@@ -25,7 +25,7 @@ export type ItemToCopy = {
   lostFaces: string[];
 };
 
-export type OrderToCopy = {
+type OrderToCopy = {
   id: string;
   number: string;
   reference: string | null;

@@ -24,7 +24,7 @@ export type OrderOrigin = {
   scheduleId: string | null;
 };
 
-export const madeElsewhere: OrderOrigin = {
+const madeElsewhere: OrderOrigin = {
   quote: null,
   quoted: null,
   template: null,

@@ -4,7 +4,7 @@ import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
 type At = { id: string /** ISO 8601 in UTC. */; at: string };
 
 /** Somebody of the team; null: whoever left; `pressroom`: nobody, by itself. */
-export type Doer = { by: string | null; isPressroom: boolean };
+type Doer = { by: string | null; isPressroom: boolean };
 
 /** The service's own history. */
 export type HistoryMoment = At & { kind: "history"; event: string; status: string | null };

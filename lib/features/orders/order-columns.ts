@@ -20,9 +20,6 @@ export type OrderColumn = (typeof orderColumns)[number];
 /** Without any choice: what fits a laptop and answers most questions. */
 export const usualColumns: readonly OrderColumn[] = ["recipient", "status", "items", "total", "created"];
 
-export const isOrderColumn = (name: string): name is OrderColumn =>
-  (orderColumns as readonly string[]).includes(name);
-
 /** Those that are known, each once and in the order of the list; null where nothing is left. */
 export function toColumns(names: readonly string[] | null | undefined): OrderColumn[] | null {
   const known = orderColumns.filter((column) => names?.includes(column));

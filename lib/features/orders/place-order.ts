@@ -8,7 +8,7 @@ import { createOrder } from "./create-order.ts";
 import { findDiffering } from "./find-differing.ts";
 import { type PlaceOrderInput, placeOrderSchema } from "./schemas.ts";
 
-export type Placed = {
+type Placed = {
   orderId: string;
   /** What kept it from being paid by this call; the order's page tells the rest. */
   paymentError: unknown;

@@ -5,7 +5,7 @@ import type { Colleagues } from "./list-colleagues.ts";
 import type { OrderLabels } from "./list-order-labels.ts";
 import { ordersKey } from "./query-keys.ts";
 
-export const orderLabelsKey = (place: Place) => [...ordersKey(place), "labels"] as const;
+const orderLabelsKey = (place: Place) => [...ordersKey(place), "labels"] as const;
 
 /** What orders can be marked with; asked for when somebody begins to. */
 export const orderLabelsQuery = (place: Place) =>

@@ -8,7 +8,7 @@ import type { OrderViews } from "./order-view-row.ts";
 import { ordersKey, orderViewsKey } from "./query-keys.ts";
 import type { OrderCounts } from "./tab-counts.ts";
 
-export const orderPagesKey = (place: Place) => [...ordersKey(place), "pages"] as const;
+const orderPagesKey = (place: Place) => [...ordersKey(place), "pages"] as const;
 export const orderCountsKey = (place: Place) => [...ordersKey(place), "counts"] as const;
 
 /** `asked` as `writePageQuery` writes it. What was there stays to be read until the next page is. */

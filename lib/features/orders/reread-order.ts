@@ -63,7 +63,7 @@ function parcels(before: readonly Shipment[], after: readonly Shipment[]): Order
 }
 
 /** `later`: an order that is just being made here is better looked for in a moment. */
-export type NextReading = "over" | "later" | { inSeconds: number };
+type NextReading = "over" | "later" | { inSeconds: number };
 
 /**
  * What an event was about, read from the service: webhooks are triggers, not facts. Events that had arrived

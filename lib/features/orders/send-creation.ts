@@ -18,7 +18,7 @@ import {
 import { recordCreation } from "./record-creation.ts";
 import { settleFound } from "./settle-found.ts";
 
-export type Sending = {
+type Sending = {
   sender: Sender;
   /** What was found under its external_id just now, null for nothing; undefined: it was not looked for. */
   found?: FoundOrder | null;

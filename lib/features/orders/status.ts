@@ -12,7 +12,7 @@ const known = {
 } as const;
 
 export type KnownStatus = keyof typeof known;
-export type StatusTone = (typeof known)[KnownStatus]["tone"];
+type StatusTone = (typeof known)[KnownStatus]["tone"];
 
 export const knownStatuses = Object.keys(known) as KnownStatus[];
 

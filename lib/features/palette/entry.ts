@@ -17,7 +17,7 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /** What is done where no address leads to it. */
-export type PaletteAct = "new_quote" | "keys" | "sign_out";
+type PaletteAct = "new_quote" | "keys" | "sign_out";
 
 /** One line of the palette, in the words of its reader. */
 export type PaletteEntry = {

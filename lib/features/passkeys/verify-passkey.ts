@@ -11,7 +11,7 @@ import { requireParty } from "./internal/require-party.ts";
 import { isHandleOf } from "./internal/user-handle.ts";
 import type { Assertion } from "./schemas.ts";
 
-export type ProvedPasskey = { userId: string; passkeyId: string };
+type ProvedPasskey = { userId: string; passkeyId: string };
 
 type Given = {
   assertion: Assertion;

@@ -45,7 +45,7 @@ async function eraseNew(workspaceId: string, place: Place, isOver: SQL): Promise
 }
 
 /** How much went. */
-export type CleanedKept = { recipients: number; told_since: number; import_rows: number; searches: number };
+type CleanedKept = { recipients: number; told_since: number; import_rows: number; searches: number };
 
 /** Takes away what is older than the workspace keeps it: lines of files, recipients of orders, searches nobody ended. */
 export async function cleanKept(ctx: SystemContext): Promise<CleanedKept> {

@@ -4,7 +4,7 @@ import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 /** Cents before and after; null where one of the two does not have it. */
 export type Moved = { before: number | null; after: number | null };
 
-export type LineDrift = {
+type LineDrift = {
   /** Tells it from other lines of the same variant. */
   key: string;
   sku: string;
@@ -23,7 +23,7 @@ const amounts = [
   "tax_cents",
   "total_cents",
 ] as const;
-export type AmountName = (typeof amounts)[number];
+type AmountName = (typeof amounts)[number];
 
 export type Drift = {
   lines: LineDrift[];

@@ -11,7 +11,7 @@ const keptDriftSchema = z.object({
   before: estimateSchema,
   after: estimateSchema,
 });
-export type KeptDrift = z.output<typeof keptDriftSchema>;
+type KeptDrift = z.output<typeof keptDriftSchema>;
 
 export type DriftView = Drift & { since: string; currency: string };
 

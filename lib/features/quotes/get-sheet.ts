@@ -6,7 +6,7 @@ import { layOutSheet, type Sheet } from "./lay-out-sheet.ts";
 import { nameVariants } from "./name-variants.ts";
 
 /** A quote as it stands, for paper. */
-export type PrintedQuote = { sheet: Sheet; hasLogo: boolean; issuedAt: string };
+type PrintedQuote = { sheet: Sheet; hasLogo: boolean; issuedAt: string };
 
 /**
  * What a printer gets of a quote as it was last saved.

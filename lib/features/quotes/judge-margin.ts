@@ -3,7 +3,7 @@ import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument, QuoteLine } from "./document.ts";
 
 /** A line as it was estimated, in the estimate's order. Amounts in integer cents. */
-export type PricedLine = {
+type PricedLine = {
   id: string;
   quantity: number;
   /** What the customer pays for a piece, before VAT. */

@@ -25,7 +25,7 @@ export function mergeLines(
 const fits = (a: QuoteLine, b: QuoteLine) => (a.quantity ?? 0) + (b.quantity ?? 0) <= mostPieces;
 
 /** The same thing printed alike: one more of it needs no line of its own. */
-export function isAlike(a: QuoteLine, b: QuoteLine): boolean {
+function isAlike(a: QuoteLine, b: QuoteLine): boolean {
   return a.sku === b.sku && a.productId === b.productId && describeFiles(a) === describeFiles(b);
 }
 

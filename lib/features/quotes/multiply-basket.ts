@@ -1,7 +1,7 @@
 import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
 
 /** What one line of an order or estimate takes (specification, "Limits"). */
-export const mostPieces = 1000;
+const mostPieces = 1000;
 
 export type MultipliedBasket = {
   factor: number;

@@ -27,7 +27,7 @@ export type OrderSource = {
 };
 
 type Named = { id: string; name: string };
-export type Basket = {
+type Basket = {
   lines: QuoteLine[];
   /** What the catalog knows of them; what it does not is missing. */
   variants: LineVariant[];

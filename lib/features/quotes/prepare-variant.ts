@@ -10,7 +10,7 @@ import { newLine } from "./new-document.ts";
 export type PreparedLine = { line: QuoteLine; variant: LineVariant };
 
 /** Null: this variant is not made any more. */
-export type PreparedVariant = { product: { id: string; title: string }; prepared: PreparedLine | null };
+type PreparedVariant = { product: { id: string; title: string }; prepared: PreparedLine | null };
 
 /**
  * What an order of one variant begins with.

@@ -10,5 +10,3 @@ export const areas = [
   { name: "team", acts: ["team:manage", "ownership"] },
   { name: "desk", acts: ["settings:manage", "webhooks:manage", "audit:read"] },
 ] as const satisfies readonly { name: string; acts: readonly Act[] }[];
-
-export type AreaName = (typeof areas)[number]["name"];

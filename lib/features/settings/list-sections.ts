@@ -15,7 +15,7 @@ const sections = [
   { name: "privacy", permission: "settings:manage", path: paths.privacy },
 ] as const;
 
-export type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };
+type SettingsSection = { name: (typeof sections)[number]["name"]; href: string };
 
 type Reader = Pick<WorkspaceContext, "can" | "roleDenies">;
 

@@ -7,7 +7,7 @@ import { hashRecoveryCode } from "./internal/factors/recovery-code.ts";
 import { stepOfCode } from "./internal/factors/totp.ts";
 
 /** What a code was: of the authenticator app, or one of those that stand in for it. */
-export type CodeKind = "totp" | "recovery";
+type CodeKind = "totp" | "recovery";
 
 /**
  * Whether a code is one of this person's, and spends it: of any number who send the same one at once, one is let in.

@@ -8,10 +8,10 @@ import { findFactors } from "./internal/factors/find-factors.ts";
 import { hashPending, mostTries } from "./open-second-factor.ts";
 
 /** Of whom a second factor is waited for. */
-export type Pending = { userId: string; email: string; method: SignInMethod };
+type Pending = { userId: string; email: string; method: SignInMethod };
 
 /** Condition of a first step that its browser may still follow up. */
-export const isPending = (token: string): SQL | undefined =>
+const isPending = (token: string): SQL | undefined =>
   and(
     eq(signInChallenges.tokenHash, hashPending(token)),
     eq(signInChallenges.kind, "second_factor"),
@@ -30,7 +30,7 @@ export async function findPending(token: string): Promise<Pending | null> {
   return row ? { userId: row.userId, email: row.email, method: methodOf(row.details) } : null;
 }
 
-export const methodOf = ({ method }: Record<string, unknown>): SignInMethod =>
+const methodOf = ({ method }: Record<string, unknown>): SignInMethod =>
   method === "oidc" ? "oidc" : "password";
 
 /** What the page of the second step can offer; null where no first step was made, or it is over. */

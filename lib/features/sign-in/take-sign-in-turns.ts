@@ -2,7 +2,7 @@ import { isSharedAddress, networkOf } from "#lib/core/auth/is-shared-address.ts"
 import { type Turn, takeTurn } from "./take-turn.ts";
 import { foldEmail, throttleKey } from "./throttle-key.ts";
 
-export type SignInTurns = { own: Turn; address: Turn | null };
+type SignInTurns = { own: Turn; address: Turn | null };
 
 /**
  * Of the address first: what is refused there leaves the account's own count alone. A browser that was let in before is

@@ -9,7 +9,7 @@ import { placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type BeginTemplateInput, beginTemplateSchema, type TemplateContent } from "./schemas.ts";
 
-export type BegunTemplate = { content: TemplateContent; product: Product | null; files: FileFacts[] };
+type BegunTemplate = { content: TemplateContent; product: Product | null; files: FileFacts[] };
 
 /**
  * What a new template begins with: nothing, a product, a print file, or both. A file without a face goes to the first

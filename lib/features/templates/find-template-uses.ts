@@ -16,7 +16,7 @@ export type TemplateUses = {
 };
 
 /** Of each, the latest. */
-export const mostUses = 20;
+const mostUses = 20;
 
 /**
  * Quotes that are worked on and orders, of this mode, with a line of the template's product that is printed with its

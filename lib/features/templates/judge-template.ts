@@ -24,7 +24,7 @@ export type JudgedProduct = {
   sizes: ReadonlyMap<string, { made: number; gone: number }>;
   printAreas: readonly PrintArea[];
 };
-export type JudgedFile = Pick<FileFacts, "widthPx" | "heightPx" | "isRemoved">;
+type JudgedFile = Pick<FileFacts, "widthPx" | "heightPx" | "isRemoved">;
 
 /** Holds a template against its product and its files, as they are known here now. */
 export function judgeTemplate(

@@ -8,7 +8,7 @@ import { getTemplate } from "./get-template.ts";
 import type { TemplateView } from "./template-view.ts";
 
 /** The product is null where the service does not offer it any more and nothing of it is kept. */
-export type OpenedTemplate = { template: TemplateView; product: Product | null; files: FileFacts[] };
+type OpenedTemplate = { template: TemplateView; product: Product | null; files: FileFacts[] };
 
 /**
  * A template with all that its page shows of it.

@@ -57,7 +57,7 @@ const countOf = (variants: readonly CatalogVariant[], of: Of) =>
 const fold = (text: string) => text.normalize("NFC").trim().toLowerCase().replace(/\s+/gu, " ");
 
 /** What a line of an order takes from a template. */
-export type ResolvedTemplate = { templateId: string; sku: string; files: Record<string, string> };
+type ResolvedTemplate = { templateId: string; sku: string; files: Record<string, string> };
 
 /**
  * A template by its name, whatever its capitals, with a colour and a size by code or name: the variant to order and

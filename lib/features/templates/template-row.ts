@@ -21,7 +21,7 @@ export type TemplateRow = TemplateView & {
   marks: TemplateMark[];
 };
 
-export type FileParts = Awaited<ReturnType<typeof findFileParts>>;
+type FileParts = Awaited<ReturnType<typeof findFileParts>>;
 
 export function toTemplateRow(
   template: TemplateView,

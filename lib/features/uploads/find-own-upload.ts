@@ -6,7 +6,7 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { type UploadIdInput, uploadIdSchema } from "./schemas.ts";
 
-export type OwnUpload = { id: string; state: UploadState; sizeBytes: number };
+type OwnUpload = { id: string; state: UploadState; sizeBytes: number };
 
 /**
  * An upload of whoever asks; it has no mode, as its file will have none.

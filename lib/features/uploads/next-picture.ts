@@ -4,7 +4,7 @@ import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 
 /** An upload that somebody waits for, or a file of which there is no small picture yet. */
-export type WaitingPicture = { kind: "upload" | "file"; workspaceId: string; id: string };
+type WaitingPicture = { kind: "upload" | "file"; workspaceId: string; id: string };
 
 /**
  * The picture of any workspace that is to be looked at next, besides those named.

@@ -26,12 +26,7 @@ function isPublicV6(address: string): boolean {
   return !(first === 0x3fff && second < 0x1000);
 }
 
-export type UrlProblem =
-  | "url_unreadable"
-  | "url_credentials"
-  | "url_not_https"
-  | "url_port"
-  | "url_not_public";
+type UrlProblem = "url_unreadable" | "url_credentials" | "url_not_https" | "url_port" | "url_not_public";
 
 /** What RFC 3986 lets stand in one: a name in another script is written xn--… in it. */
 const uri = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i;

@@ -19,7 +19,7 @@ export type TroubleKind =
 const urgent = ["paused", "disabled", "gone", "none", "moved"] as const satisfies readonly TroubleKind[];
 const mendable = [...urgent, "stopped", "deleted"] as const satisfies readonly TroubleKind[];
 
-export type MendableKind = (typeof mendable)[number];
+type MendableKind = (typeof mendable)[number];
 
 export const isUrgent = (kind: TroubleKind) => (urgent as readonly TroubleKind[]).includes(kind);
 export const isMendable = (kind: TroubleKind): kind is MendableKind =>

@@ -4,7 +4,7 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { type ImportMapping, type ImportState, imports } from "#drizzle/schema/imports.ts";
 
 /** Orders by what became of them. */
-export type ImportCounts = {
+type ImportCounts = {
   invalid: number;
   taken: number;
   ready: number;
@@ -58,12 +58,12 @@ export type ImportView = ImportSummary & {
 
 const ofImport = sql`${importOrders.workspaceId} = ${imports.workspaceId} and ${importOrders.importId} = ${imports.id}`;
 
-export const countsColumn = sql<Partial<ImportCounts> | null>`(
+const countsColumn = sql<Partial<ImportCounts> | null>`(
   select jsonb_object_agg(state, number) from (
     select ${importOrders.state} as state, count(*) as number from ${importOrders} where ${ofImport} group by 1
   ) counted)`;
 
-export const createdCentsColumn = sql<number>`(
+const createdCentsColumn = sql<number>`(
   select coalesce(sum(${importOrders.totalCents}), 0)::float8 from ${importOrders} where ${ofImport})`;
 
 export const readyCentsColumn = sql<number>`(
@@ -73,7 +73,7 @@ export const readyCentsColumn = sql<number>`(
     and ${importBaskets.importId} = ${importOrders.importId} and ${importBaskets.key} = ${importOrders.basketKey}
   where ${ofImport} and ${importOrders.state} = 'ready')`;
 
-export const toCounts = (counted: Partial<ImportCounts> | null): ImportCounts => ({
+const toCounts = (counted: Partial<ImportCounts> | null): ImportCounts => ({
   invalid: 0,
   taken: 0,
   ready: 0,

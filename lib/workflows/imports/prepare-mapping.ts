@@ -12,7 +12,7 @@ import { foldHeading, guessColumns } from "./guess-columns.ts";
 const shownRows = 9;
 const mostMappings = 100;
 
-export type KeptMapping = { id: string; name: string; columns: Record<string, string> };
+type KeptMapping = { id: string; name: string; columns: Record<string, string> };
 
 export type MappingStart = {
   /** The first lines as they were read. */

@@ -45,7 +45,7 @@ export type CorrectRowInput = z.input<typeof correctRowSchema>;
 export const steerImportSchema = importIdSchema.extend({ to: z.enum(["running", "paused", "stopped"]) });
 export type SteerImportInput = z.input<typeof steerImportSchema>;
 
-export const importLanes = ["problems", "ready", "taken", "created", "refused"] as const;
+const importLanes = ["problems", "ready", "taken", "created", "refused"] as const;
 export type ImportLane = (typeof importLanes)[number];
 
 export const listImportRowsSchema = importIdSchema.extend({

@@ -11,7 +11,7 @@ import { requireAssignee } from "#lib/features/orders/require-assignee.ts";
 
 type Setting = PgUpdateSetSource<typeof orderProblems>;
 
-export type ProblemChange = {
+type ProblemChange = {
   set: Setting;
   /** Which of them it is about; of the others somebody has decided, or the order has moved on. */
   where: SQL | undefined;

@@ -26,7 +26,7 @@ export type ProblemView = {
   quotedCents: QuotedCents | null;
 };
 
-export type ProblemOrder = {
+type ProblemOrder = {
   id: string;
   number: string;
   reference: string | null;

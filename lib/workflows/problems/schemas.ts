@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { longestNote, longestSnoozeDays, mostChosen } from "./limits.ts";
 
-export const problemLanes = ["mine", "open", "snoozed", "resolved"] as const;
+const problemLanes = ["mine", "open", "snoozed", "resolved"] as const;
 export type ProblemLane = (typeof problemLanes)[number];
 
-export const problemKinds = [
+const problemKinds = [
   "issue",
   "on_hold",
   "payment_refused",

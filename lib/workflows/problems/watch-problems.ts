@@ -30,7 +30,7 @@ async function markLate(tx: Executor, workspaceId: string): Promise<Touched> {
 }
 
 /** Which modes something has changed in. */
-export type Touched = { mode: "live" | "test" }[];
+type Touched = { mode: "live" | "test" }[];
 
 /**
  * Finds what needs somebody, and what no longer does: orders that were told of since it last looked, those whose lead

@@ -1,4 +1,4 @@
-export type Unit = "day" | "week" | "month";
+type Unit = "day" | "week" | "month";
 
 /** Dates are calendar dates, "2026-11-22". Without a unit, those in the list. */
 export type Rule = {

@@ -5,7 +5,13 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { OrdersDesk } from "#components/orders/list/orders-desk.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { answerDoubtAction, changeOrderViewAction, chooseOrderColumnsAction, deleteOrderViewAction, saveOrderViewAction } from "#lib/features/orders/actions.ts";
+import {
+  answerDoubtAction,
+  changeOrderViewAction,
+  chooseOrderColumnsAction,
+  deleteOrderViewAction,
+  saveOrderViewAction,
+} from "#lib/features/orders/actions.ts";
 import { countTabs } from "#lib/features/orders/count-tabs.ts";
 import { readListAddress } from "#lib/features/orders/list-address.ts";
 import { listLostCreations } from "#lib/features/orders/list-lost-creations.ts";

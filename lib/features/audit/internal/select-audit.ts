@@ -14,7 +14,7 @@ export type AuditReading = {
 export type AuditScope = { workspace: { id: string } };
 
 /** What can be read from an index in the order of the log, and what has to be looked at entry by entry. */
-export type Conditions = { indexed: SQL[]; looked: SQL[] };
+type Conditions = { indexed: SQL[]; looked: SQL[] };
 
 /** The narrowest one leads; each of the others is held against what it leaves. */
 export function conditionsOf({ workspace }: AuditScope, query: AuditQuery): Conditions {

@@ -28,7 +28,7 @@ export async function askLanguage(workspaceId: string, lang: Lang): Promise<Cata
   return wanted ? kept : listLanguages(workspaceId);
 }
 
-export function listLanguages(workspaceId: string): Promise<CatalogLanguage[]> {
+function listLanguages(workspaceId: string): Promise<CatalogLanguage[]> {
   return db()
     .select()
     .from(catalogLanguages)

@@ -44,7 +44,7 @@ export function slipsToBegin(typed: string, word: string): number {
 const at = (row: number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
 
 /** A word to look for; `bySku`: part of a SKU, so that the products of `skuProducts` have it and no others. */
-export type SearchWord = { word: string; bySku: boolean };
+type SearchWord = { word: string; bySku: boolean };
 
 export type ReadWords = {
   words: SearchWord[];

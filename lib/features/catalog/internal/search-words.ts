@@ -1,7 +1,7 @@
 import { foldText } from "#lib/fold-text.ts";
 
 /** What was typed between two spaces: as it stands it may be a SKU, its words are looked for in what products say. */
-export type Term = { typed: string; words: string[] };
+type Term = { typed: string; words: string[] };
 
 /** More say nothing more, and each is looked for in every product. */
 const mostWords = 12;

@@ -8,7 +8,7 @@ import { hasChanged, takeGiven } from "./has-changed.ts";
 import { toProductColumns } from "./product-columns.ts";
 import { searchTextOf } from "./search-text.ts";
 
-export type ListPage = {
+type ListPage = {
   workspaceId: string;
   lang: Lang;
   /** Of its first product. */

@@ -93,7 +93,7 @@ function toRow(workspaceId: string, productId: string, variant: CatalogVariant, 
   };
 }
 
-export type ReadProduct = {
+type ReadProduct = {
   lang: Lang;
   /** By the database's clock, before it was asked for. */
   readAt: Date;

@@ -3,7 +3,7 @@ import { formatCents } from "#lib/money.ts";
 import type { Told } from "../notification-view.ts";
 
 /** The words of the reader's language, wherever they are spoken: on a page, in a mail. */
-export type Speaker = {
+type Speaker = {
   locale: string;
   say: (key: string, values: Record<string, string | number>) => string;
   has: (key: string) => boolean;

@@ -11,7 +11,7 @@ const mostSeconds = 5;
 /** Sharp at 300 dpi in the 6 × 2 cm that a sheet gives it. */
 const frame = { width: 720, height: 240 };
 
-export type DrawnLogo = { content: Uint8Array; mimeType: "image/png"; widthPx: number; heightPx: number };
+type DrawnLogo = { content: Uint8Array; mimeType: "image/png"; widthPx: number; heightPx: number };
 
 /**
  * Draws a PNG or JPEG anew, small and without anything but its pixels: no byte that was uploaded is ever served.

@@ -5,7 +5,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { type HeldRole, toHeldRole } from "#lib/core/auth/held-role.ts";
 import { isItsRole, roleColumns } from "#lib/core/auth/role-columns.ts";
 
-export type Teammate = { held: HeldRole; isSuspended: boolean };
+type Teammate = { held: HeldRole; isSuspended: boolean };
 export type People = ReadonlyMap<string, Teammate>;
 
 /** Everybody of a workspace by id, with their role as it is now. */

@@ -5,8 +5,8 @@ import { Refusal } from "#components/layout/refusal.tsx";
 import { Words } from "#components/layout/words.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
-import { getEvent } from "#lib/features/events/get-event.ts";
 import { retryEventsAction } from "#lib/features/events/actions.ts";
+import { getEvent } from "#lib/features/events/get-event.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = { params: Promise<{ workspace: string; mode: string; event: string }> };

@@ -7,7 +7,7 @@ import type { ListScope } from "./list-scope.ts";
 import { orderRowColumns } from "./order-row-columns.ts";
 import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
 
-export const pageColumns = {
+const pageColumns = {
   ...orderRowColumns,
   position: sql<string>`sorted_by::text`,
   found: sql<number>`found`,

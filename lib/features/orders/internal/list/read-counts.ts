@@ -7,7 +7,7 @@ import { type OrderFlag, orderFlags } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 
 /** How many orders of this mode each tab (by its status) and each lane has; a status that is not there has none. */
-export type OrderNumbers = { statuses: Record<string, number>; lanes: Record<OrderFlag, number> };
+type OrderNumbers = { statuses: Record<string, number>; lanes: Record<OrderFlag, number> };
 
 const ofStatus = "status:";
 

@@ -11,7 +11,7 @@ const turnMs = 30_000;
 const mostTurns = 10;
 
 /** `turns`: as many turns as it takes until each of them was read. */
-export type LeftBehind = { ids: string[]; turns: number };
+type LeftBehind = { ids: string[]; turns: number };
 
 /**
  * Orders that move by themselves here and are in none of the lists of those: they have moved on without a word, as one that

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderIdSchema } from "../../schemas.ts";
 
-export const longestNote = 4000;
+const longestNote = 4000;
 
 const noteText = z
   .string()

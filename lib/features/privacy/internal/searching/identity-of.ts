@@ -22,7 +22,7 @@ const recipientSchema = z.object({
   email: text,
 });
 
-export type Recipient = Omit<z.output<typeof recipientSchema>, "first_name" | "last_name">;
+type Recipient = Omit<z.output<typeof recipientSchema>, "first_name" | "last_name">;
 
 /** Null where nobody stands there. */
 export function readRecipient(who: unknown): Recipient | null {

@@ -20,7 +20,7 @@ const beginnings: readonly { name: string; at: number; hex: string }[] = [
 
 const known = beginnings.map(({ name, at, hex }) => ({ name, at, bytes: Buffer.from(hex, "hex") }));
 
-export type Content = { format: "png" | "jpeg" } | { name: string } | null;
+type Content = { format: "png" | "jpeg" } | { name: string } | null;
 
 const png = Buffer.from("89504e470d0a1a0a", "hex");
 const jpeg = Buffer.from("ffd8ff", "hex");

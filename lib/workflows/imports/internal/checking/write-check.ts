@@ -13,7 +13,7 @@ const batchOrders = 5_000;
 /** A file that is wrong in every row is told by its first ones. */
 const mostProblems = 20_000;
 
-export type Checked = Followed & {
+type Checked = Followed & {
   orders: readonly JudgedOrder[];
   /** Reference to the order that has it. */
   taken: ReadonlyMap<string, string>;

@@ -16,7 +16,7 @@ export type LineItem = {
   files: Record<string, string>;
 };
 
-export type ReadLine = {
+type ReadLine = {
   reference: string | null;
   address: AddressValues;
   item: LineItem;

@@ -1,4 +1,4 @@
-export type Decoded = { encoding: string; unreadable: number };
+type Decoded = { encoding: string; unreadable: number };
 
 const blockBytes = 64 * 1024;
 const sampleBytes = 4_096;

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { AppError } from "#lib/errors.ts";
 import { longestCell, mostColumns } from "../../limits.ts";
 
-export type Table = { separator: string };
+type Table = { separator: string };
 
 const sampleChars = 64 * 1024;
 /** A quotation mark that nothing closes would otherwise be looked for to the end, again with each piece. */
