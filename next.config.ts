@@ -22,8 +22,6 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     root: import.meta.dirname,
-    // Words are compiled, so little of next-intl is needed where they are only said.
-    resolveAlias: { "next-intl": { browser: "./components/layout/words-in-browser.tsx" } },
   },
   experimental: {
     // A few kB that another page needs too are no reason for one more request.

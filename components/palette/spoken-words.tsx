@@ -1,7 +1,7 @@
 "use client";
 
+import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { WordsProvider } from "#components/layout/words-provider.tsx";
 import type { PaletteOpening } from "#lib/features/palette/entry.ts";
 
 type SpokenWordsProps = { opening: Pick<PaletteOpening, "locale" | "words">; children: ReactNode };
@@ -9,8 +9,8 @@ type SpokenWordsProps = { opening: Pick<PaletteOpening, "locale" | "words">; chi
 /** Words that came with what they are spoken about: no page carries them. */
 export function SpokenWords({ opening, children }: SpokenWordsProps) {
   return (
-    <WordsProvider locale={opening.locale} timeZone={undefined} words={opening.words}>
+    <NextIntlClientProvider locale={opening.locale} messages={opening.words}>
       {children}
-    </WordsProvider>
+    </NextIntlClientProvider>
   );
 }

@@ -1,6 +1,5 @@
 import type { Locale, Messages } from "next-intl";
 import type { Mode } from "#drizzle/mode.ts";
-import type { Written } from "#lib/written.ts";
 
 /** In the order in which their groups stand. */
 export const entryKinds = [
@@ -37,7 +36,7 @@ export type PaletteOpening = {
   workspace: string;
   mode: Mode;
   locale: Locale;
-  words: Written<Partial<Messages>>;
+  words: Partial<Messages>;
   entries: PaletteEntry[];
   /** Of those that the browser remembers, what there still is, in its order. */
   recent: PaletteEntry[];

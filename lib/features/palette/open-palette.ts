@@ -1,7 +1,6 @@
 import type { Messages } from "next-intl";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { write } from "#lib/written.ts";
 import type { PaletteOpening } from "./entry.ts";
 import type { Speaker } from "./internal/speaker.ts";
 import { listEntries } from "./list-entries.ts";
@@ -26,7 +25,7 @@ export async function openPalette(
     workspace: ctx.workspace.name,
     mode: ctx.mode,
     locale: speaker.locale,
-    words: write({ palette, shortcuts, shell }),
+    words: { palette, shortcuts, shell },
     entries,
     recent,
   };
