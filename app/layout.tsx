@@ -2,11 +2,9 @@ import "./globals.css";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { EarlyPress } from "#components/layout/early-press.tsx";
 import { fontVariables } from "#components/layout/fonts.ts";
 import { OfflineNotice } from "#components/offline/offline-notice.tsx";
 import { Prover } from "#components/sign-in/prover.tsx";
-import { pageNonce } from "#lib/core/transport/page-nonce.ts";
 // What shows a failure comes with the frame: so little is no reason for a request of its own.
 import "./error.tsx";
 
@@ -33,7 +31,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             notOpened: t("notOpened"),
           }}
         />
-        <EarlyPress nonce={await pageNonce()} />
       </body>
     </html>
   );

@@ -29,7 +29,6 @@ export function PayButton(props: PayButtonProps) {
     <>
       <Button
         ref={keepFocus}
-        data-by-hand
         variant={variant}
         size={size}
         pending={pending}

@@ -1,11 +1,16 @@
+"use client";
+
 import { Search } from "lucide-react";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { useWaiting } from "#components/ui/use-taken-over.ts";
 import { ModifierKey } from "./modifier-key.tsx";
 
 /** What it opens hears its press: until then no browser loads it. */
 export function PaletteButton({ children }: { children: string }) {
+  const waiting = useWaiting(true, undefined);
   return (
     <button
+      {...waiting}
       type="button"
       data-asks="palette"
       aria-haspopup="dialog"

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
-import { Input } from "./input.tsx";
+import type { ReactNode } from "react";
+import { Input, type InputProps } from "./input.tsx";
 
-type AffixedInputProps = ComponentProps<"input"> & { before?: ReactNode; after?: ReactNode };
+type AffixedInputProps = InputProps & { before?: ReactNode; after?: ReactNode };
 
 /** An input with something inside its frame: a magnifier, a currency sign, a key. */
 export function AffixedInput({ before, after, className, ...rest }: AffixedInputProps) {

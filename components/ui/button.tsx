@@ -1,5 +1,8 @@
+"use client";
+
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+import { useWaiting } from "./use-taken-over.ts";
 
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
@@ -7,6 +10,10 @@ export type ButtonProps = ComponentProps<"button"> & {
   icon?: ReactNode;
   pending?: boolean;
 };
+
+/** What the platform does by itself works before any code is there. */
+export const needsCode = ({ type, onClick }: ComponentProps<"button">) =>
+  type === "submit" || onClick !== undefined;
 
 /** While pending it keeps its words, its place and the focus, and does nothing when pressed. */
 export function Button({
@@ -16,16 +23,19 @@ export function Button({
   pending = false,
   type = "button",
   onClick,
+  disabled,
   className,
   children,
   ...rest
 }: ButtonProps) {
+  const waiting = useWaiting(needsCode({ type, onClick }), disabled);
   const inert = pending
     ? { type: "button" as const, "aria-busy": true, "aria-disabled": true }
     : { type, onClick };
   return (
     <button
       {...rest}
+      {...waiting}
       {...inert}
       className={buttonClass({ variant, size, className: pending ? `busy ${className ?? ""}` : className })}
     >

@@ -1,5 +1,9 @@
+"use client";
+
 import type { ComponentProps } from "react";
+import { needsCode } from "./button.tsx";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+import { useWaiting } from "./use-taken-over.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "title"> & {
   label: string;
@@ -12,12 +16,15 @@ export function IconButton({
   variant = "quiet",
   size,
   type = "button",
+  disabled,
   className,
   ...rest
 }: IconButtonProps) {
+  const waiting = useWaiting(needsCode({ type, onClick: rest.onClick }), disabled);
   return (
     <button
       {...rest}
+      {...waiting}
       type={type}
       aria-label={label}
       title={label}

@@ -1,6 +1,14 @@
+"use client";
+
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { type Typed, useTypedEarly } from "./use-typed-early.ts";
 
-export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={clsx("control h-8 px-2.5 pointer-coarse:h-11", className)} />;
+export type InputProps = Omit<ComponentProps<"input">, "onChange"> & {
+  onChange?: ((event: Typed<HTMLInputElement>) => void) | undefined;
+};
+
+export function Input({ className, ...rest }: InputProps) {
+  const ref = useTypedEarly(rest);
+  return <input {...rest} ref={ref} className={clsx("control h-8 px-2.5 pointer-coarse:h-11", className)} />;
 }

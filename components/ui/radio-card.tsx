@@ -1,4 +1,7 @@
+"use client";
+
 import type { ComponentProps, ReactNode } from "react";
+import { useWaiting } from "./use-taken-over.ts";
 
 type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title"> & {
   title: ReactNode;
@@ -6,10 +9,11 @@ type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title"> & {
   aside?: ReactNode;
 };
 
-export function RadioCard({ title, text, aside, ...rest }: RadioCardProps) {
+export function RadioCard({ title, text, aside, disabled, ...rest }: RadioCardProps) {
+  const waiting = useWaiting(rest.checked !== undefined, disabled);
   return (
-    <label className="relative flex items-start gap-3 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:bg-wash has-disabled:text-muted">
-      <input {...rest} type="radio" className="tick mt-0.5 outline-none" />
+    <label className="relative flex items-start gap-3 rounded-lg border border-line bg-raised p-3 transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-[:disabled:not([data-early])]:bg-wash has-[:disabled:not([data-early])]:text-muted">
+      <input {...rest} {...waiting} type="radio" className="tick mt-0.5 outline-none" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{title}</span>
         {text && <span className="block text-sm text-muted">{text}</span>}

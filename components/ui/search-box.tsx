@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AffixedInput } from "./affixed-input.tsx";
 
 /** As long as it takes to type the next letter. */
@@ -17,7 +17,6 @@ type SearchBoxProps = {
 
 /** Keeps what is typed to itself until there is a pause; a search from elsewhere (back, a link) takes its place. */
 export function SearchBox({ label, q, action, onSearch }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);
   const sent = useRef(q);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,12 +30,6 @@ export function SearchBox({ label, q, action, onSearch }: SearchBoxProps) {
       onSearch(wanted);
     }, pauseMs);
   };
-  // What was typed before this code was there is searched for too.
-  const takeTyped = useEffectEvent(() => {
-    const typed = box.current?.value ?? text;
-    if (typed !== text) type(typed);
-  });
-  useEffect(() => takeTyped(), []);
   useEffect(() => {
     if (q === sent.current) return;
     clearTimeout(waiting.current);
@@ -48,7 +41,6 @@ export function SearchBox({ label, q, action, onSearch }: SearchBoxProps) {
     <search className="min-w-0 flex-1">
       <form action={action} onSubmit={(event) => event.preventDefault()}>
         <AffixedInput
-          ref={box}
           name="q"
           type="search"
           value={text}

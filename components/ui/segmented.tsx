@@ -1,6 +1,9 @@
+"use client";
+
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { IntentLink } from "./intent-link.tsx";
+import { useWaiting } from "./use-taken-over.ts";
 
 /** Where it has no room, it is scrolled: a word of two lines would be cut. */
 const tray = "scroll-slim flex w-fit max-w-full min-w-0 overflow-x-auto rounded-md bg-well p-[3px]";
@@ -40,6 +43,7 @@ type SegmentedRadiosProps = {
 };
 
 export function SegmentedRadios({ label, name, options, value, disabled, onChoose }: SegmentedRadiosProps) {
+  const waiting = useWaiting(value !== undefined, disabled);
   const listen = onChoose && {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   };
@@ -59,7 +63,7 @@ export function SegmentedRadios({ label, name, options, value, disabled, onChoos
             type="radio"
             name={name}
             value={option.value}
-            disabled={disabled}
+            {...waiting}
             {...(value === undefined
               ? { defaultChecked: option.current }
               : { checked: value === option.value })}

@@ -2,9 +2,11 @@
 
 import { clsx } from "clsx";
 import { Minus, Plus } from "lucide-react";
-import { type ComponentProps, useId } from "react";
+import { useId } from "react";
+import type { InputProps } from "./input.tsx";
+import { useTypedEarly } from "./use-typed-early.ts";
 
-type StepperProps = Omit<ComponentProps<"input">, "type"> & {
+type StepperProps = Omit<InputProps, "type"> & {
   texts: { less: string; more: string };
 };
 
@@ -21,6 +23,7 @@ function step(id: string, by: "stepUp" | "stepDown") {
 
 /** The input keeps working as any input does; the buttons only press its own step. */
 export function Stepper({ texts, id, className, min = 1, max = 1000, disabled, ...rest }: StepperProps) {
+  const ref = useTypedEarly(rest);
   const ownId = useId();
   const field = id ?? ownId;
   return (
@@ -42,6 +45,7 @@ export function Stepper({ texts, id, className, min = 1, max = 1000, disabled, .
       </button>
       <input
         {...rest}
+        ref={ref}
         id={field}
         type="number"
         inputMode="numeric"
