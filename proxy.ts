@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentSecurityPolicy } from "#lib/core/transport/content-security-policy.ts";
 import { refuseUnreadable } from "#lib/core/transport/refuse-unreadable.ts";
-import { strictTransport } from "#lib/core/transport/strict-transport.ts";
+import { contentSecurityPolicy, strictTransport } from "#lib/core/transport/reply-headers.ts";
 import { env } from "#lib/env.ts";
 import { pathHeader } from "#lib/paths.ts";
 

@@ -1,9 +1,8 @@
 import { redirect } from "next/navigation";
+import { listSuspensions } from "#lib/core/auth/find-absence.ts";
 import { listMemberships } from "#lib/core/auth/find-member.ts";
 import { keptPlace } from "#lib/core/auth/kept-place.ts";
-import { landingOf } from "#lib/core/auth/landing-of.ts";
-import { listSuspensions } from "#lib/core/auth/list-suspensions.ts";
-import { lastModeIn, modeOf } from "#lib/core/auth/mode-of.ts";
+import { landingOf, lastModeIn, modeOf } from "#lib/core/auth/mode-of.ts";
 import { pageSession } from "#lib/core/transport/page-context.ts";
 import { paths } from "#lib/paths.ts";
 

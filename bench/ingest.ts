@@ -4,7 +4,7 @@ import { openDatabase } from "#e2e/access/world/database.ts";
 import { readWebhookSecret } from "#e2e/access/world/read-secrets.ts";
 import { sandboxDatabaseUrl } from "#e2e/access/world/sandbox-database-url.ts";
 import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
-import { signPayload } from "#lib/core/service/sign-payload.ts";
+import { signPayload } from "#lib/core/service/verify-signature.ts";
 import { floorSecret } from "./floor-app/app/deliveries/secret.ts";
 import { measureLoad, type Target } from "./support/load.ts";
 import { report } from "./support/measurement.ts";

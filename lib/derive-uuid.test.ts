@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { submissionOf as submissionOfRow } from "#lib/workflows/imports/internal/running/submission-of.ts";
-import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/submission-of.ts";
+import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/claim-run.ts";
 import { deriveUuid } from "./derive-uuid.ts";
 
 const id = "11111111-2222-4333-8444-555555555555";

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "#components/layout/language-choice.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
-import { listLanguages } from "#lib/core/i18n/list-languages.ts";
+import { listLanguages } from "#lib/core/i18n/locales.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
 
 /**

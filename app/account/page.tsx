@@ -12,12 +12,11 @@ import { Words } from "#components/layout/words.tsx";
 import { roleName } from "#components/roles/role-name.ts";
 import { LeaveWorkspace } from "#components/team/leave-workspace.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { listSuspensions } from "#lib/core/auth/find-absence.ts";
 import { listMemberships } from "#lib/core/auth/find-member.ts";
 import { keptPlace } from "#lib/core/auth/kept-place.ts";
-import { landingOf } from "#lib/core/auth/landing-of.ts";
-import { listSuspensions } from "#lib/core/auth/list-suspensions.ts";
-import { modeOf } from "#lib/core/auth/mode-of.ts";
-import { listLanguages } from "#lib/core/i18n/list-languages.ts";
+import { landingOf, modeOf } from "#lib/core/auth/mode-of.ts";
+import { listLanguages } from "#lib/core/i18n/locales.ts";
 import { pagePerson } from "#lib/core/transport/page-context.ts";
 import {
   changeEmailAction,

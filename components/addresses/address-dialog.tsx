@@ -7,7 +7,7 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import type { AddAddressInput, ChangeAddressInput } from "#lib/features/addresses/schemas.ts";
 import { type AddressView, typedOf } from "#lib/features/addresses/typed-address.ts";
 import type { AddressActions } from "./address-actions.ts";

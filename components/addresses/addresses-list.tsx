@@ -16,7 +16,7 @@ import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Column, Table } from "#components/ui/table.tsx";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import type { AddressPage } from "#lib/features/addresses/list-addresses.ts";
 import { addressListQuery } from "#lib/features/addresses/query.ts";
 import type { AddressView } from "#lib/features/addresses/typed-address.ts";

@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { late } from "#components/ui/late.tsx";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import { exampleAddresses } from "#lib/features/addresses/example-addresses.ts";
 import type { AddAddressInput } from "#lib/features/addresses/schemas.ts";
 import { type AddressView, addressFields } from "#lib/features/addresses/typed-address.ts";

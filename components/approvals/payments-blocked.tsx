@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { PaymentFix } from "#components/orders/payment-fix.tsx";
 import { Callout } from "#components/ui/callout.tsx";
-import { judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
-import { nameWhom } from "#lib/features/orders/name-whom.ts";
+import { judgePayment, nameWhom, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ApprovalActions } from "./approval-actions.ts";
 

@@ -6,7 +6,7 @@ import { useQuery } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
 import { mostMarked } from "#lib/features/orders/limits.ts";
-import { colleaguesQuery } from "#lib/features/orders/query-labels.ts";
+import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startBulkRunAction } from "#lib/workflows/bulk/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";

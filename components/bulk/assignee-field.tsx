@@ -6,8 +6,8 @@ import { useActionsInTurn } from "#components/form/use-one-action.ts";
 import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
+import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
-import { colleaguesQuery } from "#lib/features/orders/query-labels.ts";
 import type { Place } from "#lib/paths.ts";
 import { PersonSelect } from "./person-select.tsx";
 

@@ -10,7 +10,7 @@ import { Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
 import { setTagsAction } from "#lib/features/orders/actions.ts";
 import { mostMarked, mostTags } from "#lib/features/orders/limits.ts";
-import { orderLabelsQuery } from "#lib/features/orders/query-labels.ts";
+import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { startBulkRunAction } from "#lib/workflows/bulk/actions.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";

@@ -10,9 +10,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { setTagsAction } from "#lib/features/orders/actions.ts";
-import type { SetTagsInput } from "#lib/features/orders/labels-schemas.ts";
+import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
-import { orderLabelsQuery } from "#lib/features/orders/query-labels.ts";
+import type { SetTagsInput } from "#lib/features/orders/schemas.ts";
 import type { Place } from "#lib/paths.ts";
 
 type TagEditorProps = { place: Place; orderId: string; tags: readonly string[]; mayWrite: boolean };

@@ -1,4 +1,4 @@
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { type Box, drawArea } from "./draw-areas.ts";
 import { humaniseKey } from "./humanise-key.ts";
 import { Rulers } from "./rulers.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { drawArea, scaleOf } from "./draw-areas.ts";
 
 function anArea(width: number, height: number, zones: PrintArea["zones"] = []): PrintArea {

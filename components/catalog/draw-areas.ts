@@ -1,4 +1,4 @@
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type Tick = { at: number; label: string | null };

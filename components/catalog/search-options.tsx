@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { Select } from "#components/ui/select.tsx";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { sorts } from "#lib/features/catalog/query-facets.ts";
-import { catalogLanguages, languageNames } from "#lib/features/catalog/query-languages.ts";
-import type { CatalogSearch } from "#lib/features/catalog/query-params.ts";
+import { type CatalogSearch, catalogLanguages, languageNames } from "#lib/features/catalog/query-params.ts";
 import type { ChangeSearch } from "./use-catalog-search.ts";
 
 type SearchOptionsProps = { search: CatalogSearch; ownLang: Lang; change: ChangeSearch };

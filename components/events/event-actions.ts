@@ -1,7 +1,6 @@
 import type { ActionOf } from "#components/form/use-action-form.ts";
-import type { RetryEventsInput } from "#lib/features/events/processing-schemas.ts";
 import type { Retried } from "#lib/features/events/retry-events.ts";
-import type { KeepEventsForInput } from "#lib/features/events/schemas.ts";
+import type { KeepEventsForInput, RetryEventsInput } from "#lib/features/events/schemas.ts";
 
 /** Bound to their place by the page. */
 export type EventActions = {

@@ -10,7 +10,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
-import type { EventRow } from "#lib/features/events/event-row.ts";
+import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { SteadyRow } from "#lib/features/events/steady-page.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { type Place, paths } from "#lib/paths.ts";

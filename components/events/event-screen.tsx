@@ -12,7 +12,7 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
-import type { EventView } from "#lib/features/events/event-view.ts";
+import type { EventView } from "#lib/features/events/get-event.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact } from "./endpoint-fact.tsx";

@@ -9,16 +9,16 @@ import { Tabs } from "#components/ui/tabs.tsx";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
 import type { RefusedCounts as Counts } from "#lib/features/events/count-refused.ts";
-import type { EventPage } from "#lib/features/events/event-row.ts";
 import type { Freshness as FreshnessView } from "#lib/features/events/get-freshness.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
+import type { EventPage } from "#lib/features/events/list-events.ts";
+import type { RefusalPage } from "#lib/features/events/list-refusals.ts";
 import {
   type LogAddress,
   type LogQuery,
   writeLogAddress,
   writeLogQuery,
 } from "#lib/features/events/log-query.ts";
-import type { RefusalPage } from "#lib/features/events/refusal-row.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { AcceptedLog } from "./accepted-log.tsx";

@@ -11,7 +11,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
 import { eventStates, type LogQuery, wholeLog } from "#lib/features/events/log-query.ts";
-import { eventChoicesQuery } from "#lib/features/events/query.ts";
+import { eventChoicesQuery } from "#lib/features/events/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 import type { LogGoing } from "./use-log-address.ts";

@@ -7,7 +7,7 @@ import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import type { Freshness as FreshnessView } from "#lib/features/events/get-freshness.ts";
-import { freshnessQuery } from "#lib/features/events/query-freshness.ts";
+import { freshnessQuery } from "#lib/features/events/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { formatTime } from "#lib/times.ts";
 

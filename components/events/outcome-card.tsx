@@ -5,7 +5,7 @@ import { useChangeWords } from "#components/orders/timeline/use-change-words.ts"
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
-import type { EventView } from "#lib/features/events/event-view.ts";
+import type { EventView } from "#lib/features/events/get-event.ts";
 import { writeLogQuery } from "#lib/features/events/log-query.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EventStateDot } from "./event-state.tsx";

@@ -8,7 +8,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
-import type { RefusalView } from "#lib/features/events/refusal-view.ts";
+import type { RefusalView } from "#lib/features/events/get-refusal.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { EndpointFact } from "./endpoint-fact.tsx";

@@ -13,7 +13,7 @@ import { StatusDot } from "#components/ui/status-dot.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import type { EventChoices } from "#lib/features/events/list-event-choices.ts";
-import type { RefusalRow } from "#lib/features/events/refusal-row.ts";
+import type { RefusalRow } from "#lib/features/events/list-refusals.ts";
 import type { SteadyRow } from "#lib/features/events/steady-page.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";

@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHeard } from "#components/live/live-provider.tsx";
 import { useQuery } from "#components/live/use-query.ts";
-import type { EventRow } from "#lib/features/events/event-row.ts";
+import type { EventRow } from "#lib/features/events/list-events.ts";
+import type { RefusalRow } from "#lib/features/events/list-refusals.ts";
 import { type LogAddress, writeLogAddress } from "#lib/features/events/log-query.ts";
-import { logPageQuery } from "#lib/features/events/query.ts";
-import type { RefusalRow } from "#lib/features/events/refusal-row.ts";
+import { logPageQuery } from "#lib/features/events/queries.ts";
 import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/features/events/steady-page.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";

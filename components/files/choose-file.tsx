@@ -16,7 +16,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { UploadDrop } from "#components/uploads/upload-drop.tsx";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { type Placement, placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import { fileSearchQuery } from "#lib/features/files/query.ts";

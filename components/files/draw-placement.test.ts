@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { pixelsAt, placeFile } from "#lib/features/files/placement.ts";
 import { drawPlacement } from "./draw-placement.ts";
 

@@ -1,5 +1,5 @@
 import { type Box, scaleOf, type Tick, ticks } from "#components/catalog/draw-areas.ts";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { Placement } from "#lib/features/files/placement.ts";
 
 type PlacementDrawing = {

@@ -9,7 +9,7 @@ import { ErrorText } from "#components/ui/error-text.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { MayUpload } from "#lib/features/uploads/may-upload.ts";
 import type { Place } from "#lib/paths.ts";

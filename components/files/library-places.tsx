@@ -10,7 +10,7 @@ import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { fileLabelsQuery, fileSearchQuery, writeFileSearch } from "#lib/features/files/query.ts";
 import { fileParams, type ShownFiles, toFileSearch } from "#lib/features/files/query-params.ts";
 import type { FilePage } from "#lib/features/files/search-files.ts";
-import type { UploadView } from "#lib/features/uploads/upload-view.ts";
+import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { keepPreviousData } from "#lib/keep-previous-data.ts";
 import type { Place } from "#lib/paths.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Box } from "#components/catalog/draw-areas.ts";
 import { Rulers } from "#components/catalog/rulers.tsx";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { Placement } from "#lib/features/files/placement.ts";
 import { drawPlacement } from "./draw-placement.ts";
 

@@ -8,7 +8,7 @@ import { useNow } from "#components/live/use-now.ts";
 import { useQuery } from "#components/live/use-query.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import { formatRelative } from "#lib/dates.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { writtenIn } from "#lib/keep-formats.ts";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "#components/live/use-query.ts";
 import type { InboxCount } from "#lib/features/notifications/notification-view.ts";
-import { inboxNewsQuery } from "#lib/features/notifications/query-news.ts";
+import { inboxNewsQuery } from "#lib/features/notifications/queries.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { BellLink } from "./bell-link.tsx";
 

@@ -5,7 +5,7 @@ import { useQuery } from "#components/live/use-query.ts";
 import { showToast } from "#components/ui/toast.ts";
 import { ToastRegion } from "#components/ui/toast-region.tsx";
 import type { InboxCount, ToldInWords } from "#lib/features/notifications/notification-view.ts";
-import { inboxNewsQuery } from "#lib/features/notifications/query-news.ts";
+import { inboxNewsQuery } from "#lib/features/notifications/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import type { InboxActions } from "./inbox-actions.ts";
 

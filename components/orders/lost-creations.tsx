@@ -10,7 +10,7 @@ import { lateHere } from "#components/ui/late.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { LostCreation } from "#lib/features/orders/list-lost-creations.ts";
-import { lostCreationsQuery } from "#lib/features/orders/query.ts";
+import { lostCreationsQuery } from "#lib/features/orders/queries.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { AnswerDoubt } from "./doubt-answer.tsx";
 

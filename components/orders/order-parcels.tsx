@@ -6,8 +6,8 @@ import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import type { Tone } from "#components/ui/tone.ts";
-import type { Shipment } from "#lib/core/service/schemas/shipment.ts";
-import { shipmentStatuses } from "#lib/core/service/schemas/shipment-statuses.ts";
+import { shipmentStatuses } from "#lib/core/service/schemas/known-values.ts";
+import type { Shipment } from "#lib/core/service/schemas/order.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { CopyText } from "./copy-text.tsx";
 

@@ -14,7 +14,7 @@ import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
-import { duplicatesQuery } from "#lib/features/orders/query.ts";
+import { duplicatesQuery } from "#lib/features/orders/queries.ts";
 import type { CreateOrderInput } from "#lib/features/orders/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type Paying, PayOrAsk } from "./pay-or-ask.tsx";

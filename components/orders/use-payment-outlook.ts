@@ -2,7 +2,7 @@
 
 import { useQuery } from "#components/live/use-query.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
-import { paymentOutlookQuery } from "#lib/features/orders/query.ts";
+import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
 
 /** Null for who neither pays nor asks: it is not theirs to read. */

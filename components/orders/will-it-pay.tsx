@@ -4,8 +4,12 @@ import { useTranslations } from "next-intl";
 import { Explain } from "#components/layout/explain.tsx";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import { type Judgement, judgePayment, type PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
-import { nameWhom } from "#lib/features/orders/name-whom.ts";
+import {
+  type Judgement,
+  judgePayment,
+  nameWhom,
+  type PaymentOutlook,
+} from "#lib/features/orders/judge-payment.ts";
 import { formatCents } from "#lib/money.ts";
 import { toNextMinute } from "#lib/times.ts";
 

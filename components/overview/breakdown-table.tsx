@@ -6,7 +6,7 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import { formatChange } from "#lib/workflows/overview/format-change.ts";
+import { formatChange } from "#lib/workflows/overview/format-figures.ts";
 import type { Breakdown, Part } from "#lib/workflows/overview/get-breakdown.ts";
 
 type BreakdownTableProps = {

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "#components/ui/card.tsx";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents } from "#lib/money.ts";
-import { formatShortDay, formatWholeDay } from "#lib/workflows/overview/format-day.ts";
+import { formatShortDay, formatWholeDay } from "#lib/workflows/overview/format-figures.ts";
 import { formatRoundCents } from "#lib/workflows/overview/format-round-cents.ts";
 import type { DailyFigures, Day } from "#lib/workflows/overview/get-daily-figures.ts";
 import type { Period } from "#lib/workflows/overview/period.ts";

@@ -5,7 +5,7 @@ import { Progress } from "#components/ui/progress.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { EventRow } from "#lib/features/events/event-row.ts";
+import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";

@@ -6,7 +6,7 @@ import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { type DurationKind, type Durations, durationKinds } from "#lib/workflows/overview/duration.ts";
-import { formatMinutes } from "#lib/workflows/overview/format-minutes.ts";
+import { formatMinutes } from "#lib/workflows/overview/format-figures.ts";
 import { listedIn, type Period } from "#lib/workflows/overview/period.ts";
 
 /** Orders that have come so far, whatever came after. */

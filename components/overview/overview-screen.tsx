@@ -16,7 +16,7 @@ import { SegmentedLinks } from "#components/ui/segmented.tsx";
 import type { Mend } from "#components/webhooks/webhook-actions.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
-import { formatWholeDay } from "#lib/workflows/overview/format-day.ts";
+import { formatWholeDay } from "#lib/workflows/overview/format-figures.ts";
 import type { OverviewStart } from "#lib/workflows/overview/get-start.ts";
 import { type Period, periodLengths } from "#lib/workflows/overview/period.ts";
 import { NeedsList } from "./needs-list.tsx";

@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";
-import type { FoundIdentity } from "#lib/features/privacy/privacy-view.ts";
+import type { FoundIdentity } from "#lib/features/privacy/get-request.ts";
 import { paths } from "#lib/paths.ts";
 import { CloseSearch } from "./close-search.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";

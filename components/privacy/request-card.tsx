@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
-import type { PrivacyView } from "#lib/features/privacy/privacy-view.ts";
+import type { PrivacyView } from "#lib/features/privacy/get-request.ts";
 import { CloseSearch } from "./close-search.tsx";
 import { FoundPeople, RefreshSoon } from "./found-people.tsx";
 import type { PrivacyActions } from "./privacy-actions.ts";

@@ -8,7 +8,7 @@ import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Place } from "#lib/paths.ts";
-import type { ProblemView } from "#lib/workflows/problems/problem-view.ts";
+import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
 
 type AskDialogProps = { place: Place; row: ProblemView; locale: string };
 

@@ -11,7 +11,7 @@ import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { isCancellable } from "#lib/features/orders/status.ts";
 import { paths } from "#lib/paths.ts";
-import type { ProblemView } from "#lib/workflows/problems/problem-view.ts";
+import type { ProblemView } from "#lib/workflows/problems/list-problems.ts";
 import type { Asked } from "./problem-dialog.tsx";
 import { ProblemLineActions } from "./problem-line-actions.tsx";
 import type { ProblemsScreenProps } from "./problems-screen.tsx";

@@ -3,7 +3,7 @@
 import { useQuery } from "#components/live/use-query.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
-import { problemCountsQuery } from "#lib/workflows/problems/query-counts.ts";
+import { problemCountsQuery } from "#lib/workflows/problems/queries.ts";
 
 type ProblemsCountProps = { place: Place; initial: ProblemCounts };
 

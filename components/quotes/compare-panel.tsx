@@ -9,7 +9,7 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import { type DestinationRow, sortDestinations } from "#lib/features/quotes/sort-destinations.ts";
 import { toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";
 import { DestinationChart } from "./destination-chart.tsx";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Explain } from "#components/layout/explain.tsx";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
-import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
+import type { Costs } from "#lib/core/service/schemas/estimate.ts";
+import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";
 
 /** Costs line by line, and the VAT regime in a sentence. */

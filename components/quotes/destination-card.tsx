@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Card } from "#components/ui/card.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { CountrySelect, DestinationAddress } from "./destination-address.tsx";
 import type { Edit } from "./draft-history.ts";

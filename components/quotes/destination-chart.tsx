@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import type { DestinationRow } from "#lib/features/quotes/sort-destinations.ts";
 import { formatCents } from "#lib/money.ts";
 

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { Cell, Column, Table, TableScroll } from "#components/ui/table.tsx";
-import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
+import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import {
   type DestinationColumn,
   type DestinationRow,

@@ -1,7 +1,6 @@
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { mostLines } from "#lib/features/quotes/limits.ts";
-import { mergeLines } from "#lib/features/quotes/merge-lines.ts";
-import { type NewLine, newLine } from "#lib/features/quotes/new-document.ts";
+import { mergeLines, type NewLine, newLine } from "#lib/features/quotes/new-document.ts";
 import type { Edit } from "./draft-history.ts";
 
 export type Printing = Pick<QuoteLine, "files" | "productId">;

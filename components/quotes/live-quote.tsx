@@ -12,7 +12,7 @@ import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
-import { estimateQuery } from "#lib/features/quotes/query.ts";
+import { estimateQuery } from "#lib/features/quotes/queries.ts";
 import type { EstimateInput } from "#lib/features/quotes/schemas.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";

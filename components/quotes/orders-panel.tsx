@@ -5,7 +5,7 @@ import { Unread } from "#components/layout/unread.tsx";
 import { useQuery } from "#components/live/use-query.ts";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
-import { quoteOrdersQuery } from "#lib/features/quotes/query-keeping.ts";
+import { quoteOrdersQuery } from "#lib/features/quotes/queries.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { KeepProps } from "./keep-props.ts";

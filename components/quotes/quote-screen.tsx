@@ -8,7 +8,7 @@ import { PageBody } from "#components/layout/page-body.tsx";
 import { useNow } from "#components/live/use-now.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { latinKey } from "#components/ui/latin-key.ts";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";

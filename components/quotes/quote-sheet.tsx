@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { DescriptionList, Fact } from "#components/ui/description-list.tsx";
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
-import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
+import type { Costs } from "#lib/core/service/schemas/estimate.ts";
+import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { Sheet } from "#lib/features/quotes/lay-out-sheet.ts";

@@ -7,7 +7,7 @@ import { Disclosure } from "#components/ui/disclosure.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useOpened } from "#components/ui/use-opened.ts";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import type { KeepProps } from "./keep-props.ts";
 import type { PanelProps } from "./panel-props.ts";
 

@@ -12,7 +12,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { QuotePage, QuoteRow } from "#lib/features/quotes/list-quotes.ts";
-import { quoteListQuery } from "#lib/features/quotes/query-list.ts";
+import { quoteListQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";

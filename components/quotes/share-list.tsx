@@ -9,7 +9,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDateTime, formatDay, formatRelative } from "#lib/dates.ts";
 import type { ShareRow } from "#lib/features/quotes/list-shares.ts";
-import { quoteSharesQuery } from "#lib/features/quotes/query-keeping.ts";
+import { quoteSharesQuery } from "#lib/features/quotes/queries.ts";
 import type { KeepProps } from "./keep-props.ts";
 import { useQuoteAction } from "./use-quote-action.ts";
 

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from "react";
 import { ChooseTemplate } from "#components/templates/choose-template.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import type { TemplateRow } from "#lib/features/templates/template-row.ts";
+import type { TemplateRow } from "#lib/features/templates/template-view.ts";
 import { dropEmptyLines, type Printing } from "./edit-lines.ts";
 import type { LineEditing } from "./line-editing.ts";
 import { ProductMatrix } from "./product-matrix.tsx";

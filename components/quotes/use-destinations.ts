@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { Costs, OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { FetchRefusal, fetchAnswer } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { readLines } from "./read-lines.ts";

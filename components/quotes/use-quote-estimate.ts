@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useQuery } from "#components/live/use-query.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
-import { quoteEstimateQuery } from "#lib/features/quotes/query.ts";
+import { quoteEstimateQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";
 import type { Refusal } from "#lib/features/quotes/refusal.ts";
 import { type Missing, toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";

@@ -12,7 +12,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { VersionRow } from "#lib/features/quotes/list-versions.ts";
-import { quoteVersionsQuery } from "#lib/features/quotes/query-keeping.ts";
+import { quoteVersionsQuery } from "#lib/features/quotes/queries.ts";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { SaveVersionInput } from "#lib/features/quotes/schemas-keeping.ts";
 import { formatCents } from "#lib/money.ts";

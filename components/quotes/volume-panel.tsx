@@ -12,7 +12,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
 import { multiplyBasket } from "#lib/features/quotes/multiply-basket.ts";
-import { estimateQuery } from "#lib/features/quotes/query.ts";
+import { estimateQuery } from "#lib/features/quotes/queries.ts";
 import { toEstimateRequest } from "#lib/features/quotes/to-estimate-request.ts";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { PanelProps } from "./panel-props.ts";

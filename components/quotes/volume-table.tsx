@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Column, Table, TableScroll } from "#components/ui/table.tsx";
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
-import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { Costs, Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { judgeMargin, type Margin, priceLines } from "#lib/features/quotes/judge-margin.ts";

@@ -14,8 +14,7 @@ import { CheckboxRow } from "#components/ui/checkbox-row.tsx";
 import { Hint } from "#components/ui/hint.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import type { Permission } from "#lib/core/auth/permissions.ts";
-import { areas } from "#lib/features/roles/areas.ts";
-import { completePermissions } from "#lib/features/roles/complete-permissions.ts";
+import { areas, completePermissions } from "#lib/features/roles/areas.ts";
 
 /** What a role may, by what it is about. What is chosen shows at once what it brings along. */
 function PermissionsField({ mayGrant }: { mayGrant: readonly Permission[] }) {

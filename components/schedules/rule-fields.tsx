@@ -17,8 +17,7 @@ import { Label } from "#components/ui/label.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { dayIn, isTimeZone } from "#lib/local-time.ts";
-import { nextDates } from "#lib/workflows/schedules/dates.ts";
-import { repeats } from "#lib/workflows/schedules/repeats.ts";
+import { nextDates, repeats } from "#lib/workflows/schedules/dates.ts";
 import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { instantOfDay } from "./format-minute.ts";
 

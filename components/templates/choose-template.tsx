@@ -13,7 +13,7 @@ import { Picture } from "#components/ui/picture.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { templateListQuery } from "#lib/features/templates/query.ts";
-import type { TemplateRow } from "#lib/features/templates/template-row.ts";
+import type { TemplateRow } from "#lib/features/templates/template-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { TemplateMarks } from "./template-marks.tsx";
 

@@ -2,7 +2,7 @@
 
 import { FileImage } from "lucide-react";
 import { Picture } from "#components/ui/picture.tsx";
-import type { TemplatePrint } from "#lib/features/templates/template-row.ts";
+import type { TemplatePrint } from "#lib/features/templates/template-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type PrintThumbsProps = {

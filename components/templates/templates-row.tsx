@@ -7,7 +7,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Swatch } from "#components/ui/swatch.tsx";
 import { Cell } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
-import type { TemplateRow } from "#lib/features/templates/template-row.ts";
+import type { TemplateRow } from "#lib/features/templates/template-view.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import { PrintThumbs } from "./print-thumbs.tsx";
 import { TemplateMarks } from "./template-marks.tsx";

@@ -1,4 +1,4 @@
-import type { UploadView } from "#lib/features/uploads/upload-view.ts";
+import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 
 /** What a browser can say of a file before the server has looked at it. */
 export type EarlyProblem = "not_a_picture" | "too_large" | "empty" | "unreadable";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UploadView } from "#lib/features/uploads/upload-view.ts";
+import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import type { QueuedUpload, QueueState } from "./queued-upload.ts";
 import { isOver, stageOf } from "./stage-of.ts";
 

@@ -1,4 +1,4 @@
-import type { UploadView } from "#lib/features/uploads/upload-view.ts";
+import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import type { QueueState } from "./queued-upload.ts";
 import type { UploadRow } from "./use-uploads.ts";
 

@@ -9,7 +9,7 @@ import { Picture } from "#components/ui/picture.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { answerUploadAction } from "#lib/features/uploads/actions.ts";
-import type { UploadView } from "#lib/features/uploads/upload-view.ts";
+import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatBytes } from "#lib/numbers.ts";
 import { type Place, paths } from "#lib/paths.ts";

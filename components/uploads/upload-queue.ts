@@ -1,5 +1,5 @@
 import { makeId } from "#components/form/make-id.ts";
-import type { UploadView } from "#lib/features/uploads/upload-view.ts";
+import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import type { Place } from "#lib/paths.ts";
 import type { Sender } from "./open-sender.ts";
 import { isBusy, isUnfinished, type QueuedUpload } from "./queued-upload.ts";

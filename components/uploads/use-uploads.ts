@@ -2,8 +2,8 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { useQuery } from "#components/live/use-query.ts";
+import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { uploadsQuery } from "#lib/features/uploads/query.ts";
-import type { UploadView } from "#lib/features/uploads/upload-view.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QueuedUpload } from "./queued-upload.ts";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";

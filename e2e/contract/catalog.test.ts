@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paginate } from "#lib/core/service/paginate.ts";
-import type { Page } from "#lib/core/service/schemas/page.ts";
+import type { Page } from "#lib/core/service/schemas/wire.ts";
 import { address, aSku, failureOf, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { createServiceClient, type ServiceClientOptions } from "#lib/core/service/client.ts";
-import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import type { OrderRequest } from "#lib/core/service/schemas/order.ts";
 import type { KeyOptions } from "./control.ts";

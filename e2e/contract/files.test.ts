@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallReport } from "#lib/core/service/call-report.ts";
-import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
+import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { jpeg, png } from "#sandbox/testing/pictures.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { paginate } from "#lib/core/service/paginate.ts";
 import { addKey, address, anOrder, createDraft, createOrder, failureOf, newKey, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
 import { anOrder, createDraft, createOrder, type Desk, newKey, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";

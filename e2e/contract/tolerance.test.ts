@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-reply.ts";
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
+import { encodeFileRequest, encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { createServiceClient, type ServiceClient } from "#lib/core/service/client.ts";
-import { encodeFileRequest, encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { endpoints } from "#lib/core/service/endpoints.ts";
+import { type FileServer, startFileServer } from "#sandbox/testing/file-server.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
 import { endpoints } from "../service/malformed/endpoints.ts";

@@ -13,7 +13,7 @@ import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { repeatAtOnce } from "#e2e/fixtures/repeat-at-once.ts";
 import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
-import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { changeOrder } from "#lib/features/orders/change-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 

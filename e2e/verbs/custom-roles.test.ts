@@ -7,7 +7,7 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
 import { tellMembers } from "#lib/features/notifications/tell.ts";

@@ -11,9 +11,8 @@ import { tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { watchCalls } from "#e2e/fixtures/watch-calls.ts";
 import { getFreshness } from "#lib/features/events/get-freshness.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
-import { listLeft } from "#lib/features/orders/internal/mirror/list-left.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
-import { reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
+import { listLeft, reconcileOrders } from "#lib/features/orders/reconcile-orders.ts";
 import { walkOrders } from "#lib/features/orders/walk-orders.ts";
 import { registerReceiver } from "#lib/features/webhooks/register-receiver.ts";
 

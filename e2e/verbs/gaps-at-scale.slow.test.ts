@@ -10,9 +10,9 @@ import { systemContext } from "#lib/core/auth/system-context.ts";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
-import { gapLanes } from "#lib/features/events/gaps-schemas.ts";
 import { hasDue } from "#lib/features/events/has-due.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
+import { gapLanes } from "#lib/features/events/schemas.ts";
 import { wakeWaiting } from "#lib/features/events/wake-waiting.ts";
 import { mirrorOrders } from "#lib/features/orders/mirror-order.ts";
 

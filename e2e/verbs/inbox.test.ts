@@ -11,7 +11,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { liveMoment } from "#lib/core/live/listen.ts";
 import { watchChanges } from "#lib/core/live/watch-changes.ts";
-import { cleanNotifications } from "#lib/features/notifications/clean-notifications.ts";
+import { cleanNotifications, workspacesToClean } from "#lib/features/notifications/clean-notifications.ts";
 import { countUnread } from "#lib/features/notifications/count-unread.ts";
 import { getChoices } from "#lib/features/notifications/get-choices.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
@@ -19,7 +19,6 @@ import { listToasts } from "#lib/features/notifications/list-toasts.ts";
 import { markAllRead } from "#lib/features/notifications/mark-all-read.ts";
 import { markRead } from "#lib/features/notifications/mark-read.ts";
 import { saveChoices } from "#lib/features/notifications/save-choices.ts";
-import { workspacesToClean } from "#lib/features/notifications/workspaces-to-clean.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type ServedProvider, serveProvider, type Visitor } from "#e2e/fixtures/serve-provider.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { newWalker } from "#e2e/fixtures/walk-provider.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { beginAtProvider } from "#lib/doors/begin-at-provider.ts";
 import { returnFromProvider } from "#lib/doors/return-from-provider.ts";
 import { beginLink } from "#lib/features/oidc/begin-link.ts";

@@ -9,9 +9,9 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { changeOrderView } from "#lib/features/orders/change-order-view.ts";
 import { chooseOrderColumns } from "#lib/features/orders/choose-order-columns.ts";
 import { deleteOrderView } from "#lib/features/orders/delete-order-view.ts";
+import { mostViews } from "#lib/features/orders/limits.ts";
 import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
 import { saveOrderView } from "#lib/features/orders/save-order-view.ts";
-import { mostViews } from "#lib/features/orders/views-limits.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { addAddress } from "#lib/features/addresses/add-address.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { findEntries } from "#lib/features/palette/find-entries.ts";
-import type { Speaker } from "#lib/features/palette/internal/speaker.ts";
+import type { Speaker } from "#lib/features/palette/internal/sought.ts";
 import { listEntries } from "#lib/features/palette/list-entries.ts";
 import { recallEntries } from "#lib/features/palette/recall-entries.ts";
 import { archiveQuote } from "#lib/features/quotes/archive-quote.ts";

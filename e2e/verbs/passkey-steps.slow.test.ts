@@ -13,7 +13,7 @@ import { askAnyPasskey } from "#lib/doors/ask-any-passkey.ts";
 import { askSecondPasskey } from "#lib/doors/ask-second-passkey.ts";
 import { askPasskey } from "#lib/features/passkeys/ask-passkey.ts";
 import { proveByPasskey } from "#lib/features/passkeys/prove-by-passkey.ts";
-import { openSecondFactor } from "#lib/features/sign-in/open-second-factor.ts";
+import { openSecondFactor } from "#lib/features/sign-in/pending-sign-in.ts";
 
 const origin = "https://desk.example";
 const visitor = { userAgent: null, address: null };

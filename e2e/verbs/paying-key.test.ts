@@ -10,7 +10,7 @@ import { addKey, address } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
-import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";

@@ -35,7 +35,7 @@ import { resetOwner } from "#lib/features/account/reset-owner.ts";
 import { enter } from "#lib/features/oidc/enter.ts";
 import { linkIdentity } from "#lib/features/oidc/link-identity.ts";
 import { requirePasskey } from "#lib/features/passkeys/verify-passkey.ts";
-import { openSecondFactor } from "#lib/features/sign-in/open-second-factor.ts";
+import { openSecondFactor } from "#lib/features/sign-in/pending-sign-in.ts";
 import { inviteMember } from "#lib/features/team/invite-member.ts";
 import { mailInvitations } from "#lib/features/team/mail-invitations.ts";
 

@@ -20,9 +20,9 @@ import { anotherEndpoint, openReceiving, registered } from "#e2e/fixtures/rotati
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
-import { isStillMember } from "#lib/core/auth/is-still-member.ts";
-import { requireSecondFactor } from "#lib/core/auth/require-second-factor.ts";
+import { requireSecondFactor } from "#lib/core/auth/second-factor.ts";
 import { startSession } from "#lib/core/auth/start-session.ts";
+import { isStillMember } from "#lib/core/auth/while-member.ts";
 import { acceptInvitation } from "#lib/doors/accept-invitation.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";

@@ -8,7 +8,7 @@ import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { openReceiver, type Posted, postDelivery } from "#e2e/fixtures/deliver-event.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { signPayload } from "#lib/core/service/sign-payload.ts";
+import { signPayload } from "#lib/core/service/verify-signature.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { rereadOrder } from "#lib/features/orders/reread-order.ts";
 import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";

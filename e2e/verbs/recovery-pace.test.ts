@@ -13,8 +13,7 @@ import { getOrder } from "#lib/features/orders/get-order.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
 import { finishIntentsTask } from "#lib/worker/tasks/finish-intents.ts";
 import { planWorkTask } from "#lib/worker/tasks/plan-work.ts";
-import { askAgainLater } from "#lib/workflows/recovery/internal/ask-again-later.ts";
-import { claimOpenIntents } from "#lib/workflows/recovery/internal/claim-open-intents.ts";
+import { askAgainLater, claimOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { tellAtField } from "#lib/features/orders/tell-at-field.ts";

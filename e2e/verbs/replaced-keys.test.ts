@@ -8,7 +8,7 @@ import { addKey, address } from "#e2e/contract/desk.ts";
 import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openIntent } from "#lib/core/intents/open-intent.ts";
-import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { connectKey } from "#lib/features/settings/connect-key.ts";

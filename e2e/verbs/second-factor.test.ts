@@ -13,11 +13,11 @@ import { signIn } from "#lib/doors/sign-in.ts";
 import { setPassword } from "#lib/features/account/set-password.ts";
 import { beginTotp } from "#lib/features/sign-in/begin-totp.ts";
 import { confirmTotp } from "#lib/features/sign-in/confirm-totp.ts";
-import { readPending } from "#lib/features/sign-in/find-pending.ts";
 import { findFactors } from "#lib/features/sign-in/internal/factors/find-factors.ts";
 import { codeAt } from "#lib/features/sign-in/internal/factors/totp.ts";
 import { rememberDevice } from "#lib/features/sign-in/known-device.ts";
 import { makeCodes } from "#lib/features/sign-in/make-codes.ts";
+import { readPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { removeTotp } from "#lib/features/sign-in/remove-totp.ts";
 
 let pressroom: Pressroom;

@@ -15,7 +15,7 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { bakedKey, previewKey, uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { bakedKey, previewKey, uploadKey } from "#lib/core/storage/storage.ts";
 import { getFilePreview } from "#lib/features/files/get-file-preview.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";

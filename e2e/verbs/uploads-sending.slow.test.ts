@@ -23,7 +23,7 @@ import { startWorker } from "#e2e/fixtures/start-worker.ts";
 import { filesOf, sendUploads } from "#e2e/fixtures/work-on-uploads.ts";
 import { tell } from "#e2e/service/scale.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { uploadKey } from "#lib/core/storage/storage.ts";
 import { listSending } from "#lib/features/uploads/list-sending.ts";
 import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
 import { sendUploadTask } from "#lib/worker/tasks/send-upload.ts";

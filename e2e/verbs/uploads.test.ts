@@ -12,10 +12,10 @@ import { openTusDesks, type TusDesks } from "#e2e/fixtures/open-tus-desks.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { tusClient } from "#e2e/fixtures/tus.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { uploadKey } from "#lib/core/storage/storage.ts";
 import { cancelUpload } from "#lib/features/uploads/cancel-upload.ts";
 import { finishLeft } from "#lib/features/uploads/finish-left.ts";
-import { takeHold } from "#lib/features/uploads/internal/hold-upload.ts";
+import { takeHold } from "#lib/features/uploads/internal/upload-locker.ts";
 import { listUploads } from "#lib/features/uploads/list-uploads.ts";
 import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
 

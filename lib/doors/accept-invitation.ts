@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { db, type Executor } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
-import { lacksSecondFactor } from "#lib/core/auth/lacks-second-factor.ts";
+import { lacksSecondFactor } from "#lib/core/auth/second-factor.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { askEmailProof } from "#lib/features/account/ask-email-proof.ts";

@@ -1,14 +1,12 @@
 import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { checkCode } from "#lib/features/sign-in/check-code.ts";
-import { countTry, findPending, spendPending } from "#lib/features/sign-in/find-pending.ts";
 import { deviceOf } from "#lib/features/sign-in/known-device.ts";
+import { countTry, findPending, spendPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { codeSchema } from "#lib/features/sign-in/schemas.ts";
-import { settleTurn } from "#lib/features/sign-in/settle-turn.ts";
-import { takeTurn } from "#lib/features/sign-in/take-turn.ts";
-import { tellCodeUsed } from "#lib/features/sign-in/tell-code-used.ts";
-import { tellLocked } from "#lib/features/sign-in/tell-locked.ts";
+import { tellCodeUsed, tellLocked } from "#lib/features/sign-in/tell-locked.ts";
 import { throttleKey } from "#lib/features/sign-in/throttle-key.ts";
+import { settleTurn, takeTurn } from "#lib/features/sign-in/turns.ts";
 
 type SecondFactorGiven = { userId: string; email: string; sid: string };
 

@@ -3,7 +3,7 @@ import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Assertion } from "#lib/features/passkeys/schemas.ts";
 import { requirePasskey, verifyPasskey } from "#lib/features/passkeys/verify-passkey.ts";
-import { countTry, findPending, spendPending } from "#lib/features/sign-in/find-pending.ts";
+import { countTry, findPending, spendPending } from "#lib/features/sign-in/pending-sign-in.ts";
 
 type Given = {
   assertion: Assertion;

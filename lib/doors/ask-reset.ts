@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { mailResetSoon } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { askResetSchema } from "#lib/features/account/schemas.ts";
-import { takeAddressTurn } from "#lib/features/sign-in/take-sign-in-turns.ts";
+import { takeAddressTurn } from "#lib/features/sign-in/turns.ts";
 import { parseInput } from "#lib/parse-input.ts";
 
 /**

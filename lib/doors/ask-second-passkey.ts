@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { askPasskey, type PasskeyQuestion } from "#lib/features/passkeys/ask-passkey.ts";
-import { findPending } from "#lib/features/sign-in/find-pending.ts";
+import { findPending } from "#lib/features/sign-in/pending-sign-in.ts";
 
 /**
  * What a passkey as the second step of signing in begins with, for whose first step was right.

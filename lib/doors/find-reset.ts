@@ -1,6 +1,6 @@
 import { db } from "#drizzle/client.ts";
 import { countUnprovedWays } from "#lib/core/auth/prove-address.ts";
-import { readReset } from "#lib/features/account/read-reset.ts";
+import { readReset } from "#lib/features/account/reset-link.ts";
 
 export type FoundReset = {
   email: string;

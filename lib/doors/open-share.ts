@@ -4,7 +4,7 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { quoteShares } from "#drizzle/schema/quote-shares.ts";
 import { quoteVersions } from "#drizzle/schema/quote-versions.ts";
 import { recordIfPossible } from "#lib/cannot-write.ts";
-import { preferredLocale } from "#lib/core/i18n/preferred-locale.ts";
+import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { estimateSchema } from "#lib/core/service/schemas/estimate.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { AppError } from "#lib/errors.ts";

@@ -3,10 +3,9 @@ import { acceptDelivery } from "#lib/features/webhooks/accept-delivery.ts";
 import { findReceiver, type Receiver } from "#lib/features/webhooks/find-receiver.ts";
 import { maskHeaders } from "#lib/features/webhooks/mask-headers.ts";
 import { noteRefusal } from "#lib/features/webhooks/note-refusal.ts";
-import { readEvent } from "#lib/features/webhooks/read-event.ts";
+import { readEvent, type VerifiedDelivery } from "#lib/features/webhooks/read-event.ts";
 import { parseReceiverSegment } from "#lib/features/webhooks/receiver-address.ts";
 import type { RefusalReason } from "#lib/features/webhooks/refusal.ts";
-import type { VerifiedDelivery } from "#lib/features/webhooks/verified-delivery.ts";
 
 export type Delivery = {
   /** Last segment of the receiver's address. */

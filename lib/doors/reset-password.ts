@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { hashPassword } from "#lib/core/auth/hash-password.ts";
 import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
 import {
@@ -10,8 +10,7 @@ import {
   type UnprovedWays,
 } from "#lib/core/auth/prove-address.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
-import { readReset } from "#lib/features/account/read-reset.ts";
-import { redeemReset } from "#lib/features/account/redeem-reset.ts";
+import { readReset, redeemReset } from "#lib/features/account/reset-link.ts";
 import { resetPasswordSchema } from "#lib/features/account/schemas.ts";
 import { setPassword } from "#lib/features/account/set-password.ts";
 import { refuseWeakPassword } from "#lib/features/sign-in/refuse-weak-password.ts";

@@ -1,15 +1,14 @@
-import { landingOf } from "#lib/core/auth/landing-of.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { landingOf } from "#lib/core/auth/mode-of.ts";
 import type { Visitor } from "#lib/core/auth/start-session.ts";
 import type { Locale } from "#lib/core/i18n/locales.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Claims } from "#lib/features/oidc/claims.ts";
 import { type Entered, enter } from "#lib/features/oidc/enter.ts";
-import type { Question } from "#lib/features/oidc/errand.ts";
+import { type Question, readErrand } from "#lib/features/oidc/errand.ts";
 import { exchangeCode } from "#lib/features/oidc/exchange-code.ts";
 import { join } from "#lib/features/oidc/join.ts";
 import { linkIdentity } from "#lib/features/oidc/link-identity.ts";
-import { readErrand } from "#lib/features/oidc/read-errand.ts";
 import { paths } from "#lib/paths.ts";
 
 type Returning = {

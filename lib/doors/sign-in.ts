@@ -6,11 +6,10 @@ import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
 import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { deviceOf } from "#lib/features/sign-in/known-device.ts";
-import { openSecondFactor } from "#lib/features/sign-in/open-second-factor.ts";
+import { openSecondFactor } from "#lib/features/sign-in/pending-sign-in.ts";
 import { credentialsSchema } from "#lib/features/sign-in/schemas.ts";
-import { settleAddress, settleTurn } from "#lib/features/sign-in/settle-turn.ts";
-import { takeSignInTurns } from "#lib/features/sign-in/take-sign-in-turns.ts";
 import { tellLocked } from "#lib/features/sign-in/tell-locked.ts";
+import { settleAddress, settleTurn, takeSignInTurns } from "#lib/features/sign-in/turns.ts";
 
 export type SignedIn =
   | { userId: string; email: string; sid: string }

@@ -11,7 +11,7 @@ import { currentSession } from "#lib/core/auth/current-session.ts";
 import { providerName } from "#lib/features/oidc/provider.ts";
 import { relyingParty } from "#lib/features/passkeys/relying-party.ts";
 import { readPendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
-import { readPending } from "#lib/features/sign-in/find-pending.ts";
+import { readPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { localPath, paths } from "#lib/paths.ts";
 
 type Props = { searchParams: Promise<{ next?: string; problem?: string }> };

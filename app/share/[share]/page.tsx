@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { QuoteSheet } from "#components/quotes/quote-sheet.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
-import { preferredLocale } from "#lib/core/i18n/preferred-locale.ts";
+import { preferredLocale } from "#lib/core/i18n/locales.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { openShare } from "#lib/doors/open-share.ts";
 import { paths } from "#lib/paths.ts";

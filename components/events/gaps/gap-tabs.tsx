@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
-import type { GapLane } from "#lib/features/events/gaps-schemas.ts";
-import { gapCountsQuery } from "#lib/features/events/query-gaps.ts";
+import { gapCountsQuery } from "#lib/features/events/queries.ts";
+import type { GapLane } from "#lib/features/events/schemas.ts";
 import { type Place, paths } from "#lib/paths.ts";
 
 type GapTabsProps = { place: Place; lane: GapLane; initial: GapCounts };

@@ -2,7 +2,7 @@
 
 import { useQuery } from "#components/live/use-query.ts";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
-import { gapCountsQuery } from "#lib/features/events/query-gaps.ts";
+import { gapCountsQuery } from "#lib/features/events/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { shownGaps } from "./gap-tabs.tsx";
 

@@ -1,4 +1,4 @@
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import type { QuoteLine } from "#lib/features/quotes/document.ts";
 import { toItem } from "#lib/features/quotes/to-estimate-request.ts";
 

@@ -6,7 +6,7 @@ import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";
-import { orderMatchesQuery } from "#lib/features/orders/query-list.ts";
+import { orderMatchesQuery } from "#lib/features/orders/queries.ts";
 import { countChosen, isByQuery } from "#lib/features/orders/selection.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import type { Place } from "#lib/paths.ts";

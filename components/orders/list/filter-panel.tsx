@@ -10,7 +10,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { type OrderQuery, orderChecks, wholeList } from "#lib/features/orders/order-query.ts";
-import { orderChoicesQuery } from "#lib/features/orders/query-list.ts";
+import { orderChoicesQuery } from "#lib/features/orders/queries.ts";
 import { isKnownStatus, knownStatuses } from "#lib/features/orders/status.ts";
 import { parseCents } from "#lib/money.ts";
 import type { Place } from "#lib/paths.ts";

@@ -8,7 +8,7 @@ import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import type { OrderQuery } from "#lib/features/orders/order-query.ts";
-import { orderLabelsQuery } from "#lib/features/orders/query-labels.ts";
+import { orderLabelsQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
 
 type FilterSelectsProps = {

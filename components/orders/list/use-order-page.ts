@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { type ListAddress, writePageQuery } from "#lib/features/orders/list-address.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";
-import { orderCountsKey, orderPageQuery } from "#lib/features/orders/query-list.ts";
+import { orderCountsKey, orderPageQuery } from "#lib/features/orders/queries.ts";
 import {
   type AskedRows,
   beginPage,

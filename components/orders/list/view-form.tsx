@@ -9,7 +9,7 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import type { ActionOf } from "#components/form/use-action-form.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
-import { longestViewName } from "#lib/features/orders/views-limits.ts";
+import { longestViewName } from "#lib/features/orders/limits.ts";
 import type { OrderViewName } from "#lib/features/orders/views-schemas.ts";
 
 type ViewFormProps<Data> = {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Callout } from "#components/ui/callout.tsx";
-import type { OrderWalk } from "#lib/features/orders/order-walk.ts";
+import type { OrderWalk } from "#lib/features/orders/get-walk.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 
 /** While the orders of the account are being brought in for the first time; afterwards it is nobody's concern. */

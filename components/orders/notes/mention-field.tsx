@@ -8,7 +8,7 @@ import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { Person } from "#lib/features/orders/find-mentions.ts";
-import { colleaguesQuery } from "#lib/features/orders/query-labels.ts";
+import { colleaguesQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";
 import { type Started, startedMention, suggestPeople } from "./started-mention.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { vatRegimes } from "#lib/core/service/schemas/vat-regimes.ts";
+import { vatRegimes } from "#lib/core/service/schemas/known-values.ts";
 import type { LineDifference, QuoteDifference } from "#lib/features/orders/diff-from-quote.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { formatCents, formatPercent } from "#lib/money.ts";

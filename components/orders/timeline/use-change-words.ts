@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
-import { shipmentStatuses } from "#lib/core/service/schemas/shipment-statuses.ts";
+import { shipmentStatuses } from "#lib/core/service/schemas/known-values.ts";
 import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 

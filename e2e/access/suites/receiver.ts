@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Reply, send } from "#e2e/access/requests/send.ts";
 import { readEffects } from "#e2e/access/world/effects.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { signPayload } from "#lib/core/service/sign-payload.ts";
+import { signPayload } from "#lib/core/service/verify-signature.ts";
 
 type Post = {
   segment?: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { servePicture } from "#e2e/fixtures/serve-picture.ts";
 import type { Desk } from "#e2e/resilience/desk/open-desk.ts";
 import type { Shop } from "#e2e/resilience/desk/open-shop.ts";
-import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
+import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 
 export type Goods = { sku: string; productId: string; faces: string[] };
 export type Stock = {

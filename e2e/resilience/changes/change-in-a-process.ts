@@ -1,6 +1,6 @@
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { changeOrder } from "#lib/features/orders/change-order.ts";
-import type { ChangeOrderInput } from "#lib/features/orders/internal/change/schemas.ts";
+import type { ChangeOrderInput } from "#lib/features/orders/schemas.ts";
 
 /** What a request of a browser does, in a process that can be killed at any point of it. */
 type Asked = { workspaceId: string; askedBy: string; change: ChangeOrderInput };

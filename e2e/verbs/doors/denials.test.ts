@@ -10,14 +10,14 @@ import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
 import { openKeyedTeam } from "#e2e/fixtures/open-keyed-team.ts";
 import { findMember, listMemberships } from "#lib/core/auth/find-member.ts";
-import { isStillMember } from "#lib/core/auth/is-still-member.ts";
-import { landingOf } from "#lib/core/auth/landing-of.ts";
 import { workspaceContext } from "#lib/core/auth/member-context.ts";
+import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { otherWorkspaces } from "#lib/core/auth/other-workspaces.ts";
 import { permissions, type Role, roles } from "#lib/core/auth/permissions.ts";
 import { requirePermission, requireRole, requireTask } from "#lib/core/auth/require-permission.ts";
 import { hashSid } from "#lib/core/auth/session-cookie.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
+import { isStillMember } from "#lib/core/auth/while-member.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { aMirrored, anIntent, aPlace, intentNow } from "#e2e/fixtures/a-place.ts
 import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
-import { finishIntent } from "#lib/core/intents/finish-intent.ts";
-import { notifyIntent } from "#lib/core/intents/notify-intent.ts";
+import { finishIntent, notifyIntent } from "#lib/core/intents/finish-intent.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

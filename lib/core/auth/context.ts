@@ -1,9 +1,24 @@
 import type { Mode } from "#drizzle/mode.ts";
 import type { Place } from "#lib/paths.ts";
 import type { ServiceClient } from "./connect-service.ts";
+import type { Session } from "./find-session.ts";
 import type { HeldRole, RoleName } from "./held-role.ts";
 import type { KeyCheck, Keyring, StoredKey } from "./keyring.ts";
 import { isScope, type Permission } from "./permissions.ts";
+
+/** A person in a session, about themselves: their account, whatever workspace they belong to. */
+export class PersonContext {
+  readonly user: Session["user"];
+  readonly actor: Actor;
+  /** When a second factor was part of what they proved in this session; null where none was. */
+  readonly secondFactorAt: Date | null;
+
+  constructor({ id, provedAt, secondFactorAt, user }: Session, address: string | null) {
+    this.user = user;
+    this.secondFactorAt = secondFactorAt;
+    this.actor = { userId: user.id, sessionId: id, provedAt, address, name: user.name };
+  }
+}
 
 export type Workspace = {
   id: string;

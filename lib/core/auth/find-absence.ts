@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
 import { formerSlugs } from "#drizzle/schema/former-slugs.ts";
@@ -35,4 +35,14 @@ export async function findAbsence(userId: string, slug: string): Promise<Absence
     .where(and(eq(memberships.userId, userId), isAbsent));
   if (!row) return null;
   return { workspace: row.workspace, suspended: row.at && { at: row.at, by: row.by } };
+}
+
+/** Where somebody belongs and may not come in for now, by name: else they would take themselves for a stranger there. */
+export async function listSuspensions(userId: string): Promise<{ id: string; name: string; slug: string }[]> {
+  return db()
+    .select({ id: workspaces.id, name: workspaces.name, slug: workspaces.slug })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(and(eq(memberships.userId, userId), isNotNull(memberships.suspendedAt)))
+    .orderBy(asc(workspaces.name));
 }

@@ -8,10 +8,21 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { Workspace } from "./context.ts";
 import { type HeldRole, type RoleName, toHeldRole } from "./held-role.ts";
-import { isItsRole, roleColumns } from "./role-columns.ts";
 import { workspaceColumns } from "./workspace-columns.ts";
 
-type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
+/** Of a membership, for `toHeldRole`. */
+export const roleColumns = {
+  role: memberships.role,
+  customRole: { id: customRoles.id, name: customRoles.name, permissions: customRoles.permissions },
+};
+
+/** How a membership finds the role that its workspace made; most have none. */
+export const isItsRole = and(
+  eq(customRoles.workspaceId, memberships.workspaceId),
+  eq(customRoles.id, memberships.customRoleId),
+);
+
+export type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
 
 /** With the modes that have a key, to lead people where something is. */
 type ListedMembership = Membership & { connectedModes: ReadonlySet<Mode> };

@@ -1,11 +1,20 @@
-import { and, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { recordIfPossible } from "#lib/cannot-write.ts";
-import { hashSid } from "./session-cookie.ts";
-import { sessionLives } from "./session-lives.ts";
+import { notSignedIn } from "#lib/errors.ts";
+import type { Actor } from "./context.ts";
+import { hashSid, idleDays } from "./session-cookie.ts";
+
+/** Condition of a session that opens something: not ended, not at its end, and used within the last days. */
+export const sessionLives = () =>
+  and(
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.lastUsedAt, sql`now() - make_interval(days => ${idleDays})`),
+  );
 
 export type Session = {
   id: string;
@@ -47,3 +56,15 @@ const statement = prepareOnce(() =>
     .where(and(eq(sessions.sidHash, given("sidHash")), sessionLives()))
     .prepare("find_session"),
 );
+
+/**
+ * After the user's row is locked: a request that began before its session was ended sets up no way in and changes no
+ * address. Without it, one sent while the password is reset would outlast the reset.
+ * @throws AppError not_signed_in
+ */
+export async function requireLiveSession(tx: Executor, { sessionId }: Actor): Promise<void> {
+  if (!sessionId) throw notSignedIn();
+  const isLive = and(eq(sessions.id, sessionId), sessionLives());
+  const live = await tx.select({ id: sessions.id }).from(sessions).where(isLive);
+  if (live.length === 0) throw notSignedIn();
+}

@@ -10,8 +10,8 @@ import { findMember } from "./find-member.ts";
 import { findMemberKeys } from "./find-member-keys.ts";
 import { Keyring, type StoredKey } from "./keyring.ts";
 import { noteSeen } from "./note-seen.ts";
-import { requireSecondFactor } from "./require-second-factor.ts";
-import { visitorOf } from "./visitor.ts";
+import { requireSecondFactor } from "./second-factor.ts";
+import { visitorOf } from "./start-session.ts";
 
 /** A member who may not come in until somebody takes it back. Told to them alone: to all others nothing is there. */
 export class Suspended extends AppError {

@@ -1,8 +1,7 @@
 import type { WorkspaceContext } from "./context.ts";
 import { listMemberships } from "./find-member.ts";
 import type { HeldRole } from "./held-role.ts";
-import { landingOf } from "./landing-of.ts";
-import { modeOf } from "./mode-of.ts";
+import { landingOf, modeOf } from "./mode-of.ts";
 
 /** Where else this person belongs, and as what. */
 export async function otherWorkspaces(

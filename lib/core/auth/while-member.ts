@@ -1,6 +1,14 @@
+import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
+import { memberships } from "#drizzle/schema/memberships.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { notSignedIn } from "#lib/errors.ts";
 import type { WorkspaceContext } from "./context.ts";
-import { isStillMember } from "./is-still-member.ts";
+import { isItsRole, roleColumns } from "./find-member.ts";
+import { sessionLives } from "./find-session.ts";
+import { isSameRole, toHeldRole } from "./held-role.ts";
 
 const againMs = 10_000;
 /** A person's, in one process: each may read whole tables, and the others wait until one is taken. */
@@ -54,4 +62,28 @@ function passTurnOn(userId: string): void {
   if (next) next();
   else if (turns && turns.running > 1) turns.running -= 1;
   else openTurns().delete(userId);
+}
+
+/** For what stays open longer than a request: the session lives, and the role is still the one it began with. */
+export async function isStillMember(ctx: WorkspaceContext): Promise<boolean> {
+  const { sessionId, userId } = ctx.actor;
+  if (!sessionId) return false;
+  const [row] = await db()
+    .select(roleColumns)
+    .from(memberships)
+    .innerJoin(sessions, eq(sessions.userId, memberships.userId))
+    .leftJoin(customRoles, isItsRole)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(
+      and(
+        eq(memberships.workspaceId, ctx.workspace.id),
+        eq(memberships.userId, userId),
+        isNull(memberships.suspendedAt),
+        eq(sessions.id, sessionId),
+        or(not(workspaces.requiresSecondFactor), isNotNull(sessions.secondFactorAt)),
+        sessionLives(),
+      ),
+    );
+  const held = row ? toHeldRole(row) : null;
+  return held !== null && isSameRole(held, ctx.held);
 }

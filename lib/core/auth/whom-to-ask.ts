@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { Permission } from "./permissions.ts";
-import { whoMay } from "./who-may.ts";
+import { type Permission, rolePermissions, roles } from "./permissions.ts";
 
 /** More names than this are no answer. */
 const mostNamed = 3;
@@ -35,4 +35,15 @@ export async function whomToAsk(
     names: others.slice(0, mostNamed).map(({ name }) => name),
     readerMay: others.length < able.length,
   };
+}
+
+/** Condition on `memberships`: whoever is let in, and whose role as it is now includes all of these. */
+export function whoMay(...needed: readonly Permission[]): SQL {
+  const builtIn = roles.filter((role) =>
+    needed.every((permission) => rolePermissions[role].includes(permission)),
+  );
+  return sql`(${memberships.suspendedAt} is null and (${memberships.role} = any(${sql.param(builtIn)}::text[])
+    or exists (select from ${customRoles} where ${customRoles.workspaceId} = ${memberships.workspaceId}
+      and ${customRoles.id} = ${memberships.customRoleId}
+      and ${customRoles.permissions} @> ${sql.param([...needed])}::text[])))`;
 }

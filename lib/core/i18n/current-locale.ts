@@ -5,8 +5,7 @@ import type { Session } from "#lib/core/auth/find-session.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 import { readLanguageCookie } from "./language-cookie.ts";
-import { type Locale, toLocale } from "./locales.ts";
-import { preferredLocale } from "./preferred-locale.ts";
+import { type Locale, preferredLocale, toLocale } from "./locales.ts";
 
 /** The person's own language; before sign-in the one chosen there, else the dearest of the browser's. */
 export async function currentLocale(): Promise<Locale> {

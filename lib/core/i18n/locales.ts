@@ -1,3 +1,12 @@
+/** The languages that pages are written in, each by its own name. */
+export const listLanguages = () =>
+  locales.map((locale) => ({
+    value: locale,
+    name: capitalise(new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale, locale),
+  }));
+
+/** Most languages write their own name small within a sentence; here it stands alone. */
+const capitalise = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 /** Languages of pages and mails, those of the service, each with a file in messages/. */
 export const locales = ["en", "fr", "it", "es", "de", "nl", "pl", "pt"] as const;
 export type Locale = (typeof locales)[number];
@@ -6,3 +15,28 @@ export const findLocale = (wanted: string | null | undefined): Locale | undefine
   locales.find((locale) => locale === wanted);
 
 export const toLocale = (wanted: string | undefined): Locale => findLocale(wanted) ?? "en";
+
+/** The chosen language, else the first of a browser's `Accept-Language` that we speak, else English. */
+export function preferredLocale(chosen: string | null, accepted: string | null): Locale {
+  const wanted = chosen ? [chosen] : preferences(accepted ?? "");
+  for (const tag of wanted) {
+    const found = locales.find((locale) => locale === tag.split("-")[0]?.toLowerCase());
+    if (found) return found;
+  }
+  return "en";
+}
+
+/** "fr-CH, fr;q=0.9, *;q=0.5": dearest first. */
+function preferences(accepted: string): string[] {
+  return accepted
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => parameter.startsWith("q="));
+      return { tag, quality: quality ? Number(quality.slice(2)) || 0 : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}

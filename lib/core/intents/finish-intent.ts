@@ -1,11 +1,36 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Executor } from "#drizzle/client.ts";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import { finishIntentsSoon, watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import { AppError } from "#lib/errors.ts";
 import { isHeldBy } from "./keep-lease.ts";
-import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
+
+type Also = (tx: Executor) => Promise<unknown>;
+
+/**
+ * Ends an intent that the service has definitely refused.
+ * @param also written in the same transaction
+ * @throws AppError answer_lost: somebody else is sending it, so this refusal does not say how it ends
+ */
+export const refuseIntent = (intent: Intent, outcome: Outcome, also?: Also): Promise<void> =>
+  endIntent(intent, { state: "refused", outcome }, also);
+
+/** The same for what a person has to say the end of. */
+export async function endIntent(
+  intent: Intent,
+  ending: { state: "refused" | "in_doubt"; outcome: Outcome },
+  also?: Also,
+): Promise<void> {
+  const isEnded = await db().transaction(async (tx) => {
+    if (!(await finishIntent(tx, intent, ending))) return false;
+    await also?.(tx);
+    return true;
+  });
+  if (!isEnded) await leaveOpen(intent);
+}
 
 /** Why an intent ended as it did; a page says it in words. */
 export type Outcome = {
@@ -69,4 +94,54 @@ async function markOrder(tx: Executor, { workspaceId, orderId }: Intent): Promis
     .set({ paymentRefusedAt: sql`now()` })
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
   await watchProblemsSoon(tx, workspaceId, 0);
+}
+
+/** Tells the pages that show it: of a creation the lists, of anything else the order it is about. */
+export async function notifyIntent(tx: Executor, intent: Intent): Promise<void> {
+  const { workspaceId, mode, orderId, kind } = intent;
+  if (kind === "create") await notifyChange(tx, { workspaceId, mode, kind: "creation", id: intent.id });
+  if (orderId) await notifyChange(tx, { workspaceId, mode, kind: "order", id: orderId });
+  if (orderId && kind === "pay") await notifyChange(tx, { workspaceId, mode, kind: "payments", id: orderId });
+}
+
+/**
+ * What was sent may have happened. The intent stays open and the worker finds out.
+ * @throws AppError answer_lost, always
+ */
+export async function leaveOpen(intent: Intent): Promise<never> {
+  return leave(intent, { underWayUntil: sql`case when ${orderIntents.sentAt} is not null then now() end` });
+}
+
+/**
+ * The same where the last sending was answered and made nothing: only an earlier one may still take effect. That is so
+ * whoever sent it, also who does not hold the intent.
+ * @param before the intent as it was before its last sending
+ * @throws AppError answer_lost, always
+ */
+export async function leaveOpenAnswered(intent: Intent, before: Intent): Promise<never> {
+  const { workspaceId, id, attempts } = intent;
+  await db()
+    .update(orderIntents)
+    .set({ underWayUntil: before.underWayUntil })
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.id, id),
+        eq(orderIntents.state, "open"),
+        // Nobody has sent it since.
+        eq(orderIntents.attempts, attempts),
+      ),
+    );
+  return leave(intent);
+}
+
+async function leave(intent: Intent, sending: { underWayUntil?: SQL } = {}): Promise<never> {
+  await db()
+    .update(orderIntents)
+    // Nobody waits for it any more: the worker may take it at once.
+    .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`, ...sending })
+    .where(and(isHeldBy(intent), eq(orderIntents.state, "open")));
+  await notifyIntent(db(), intent);
+  await finishIntentsSoon(db(), intent.workspaceId);
+  throw new AppError("answer_lost", 503);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ServiceError, ServiceUnreachable } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { stopCodeOf } from "./stop-code-of.ts";
+import { stopCodeOf } from "./describe-failure.ts";
 
 const about = { endpoint: "POST /v1/orders", mayHaveActed: false };
 const answered = (status: number) =>

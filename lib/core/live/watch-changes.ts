@@ -1,6 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { isStillMember } from "#lib/core/auth/is-still-member.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { isStillMember } from "#lib/core/auth/while-member.ts";
 import { AppError } from "#lib/errors.ts";
 import { watch } from "./broadcast.ts";
 import { audienceOf, concerns } from "./concerns.ts";

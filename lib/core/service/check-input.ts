@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
 import { InvalidServiceRequest } from "./errors.ts";
+import type { FileRequest } from "./schemas/file.ts";
+import type { OrderRequest } from "./schemas/order.ts";
 
 /** Checks what is about to be sent; throws InvalidServiceRequest naming the fields, never their values. */
 export function checkInput<Input extends z.ZodType>(
@@ -16,4 +19,17 @@ export function checkInput<Input extends z.ZodType>(
     return issue.keys.map((key) => (at ? `${at}.${key}` : key));
   });
   throw new InvalidServiceRequest(endpoint.name, paths);
+}
+
+/**
+ * The bytes of an order creation, to be committed before they are sent and repeated as they are.
+ * Throws InvalidServiceRequest when the input breaks a bound of OrderRequest.
+ */
+export function encodeOrderRequest(input: OrderRequest): string {
+  return JSON.stringify(checkInput(endpoints.createOrder, endpoints.createOrder.body, input));
+}
+
+/** The bytes of a file creation; throws InvalidServiceRequest as above. */
+export function encodeFileRequest(input: FileRequest): string {
+  return JSON.stringify(checkInput(endpoints.createFile, endpoints.createFile.body, input));
 }

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { encodeOrderRequest } from "./check-input.ts";
 import { createServiceClient } from "./client.ts";
-import { encodeOrderRequest } from "./encode-request.ts";
 import { InvalidServiceRequest, ServiceError, ServiceMisunderstood } from "./errors.ts";
 import { sampleMe, sampleOrder, sampleOrderRequest, sampleWebhook } from "./testing/samples.ts";
 import { dropped, failure, json, startScripted } from "./testing/scripted-server.ts";

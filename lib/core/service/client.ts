@@ -9,8 +9,8 @@ import { createPacer, type Pacer } from "./pacing.ts";
 import type { LangQuery, ProductsQuery, VariantsQuery } from "./schemas/catalog.ts";
 import type { EstimateRequest } from "./schemas/estimate.ts";
 import type { ServiceFile } from "./schemas/file.ts";
-import type { PageQuery } from "./schemas/page.ts";
 import type { WebhookRequest, WebhookUpdate } from "./schemas/webhook.ts";
+import type { PageQuery } from "./schemas/wire.ts";
 
 export type ServiceClientOptions = {
   /** Without `/v1`. */

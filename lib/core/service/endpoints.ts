@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import { isAboutKey, isPriceOf } from "./is-reply-to.ts";
+import { countrySchema } from "./schemas/address.ts";
 import {
   catalogProductDetailSchema,
   catalogProductSchema,
@@ -8,19 +9,17 @@ import {
   productsQuerySchema,
   variantsQuerySchema,
 } from "./schemas/catalog.ts";
-import { countrySchema } from "./schemas/country.ts";
 import { estimateRequestSchema, estimateSchema, shippingRatesSchema } from "./schemas/estimate.ts";
 import { fileRequestSchema, fileSchema } from "./schemas/file.ts";
 import { meSchema } from "./schemas/me.ts";
 import { orderRequestSchema, orderSchema, ordersQuerySchema } from "./schemas/order.ts";
-import { pageOf, pageQuerySchema, single } from "./schemas/page.ts";
 import {
   createdWebhookEndpointSchema,
   webhookEndpointSchema,
   webhookRequestSchema,
   webhookUpdateSchema,
 } from "./schemas/webhook.ts";
-import { freeForm } from "./schemas/wire.ts";
+import { freeForm, pageOf, pageQuerySchema, single } from "./schemas/wire.ts";
 
 const byId = { reply: "id", asked: "id" };
 const byExternalId = { reply: "external_id", asked: "external_id" };

@@ -1,4 +1,3 @@
-import { countPieces, type Piece } from "./count-pieces.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { EstimateRequest } from "./schemas/estimate.ts";
 import { keyModes, type Me } from "./schemas/me.ts";
@@ -89,4 +88,16 @@ const ofUnion: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
 function countryCode(text: string): string {
   const code = text.trim().toUpperCase();
   return ofUnion[code] ?? code;
+}
+
+type Piece = { sku: string; quantity: number };
+
+/** The same text for the same pieces, however they stand in lines. */
+export function countPieces(items: readonly Piece[]): string {
+  const pieces = new Map<string, number>();
+  for (const { sku, quantity } of items) {
+    const name = sku.trim().toUpperCase();
+    pieces.set(name, (pieces.get(name) ?? 0) + quantity);
+  }
+  return JSON.stringify([...pieces].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,4 @@
-import type { OrderItemRequest } from "./schemas/order-item.ts";
+import type { OrderItemRequest } from "./schemas/estimate.ts";
 
 /** What of a line or of the destination is meant. */
 export type RefusedField = "sku" | "quantity" | "files" | "productId" | "destination" | "address" | null;

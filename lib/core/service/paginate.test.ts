@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paginate } from "./paginate.ts";
-import type { Page } from "./schemas/page.ts";
+import type { Page } from "./schemas/wire.ts";
 
 async function walk(pages: Page<number>[]) {
   const cursors: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-import type { Page } from "./schemas/page.ts";
+import type { Page } from "./schemas/wire.ts";
 
 /**
  * Walks the pages of a list, each by the `next_cursor` of the one before (Conventions 4). Returns

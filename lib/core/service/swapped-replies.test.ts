@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { encodeOrderRequest } from "./check-input.ts";
 import type { ServiceClient } from "./client.ts";
-import { encodeOrderRequest } from "./encode-request.ts";
 import { ServiceMisunderstood } from "./errors.ts";
 import {
   sampleAddress,

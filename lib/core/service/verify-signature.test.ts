@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { signPayload } from "./sign-payload.ts";
-import { type SignatureQuestion, verifySignature } from "./verify-signature.ts";
+import { type SignatureQuestion, signPayload, verifySignature } from "./verify-signature.ts";
 
 const now = 1_700_000_000;
 const secret = "whsec_of_this_endpoint";

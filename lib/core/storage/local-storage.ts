@@ -6,9 +6,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
-import { orMissing } from "./or-missing.ts";
 import { privateFile, privateFolder } from "./private-modes.ts";
-import type { Storage, StoredObject } from "./storage.ts";
+import { orMissing, type Storage, type StoredObject } from "./storage.ts";
 
 /** What tus notes of an upload lies beside it. */
 const note = ".json";

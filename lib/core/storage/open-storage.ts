@@ -2,10 +2,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { env } from "#lib/env.ts";
+import { notFound } from "#lib/errors.ts";
 import { localStorage } from "./local-storage.ts";
-import { orMissing } from "./or-missing.ts";
 import { type S3Config, s3ConfigOf, underPrefix } from "./s3-receiver.ts";
-import type { Storage, StoredObject } from "./storage.ts";
+import { orMissing, type Storage, type StoredObject } from "./storage.ts";
 
 /** What tus notes of an upload lies beside it. */
 const notes = [".part", ".info"];
@@ -105,4 +105,23 @@ export function storage(): Storage {
 function openStorage(): Storage {
   const s3 = s3ConfigOf(env());
   return s3 ? s3Storage(s3) : localStorage(path.resolve(env().DATA_DIR, "files"));
+}
+
+export type Preview = {
+  /** What lies under a key never changes. */
+  etag: string;
+  sizeBytes: number;
+  /** Null when it has gone meanwhile. */
+  read(): Promise<Readable | null>;
+};
+
+/** @throws AppError not_found without a key, and where nothing lies under it */
+export async function openPreview(key: string | null | undefined): Promise<Preview> {
+  const stored = key ? await storage().stat(key) : null;
+  if (!stored) throw notFound();
+  return {
+    etag: `"${stored.key.split("/").at(-1)}"`,
+    sizeBytes: stored.sizeBytes,
+    read: () => storage().read(stored.key),
+  };
 }

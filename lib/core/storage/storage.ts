@@ -1,6 +1,38 @@
 import type { Readable } from "node:stream";
 import type { DataStore } from "@tus/server";
 
+/** As stores and tus name what is not there: a file, an object, a multipart upload. */
+const names = new Set(["ENOENT", "NotFound", "NoSuchKey", "NoSuchUpload"]);
+
+/** Null where there is nothing. */
+export async function orMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("status_code" in error) return error.status_code === 404 || error.status_code === 410;
+  const named = ["code", "name", "Code"].map((key) => Reflect.get(error, key));
+  return named.some((name) => typeof name === "string" && names.has(name));
+}
+
+/** What tus receives, under the upload's id. */
+export const uploadKey = (uploadId: string) => `uploads/${uploadId}`;
+export const uploadIdOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+
+/** The upload turned upright: what is sent instead of it. */
+export const bakedKey = (uploadId: string) => `baked/${uploadId}`;
+
+/** A small picture of a file or of an upload; of one that was turned upright, another: what lies under a key stays. */
+export const previewKey = (workspaceId: string, id: string) => `previews/${workspaceId}/${id}.webp`;
+export const uprightPreviewKey = (workspaceId: string, id: string) =>
+  previewKey(workspaceId, `${id}-upright`);
+
 /** Bytes from `start` to `end`, both included, as HTTP counts them. */
 export type ByteRange = { start: number; end: number };
 

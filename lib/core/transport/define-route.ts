@@ -4,7 +4,7 @@ import type { MemberContext, WorkspaceContext } from "#lib/core/auth/context.ts"
 import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
 import { describeError } from "./describe-error.ts";
 import { mapError } from "./map-error.ts";
-import { privateHeaders } from "./private-headers.ts";
+import { privateHeaders } from "./reply-headers.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
 type PlaceParams = { workspace: string; mode: string };
@@ -40,6 +40,17 @@ function defineRoute<C, P>(contextOf: (params: P) => Promise<C>, handle: Handle<
     } catch (error) {
       const { status } = mapError(error);
       return NextResponse.json({ error: await describeError(error) }, { status, headers: privateHeaders });
+    }
+  };
+}
+
+/** A file behind a token, for programs: whatever goes wrong, there is a status and nothing to read. */
+export function publicFileRoute<P>(handle: (request: Request, params: P) => Promise<Response>) {
+  return async (request: Request, { params }: { params: Promise<P> }): Promise<Response> => {
+    try {
+      return await handle(request, await params);
+    } catch (error) {
+      return new Response(null, { status: mapError(error).status, headers: privateHeaders });
     }
   };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import { currentSession } from "#lib/core/auth/current-session.ts";
-import { Denied } from "#lib/core/auth/denied.ts";
 import { NotConnected } from "#lib/core/auth/not-connected.ts";
+import { Denied } from "#lib/core/auth/require-permission.ts";
 import { type WhomToAsk, whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { paths } from "#lib/paths.ts";

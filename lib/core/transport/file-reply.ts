@@ -2,7 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
-import { privateHeaders } from "./private-headers.ts";
+import { privateHeaders } from "./reply-headers.ts";
 
 type WantedRange = { start: number; end: number };
 

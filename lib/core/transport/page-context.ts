@@ -1,12 +1,11 @@
 import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import type { MemberContext, WorkspaceContext } from "#lib/core/auth/context.ts";
-import { currentPerson } from "#lib/core/auth/current-person.ts";
+import type { MemberContext, PersonContext, WorkspaceContext } from "#lib/core/auth/context.ts";
 import { currentSession } from "#lib/core/auth/current-session.ts";
+import { currentPerson } from "#lib/core/auth/end-browser-session.ts";
 import type { Session } from "#lib/core/auth/find-session.ts";
 import { memberContext, Suspended, workspaceContext } from "#lib/core/auth/member-context.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
 import { renderMoment } from "#lib/core/live/render-moment.ts";
 import { AppError } from "#lib/errors.ts";
 import { pathHeader, paths } from "#lib/paths.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { privateHeaders } from "./private-headers.ts";
+import { privateHeaders } from "./reply-headers.ts";
 
 /** A file that is made while it is taken: whoever takes slowly waits for nothing but themselves, and leaving ends it. */
 export function streamText(parts: AsyncIterable<string>, file: { type: string; filename: string }): Response {
@@ -26,6 +26,30 @@ export function streamText(parts: AsyncIterable<string>, file: { type: string; f
       "Content-Type": file.type,
       "X-Accel-Buffering": "no",
       "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** A reply of one JSON value a line, each sent as it comes; the browser that leaves ends it. */
+export function streamLines<T>(values: AsyncIterable<T>, toJson: (value: T) => unknown): Response {
+  const encoder = new TextEncoder();
+  const iterator = values[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`${JSON.stringify(toJson(value))}\n`));
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      ...privateHeaders,
+      "Cache-Control": "private, no-store, no-transform",
+      "Content-Type": "application/x-ndjson; charset=utf-8",
+      "X-Accel-Buffering": "no",
     },
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { whyNotWritten } from "#lib/cannot-write.ts";
 import { endBrowserSession } from "#lib/core/auth/end-browser-session.ts";
-import { visitorOf } from "#lib/core/auth/visitor.ts";
+import { visitorOf } from "#lib/core/auth/start-session.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
 import {
@@ -11,7 +11,7 @@ import {
   writeDeviceCookie,
   writePendingCookie,
 } from "#lib/features/sign-in/entry-cookies.ts";
-import { readPending } from "#lib/features/sign-in/find-pending.ts";
+import { readPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { log } from "#lib/log.ts";
 import { answerSecondFactor } from "../answer-second-factor.ts";
 import { signIn } from "../sign-in.ts";

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { hashPassword } from "#lib/core/auth/hash-password.ts";
 import { holdUser } from "#lib/core/auth/hold-user.ts";
 import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
-import { rotateSession } from "#lib/core/auth/rotate-session.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
+import { rotateSession } from "#lib/core/auth/start-session.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notSignedIn } from "#lib/errors.ts";
 import { refuseWeakPassword } from "#lib/features/sign-in/refuse-weak-password.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
 /** Everything stays with the address that there is; a link that was mailed opens nothing. */
 export async function dropEmailChange(ctx: PersonContext): Promise<void> {

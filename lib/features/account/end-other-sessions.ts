@@ -1,8 +1,8 @@
 import { db } from "#drizzle/client.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { endSessions } from "#lib/core/auth/end-sessions.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
 /** Signs every other browser out. Returns how many there were. */
 export async function endOtherSessions(ctx: PersonContext): Promise<number> {

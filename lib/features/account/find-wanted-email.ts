@@ -2,8 +2,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { hashAccountToken } from "#lib/core/auth/account-token.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 
 /**

@@ -2,9 +2,9 @@ import bowser from "bowser";
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { type SignInMethod, sessions } from "#drizzle/schema/sessions.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
-import { sessionLives } from "#lib/core/auth/session-lives.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { sessionLives } from "#lib/core/auth/find-session.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
 /** As a browser names itself, which anybody can write; null where it says nothing that is known. */
 type Device = {

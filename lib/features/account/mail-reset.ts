@@ -3,14 +3,14 @@ import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { passwordResets } from "#drizzle/schema/password-resets.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { Jobs } from "#lib/core/jobs/jobs.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
 import { composeAccountMail } from "./internal/mailing/compose-account-mail.ts";
 import { handOver } from "./internal/mailing/hand-over.ts";
-import { storeReset } from "./internal/store-reset.ts";
+import { storeReset } from "./reset-link.ts";
 
 const mostAnHour = 3;
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { holdUser } from "#lib/core/auth/hold-user.ts";
@@ -14,7 +14,7 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
 import { mayReset } from "./internal/may-reset.ts";
-import { storeReset } from "./internal/store-reset.ts";
+import { storeReset } from "./reset-link.ts";
 import { makeResetLinkSchema } from "./schemas.ts";
 
 type MadeResetLink = { link: string; expiresAt: Date };

@@ -4,13 +4,13 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import { endSessions } from "#lib/core/auth/end-sessions.ts";
 import { holdUser } from "#lib/core/auth/hold-user.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { paths } from "#lib/paths.ts";
-import { storeReset } from "./internal/store-reset.ts";
+import { storeReset } from "./reset-link.ts";
 
 const task = "owner_reset";
 

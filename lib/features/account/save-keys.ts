@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type SaveKeysInput, saveKeysSchema } from "./schemas.ts";
 

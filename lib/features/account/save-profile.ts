@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { holdUser } from "#lib/core/auth/hold-user.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { saveProfileSchema } from "./schemas.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { locales } from "#lib/core/i18n/locales.ts";
-import { newPasswordSchema } from "#lib/features/sign-in/schema.ts";
+import { newPasswordSchema } from "#lib/features/sign-in/schemas.ts";
 import { oneLine } from "#lib/one-line.ts";
 
 const name = oneLine.min(1).max(120);

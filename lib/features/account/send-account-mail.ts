@@ -1,8 +1,7 @@
 import type { Jobs } from "#lib/core/jobs/jobs.ts";
 import { env } from "#lib/env.ts";
 import { composeAccountMail } from "./internal/mailing/compose-account-mail.ts";
-import { findAddressee } from "./internal/mailing/find-addressee.ts";
-import { handOver } from "./internal/mailing/hand-over.ts";
+import { findAddressee, handOver } from "./internal/mailing/hand-over.ts";
 
 /** Later than this it is no news any more. */
 const newsForMs = 3 * 86_400_000;

@@ -4,9 +4,9 @@ import { addresses } from "#drizzle/schema/addresses.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { toAddressRow } from "./address-row.ts";
 import { recordAddress } from "./internal/record-address.ts";
 import { type AddAddressInput, addAddressSchema } from "./schemas.ts";
-import { toAddressRow } from "./to-address-row.ts";
 import { toTyped } from "./typed-address.ts";
 
 /** `isNew` false: the same address stood there already, and is only moved to the top. */

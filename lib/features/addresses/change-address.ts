@@ -7,10 +7,9 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { addressColumns } from "./internal/address-columns.ts";
+import { addressColumns, toAddressRow } from "./address-row.ts";
 import { recordAddress } from "./internal/record-address.ts";
 import { type ChangeAddressInput, changeAddressSchema } from "./schemas.ts";
-import { toAddressRow } from "./to-address-row.ts";
 import { toTyped, typedOf } from "./typed-address.ts";
 
 /**

@@ -4,7 +4,7 @@ import { addresses } from "#drizzle/schema/addresses.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Address } from "#lib/core/service/schemas/address.ts";
-import { fingerprintOf } from "./to-address-row.ts";
+import { fingerprintOf } from "./address-row.ts";
 import { toTyped } from "./typed-address.ts";
 
 /** Whether an address stands in the book, however it is written there. */

@@ -6,7 +6,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { wordPatterns } from "#lib/features/files/search-text.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { addressColumns, toAddressView } from "./internal/address-columns.ts";
+import { addressColumns, toAddressView } from "./address-row.ts";
 import { type ListAddressesInput, listAddressesSchema } from "./schemas.ts";
 import type { AddressView } from "./typed-address.ts";
 

@@ -3,7 +3,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { addresses } from "#drizzle/schema/addresses.ts";
 import type { Address } from "#lib/core/service/schemas/address.ts";
-import { fingerprintOf } from "./to-address-row.ts";
+import { fingerprintOf } from "./address-row.ts";
 import { toTyped } from "./typed-address.ts";
 
 /** An order goes there now: if it stands in the book, it comes to the top of it. At most once a minute. */

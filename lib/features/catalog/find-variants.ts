@@ -12,7 +12,7 @@ import { namesOf } from "./internal/kept-product.ts";
 import type { LineVariant } from "./line-variant.ts";
 import { preferLanguage } from "./prefer-language.ts";
 import { readReplacement } from "./read-replacement.ts";
-import { serviceLanguage } from "./service-language.ts";
+import { serviceLanguage } from "./wanted-language.ts";
 
 export type { LineVariant };
 

@@ -7,7 +7,7 @@ import { type Lang, lang as langSchema } from "#lib/core/service/schemas/wire.ts
 import { findStored } from "#lib/read-stored.ts";
 import { askLanguage, type CatalogLanguage } from "./internal/ask-language.ts";
 import { readFirstPage } from "./read-first-page.ts";
-import { serviceLanguage } from "./service-language.ts";
+import { serviceLanguage } from "./wanted-language.ts";
 
 export type CatalogState = {
   /** What to show: the wanted language once its list is here, else English, else what there is. */

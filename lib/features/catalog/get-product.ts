@@ -10,7 +10,7 @@ import { readOnce } from "./internal/read-once.ts";
 import { readProduct } from "./internal/read-product.ts";
 import { writeProduct } from "./internal/write-product.ts";
 import { productIdSchema } from "./schemas.ts";
-import { serviceLanguage } from "./service-language.ts";
+import { serviceLanguage } from "./wanted-language.ts";
 
 /** `readAt`: how old the oldest part of it is; `lang`: the language it is told in. */
 export type Product = KeptProduct;

@@ -1,4 +1,5 @@
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { CatalogProductDetail, CatalogVariant, PrintArea } from "#lib/core/service/schemas/catalog.ts";
+import { readReplacement } from "./read-replacement.ts";
 
 /** A variant as a line of a quote needs it. Cents and grams; texts in the person's language where they are kept. */
 export type LineVariant = {
@@ -15,3 +16,21 @@ export type LineVariant = {
   imageUrl: string | null;
   printAreas: PrintArea[];
 };
+
+/** A variant that was read with its product, as a line needs it. */
+export function toLineVariant(product: CatalogProductDetail, variant: CatalogVariant): LineVariant {
+  return {
+    sku: variant.sku,
+    productId: product.id,
+    title: product.title,
+    color: variant.color,
+    size: variant.size,
+    availability: variant.availability,
+    replacementSku: readReplacement(variant.replacement)?.sku ?? null,
+    basePriceCents: variant.base_price_cents,
+    priceCents: variant.price_cents,
+    weightGrams: variant.weight_grams,
+    imageUrl: variant.image_url,
+    printAreas: product.print_areas,
+  };
+}

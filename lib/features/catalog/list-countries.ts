@@ -1,10 +1,10 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission, requireRole } from "#lib/core/auth/require-permission.ts";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import { askLanguage } from "./internal/ask-language.ts";
 import { findKeptCountries, writeCountries } from "./internal/keep-countries.ts";
 import { readOnce } from "./internal/read-once.ts";
-import { serviceLanguage } from "./service-language.ts";
+import { serviceLanguage } from "./wanted-language.ts";
 
 /**
  * All countries served, by name in the person's language (specification, "Country"), as they are kept here; before

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { loadCatalogSearch } from "./load-search.ts";
 import { facetNames, sorts } from "./query-facets.ts";
-import { catalogLanguages } from "./query-languages.ts";
-import { type CatalogSearch, writeCatalogSearch } from "./query-params.ts";
+import {
+  type CatalogSearch,
+  catalogLanguages,
+  loadCatalogSearch,
+  writeCatalogSearch,
+} from "./query-params.ts";
 
 // Of a list the address keeps everything but an empty entry and half a letter.
 const value = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });

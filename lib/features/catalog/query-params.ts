@@ -1,6 +1,26 @@
-import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { facetNames, sorts } from "./query-facets.ts";
-import { catalogLanguages } from "./query-languages.ts";
+
+/** The languages that the service speaks, each in its own words. */
+export const languageNames = {
+  en: "English",
+  fr: "Français",
+  it: "Italiano",
+  es: "Español",
+  de: "Deutsch",
+  nl: "Nederlands",
+  pl: "Polski",
+  pt: "Português",
+} as const satisfies Record<Lang, string>;
+
+export const catalogLanguages = Object.keys(languageNames) as Lang[];
 
 const several = parseAsArrayOf(parseAsString).withDefault([]);
 
@@ -42,3 +62,6 @@ export function writeCatalogSearch(search: CatalogSearch): string {
 
 export const facetsIn = (search: CatalogSearch) =>
   facetNames.flatMap((name) => search[name].map((value) => ({ name, value })));
+
+/** What an address asks for; what it says wrong counts as not said. */
+export const loadCatalogSearch = createLoader(catalogParams);

@@ -6,10 +6,10 @@ import type { CatalogTile } from "./describe-tiles.ts";
 import { arrangeFacets } from "./internal/arrange-facets.ts";
 import { type ReadWords, readWords } from "./internal/read-words.ts";
 import { readPosition, writePosition } from "./internal/search-position.ts";
-import { type SearchCatalogInput, searchCatalogSchema } from "./internal/search-schema.ts";
 import { type Found, searchStatement } from "./internal/search-statement.ts";
 import type { FacetName, Facets } from "./query-facets.ts";
-import { serviceLanguage } from "./service-language.ts";
+import { type SearchCatalogInput, searchCatalogSchema } from "./schemas.ts";
+import { serviceLanguage } from "./wanted-language.ts";
 
 const pageSize = 24;
 

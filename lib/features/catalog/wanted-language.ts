@@ -1,5 +1,4 @@
 import { type Lang, languages } from "#lib/core/service/schemas/wire.ts";
-import { serviceLanguage } from "./service-language.ts";
 
 export type WantedLanguage = {
   lang: Lang;
@@ -12,4 +11,9 @@ export function wantedLanguage(asked: string | string[] | undefined, locale: str
   const own = serviceLanguage(locale);
   const lang = languages.find((language) => language === asked) ?? own;
   return { lang, carried: lang === own ? null : lang };
+}
+
+/** The language to ask the service for; English where it does not speak the person's. */
+export function serviceLanguage(locale: string): Lang {
+  return languages.find((language) => locale.startsWith(language)) ?? "en";
 }

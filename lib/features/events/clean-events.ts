@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { modes } from "#drizzle/mode.ts";
+import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { mostDays } from "./limits.ts";
 
 /** Few enough that nobody waits for one. */
 const batch = 1_000;
@@ -94,4 +96,25 @@ export async function cleanEvents(ctx: SystemContext): Promise<Cleaned> {
     });
   }
   return cleaned;
+}
+
+/**
+ * Those that ever had a receiver.
+ * @step Who calls it has decided who may.
+ */
+export async function workspacesToClean(): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ workspaceId: webhookEndpoints.workspaceId })
+    .from(webhookEndpoints);
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
+/**
+ * Posts to addresses that are nobody's are counted by the day, of no workspace: kept as long as any keeps anything.
+ * @step Who calls it has decided who may.
+ */
+export async function cleanUnknown(): Promise<void> {
+  await db().execute(
+    sql`delete from unknown_receivers where day < (now() at time zone 'UTC')::date - ${mostDays}::int`,
+  );
 }

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { GapLane } from "./gaps-schemas.ts";
+import type { GapLane } from "./schemas.ts";
 
 export type GapCounts = Record<GapLane, number>;
 

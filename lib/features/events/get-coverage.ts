@@ -2,8 +2,7 @@ import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
-import { readWatch } from "#lib/features/orders/read-watch.ts";
-import { takersOf } from "#lib/features/orders/was-awaited.ts";
+import { readWatch, takersOf } from "#lib/features/orders/read-watch.ts";
 
 /** What is compared, so that an empty list is not taken for more than it is. Dates ISO 8601 in UTC. */
 export type Coverage = {

@@ -2,14 +2,13 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
-import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { type EventState, type OrderChange, webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { KnownEventType } from "#lib/core/service/schemas/event-type.ts";
 import { notFound } from "#lib/errors.ts";
-import type { EventView } from "./event-view.ts";
-import { isOfMode } from "./internal/is-of-mode.ts";
-import { endpointColumns, isEndpoint, toNamedEndpoint } from "./named-endpoint.ts";
+import { isOfMode } from "./internal/list/log-scope.ts";
+import { endpointColumns, isEndpoint, type NamedEndpoint, toNamedEndpoint } from "./named-endpoint.ts";
 import { oneEventSchema } from "./schemas.ts";
 
 /** Nobody reads further, and a page has to bear it. */
@@ -87,3 +86,36 @@ export async function getEvent(ctx: MemberContext, input: { eventId: string }): 
   if (!found) throw notFound();
   return toEventView(found);
 }
+
+/** An event as it came, and what became of it. Dates ISO 8601 in UTC. */
+export type EventView = {
+  id: string;
+  type: string;
+  state: EventState;
+  /** When the service says that it happened. */
+  createdAt: string;
+  receivedAt: string;
+  /** The `t` that was signed; null for what came before it was kept. */
+  signedAt: string | null;
+  /** From its first byte here to its place in the log, in milliseconds. */
+  tookMs: number | null;
+  bytes: number | null;
+  deliveries: number;
+  lastDeliveryAt: string | null;
+  appliedAt: string | null;
+  changed: OrderChange[] | null;
+  tries: number;
+  failure: string | null;
+  parkedAt: string | null;
+  /** Secrets are masked. */
+  headers: Readonly<Record<string, string>> | null;
+  /** JSON, written to be read. */
+  payload: string;
+  /** There is more of it than is shown. */
+  isPayloadCut: boolean;
+  endpoint: NamedEndpoint | null;
+  /** `currency` is null where the order is not here. */
+  order: { id: string; number: string | null; currency: string | null } | null;
+  /** Something can be read again because of it. */
+  isReplayable: boolean;
+};

@@ -6,9 +6,9 @@ import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
-import { readBodyStart } from "./internal/refused/read-body-start.ts";
-import { endpointColumns, isEndpoint, toNamedEndpoint } from "./named-endpoint.ts";
-import type { RefusalView } from "./refusal-view.ts";
+import { type BodyStart, readBodyStart } from "./internal/refused/read-body-start.ts";
+import type { RefusalRow } from "./list-refusals.ts";
+import { endpointColumns, isEndpoint, type NamedEndpoint, toNamedEndpoint } from "./named-endpoint.ts";
 import { oneRefusalSchema } from "./schemas.ts";
 
 /** @throws AppError not_found */
@@ -52,3 +52,17 @@ const kept = sql<number>`(
   where other.workspace_id = ${webhookRefusals.workspaceId}
     and other.endpoint_id = ${webhookRefusals.endpointId}
     and other.received_at >= ${minute} and other.received_at < ${minute} + interval '1 minute')`;
+
+/** A refused post as far as it was kept. Dates ISO 8601 in UTC. */
+export type RefusalView = RefusalRow & {
+  /** What it says of itself, unverified. */
+  eventId: string | null;
+  signedAt: string | null;
+  headers: Readonly<Record<string, string>>;
+  body: BodyStart;
+  /** Of the whole of it, as far as it was read; hex. */
+  sha256: string;
+  endpoint: NamedEndpoint | null;
+  /** How many the endpoint refused in that minute, and how many of them were kept. */
+  inItsMinute: { refused: number; kept: number };
+};

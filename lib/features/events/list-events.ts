@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import type { EventState, OrderChange } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import type { EventPage, EventRow } from "./event-row.ts";
-import type { LogReading, LogScope } from "./internal/list/log-scope.ts";
+import { beginReading, cutPage, type LogReading, type LogScope } from "./internal/list/log-scope.ts";
 import {
   eventsNamed,
   mostCandidates,
@@ -13,7 +13,6 @@ import {
   wordedInOrder,
 } from "./internal/list/search-events.ts";
 import { eventsOf, inOrder } from "./internal/list/select-events.ts";
-import { beginReading, cutPage } from "./internal/turn-page.ts";
 import type { LogQuery } from "./log-query.ts";
 import { type ListLogInput, listLogSchema } from "./schemas.ts";
 import { areIndexed, idIn, wordPatterns } from "./search-words.ts";
@@ -94,3 +93,27 @@ export async function listEvents(ctx: MemberContext, input: ListLogInput): Promi
     isCapped,
   };
 }
+
+/** A line of the log. Dates ISO 8601 in UTC. */
+export type EventRow = {
+  id: string;
+  type: string;
+  state: EventState;
+  receivedAt: string;
+  /** As the event itself names it; null for what is about none. */
+  order: { id: string; number: string | null } | null;
+  /** What the reading that it triggered changed here; null until then. */
+  changed: OrderChange[] | null;
+  /** The code of the last reading that failed. */
+  failure: string | null;
+  /** How often it came. */
+  deliveries: number;
+};
+
+export type EventPage = {
+  rows: EventRow[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+  /** More was found than is looked at, so that what is shown may leave some out. */
+  isCapped: boolean;
+};

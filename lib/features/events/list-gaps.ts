@@ -1,16 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
+import { type ReadBy, webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
-import { readWatch } from "#lib/features/orders/read-watch.ts";
-import { type EndpointState, earlierOf } from "#lib/features/orders/was-awaited.ts";
+import { type EndpointState, earlierOf, readWatch } from "#lib/features/orders/read-watch.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import type { GapPage, GapView } from "./gap-view.ts";
-import { type ListGapsInput, listGapsSchema } from "./gaps-schemas.ts";
-import { judgeCause } from "./internal/gaps/judge-cause.ts";
+import { type GapCause, judgeCause } from "./internal/gaps/judge-cause.ts";
+import { type ListGapsInput, listGapsSchema } from "./schemas.ts";
 
 const pageSize = 50;
 
@@ -67,3 +65,25 @@ function toView(
     event: eventId && eventReceivedAt ? { id: eventId, receivedAt: eventReceivedAt.toISOString() } : null,
   };
 }
+
+/** Something of an order that no webhook told in time. Dates ISO 8601 in UTC. */
+export type GapView = {
+  id: string;
+  order: { id: string; number: string };
+  type: string;
+  /** What the order became. */
+  status: string | null;
+  at: string;
+  cause: GapCause;
+  /** The endpoint's own, in the service's word. */
+  endpointStatus: string;
+  readBy: ReadBy;
+  /** When the view was right. */
+  readAt: string;
+  /** Until when the service may still deliver it; null where it is over. */
+  until: string | null;
+  /** The one that came late. */
+  event: { id: string; receivedAt: string } | null;
+};
+
+export type GapPage = { rows: GapView[]; nextCursor: string | null };

@@ -4,9 +4,8 @@ import { webhookRefusals } from "#drizzle/schema/webhook-refusals.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { beginReading, cutPage } from "./internal/list/log-scope.ts";
 import { isListed, refusalsInOrder } from "./internal/refused/is-listed.ts";
-import { beginReading, cutPage } from "./internal/turn-page.ts";
-import type { RefusalPage } from "./refusal-row.ts";
 import { type ListLogInput, listLogSchema } from "./schemas.ts";
 
 /**
@@ -33,3 +32,16 @@ export async function listRefusals(ctx: MemberContext, input: ListLogInput): Pro
     ...ways,
   };
 }
+
+/** A post that was turned away and kept. Dates ISO 8601 in UTC. */
+export type RefusalRow = {
+  id: string;
+  reason: string;
+  receivedAt: string;
+  /** What it says of itself, unverified. */
+  eventType: string | null;
+  /** Of its body, as far as it was read. */
+  bytes: number;
+};
+
+export type RefusalPage = { rows: RefusalRow[]; nextCursor: string | null; previousCursor: string | null };

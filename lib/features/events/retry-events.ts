@@ -4,14 +4,13 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { writeAudits } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { Denied } from "#lib/core/auth/denied.ts";
-import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { Denied, requireRole } from "#lib/core/auth/require-permission.ts";
 import { rereadOrderAsAsked, rereadProductsSoon } from "#lib/core/jobs/enqueue.ts";
 import { eventSchema } from "#lib/core/service/schemas/event.ts";
 import { notFound } from "#lib/errors.ts";
 import { namedVariant } from "#lib/features/catalog/named-variant.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type RetryEventsInput, retryEventsSchema } from "./processing-schemas.ts";
+import { type RetryEventsInput, retryEventsSchema } from "./schemas.ts";
 
 /** How much is read again because of it. */
 export type Retried = { orders: number; products: number };

@@ -2,6 +2,27 @@ import { z } from "zod";
 import { fewestDays, mostDays } from "./limits.ts";
 import { type LogQuery, readLogQuery, writeLogQuery } from "./log-query.ts";
 
+/** Events that one press is about. */
+const mostRetried = 100;
+
+export const retryEventsSchema = z.object({ eventIds: z.array(z.guid()).min(1).max(mostRetried) });
+export type RetryEventsInput = z.input<typeof retryEventsSchema>;
+
+export const gapLanes = ["missed", "awaited", "late"] as const;
+export type GapLane = (typeof gapLanes)[number];
+
+/** An address that names no lane is that of what was missed. */
+export const gapPlaceSchema = z.object({
+  lane: z
+    .enum(gapLanes)
+    .optional()
+    .catch(undefined)
+    .transform((lane) => lane ?? "missed"),
+});
+
+export const listGapsSchema = gapPlaceSchema.extend({ cursor: z.string().max(200).optional() });
+export type ListGapsInput = z.input<typeof listGapsSchema>;
+
 /** A query in parts: what is not said asks for nothing, and what is said wrong counts as not said. */
 const logQuerySchema = z
   .custom<Partial<LogQuery>>((given) => typeof given === "object" && given !== null)

@@ -6,7 +6,7 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { recordFolder } from "./internal/record-folder.ts";
+import { recordFolder } from "./internal/folders.ts";
 import { type FolderIdInput, folderIdSchema } from "./schemas-library.ts";
 
 /**

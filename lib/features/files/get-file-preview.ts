@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { openPreview, type Preview } from "#lib/core/storage/open-preview.ts";
+import { openPreview, type Preview } from "#lib/core/storage/open-storage.ts";
 import { notFound } from "#lib/errors.ts";
 
 /**

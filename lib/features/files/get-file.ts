@@ -4,8 +4,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { fileColumns, toFileFacts } from "./file-columns.ts";
-import type { FileFacts } from "./file-facts.ts";
+import { type FileFacts, fileColumns, toFileFacts } from "./file-facts.ts";
 import { ownFiles } from "./internal/own-files.ts";
 import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
 

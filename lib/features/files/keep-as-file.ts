@@ -4,7 +4,7 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
-import type { Upload } from "./lock-twins.ts";
+import type { Upload } from "./twins.ts";
 
 /** An upload ends as a file of the library; one that was there before comes back if it had been removed. */
 export async function keepAsFile(

@@ -4,8 +4,7 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { fileColumns, toFileFacts } from "./file-columns.ts";
-import type { FileFacts } from "./file-facts.ts";
+import { type FileFacts, fileColumns, toFileFacts } from "./file-facts.ts";
 import { type ListFilesInput, listFilesSchema } from "./schemas.ts";
 
 /** Those print files of the workspace that are asked for by id, removed ones too; what is not known is missing. */

@@ -5,8 +5,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { recordFolder } from "./internal/record-folder.ts";
-import { refuseTakenName } from "./internal/taken-folder-name.ts";
+import { recordFolder, refuseTakenName } from "./internal/folders.ts";
 import { mostFolders } from "./query-limits.ts";
 import { type FolderName, folderNameSchema } from "./schemas-library.ts";
 

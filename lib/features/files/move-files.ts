@@ -6,8 +6,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { ownFiles } from "./internal/own-files.ts";
-import { recordChange } from "./internal/record-change.ts";
+import { ownFiles, recordChange } from "./internal/own-files.ts";
 import { type MoveFilesInput, moveFilesSchema } from "./schemas-library.ts";
 
 /**

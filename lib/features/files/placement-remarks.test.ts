@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type JudgedFile, judgeFile, type Remark } from "./placement-remarks.ts";
+import { type JudgedFile, judgeFile, type Remark } from "./placement.ts";
 
 const area = { width_cm: 30, height_cm: 40, min_dpi: 150, min_pixels: { width: 1_772, height: 2_363 } };
 const plain: JudgedFile = {

@@ -1,4 +1,4 @@
-import { createParser, type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
+import { createLoader, createParser, type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server";
 
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const parseAsGuid = createParser({
@@ -23,3 +23,6 @@ export const toFileSearch = ({ q, folder, tag, removed }: ShownFiles) => ({
   ...(tag && { tag }),
   ...(removed && { removed }),
 });
+
+/** What an address asks for; what it says wrong counts as not said. */
+export const loadFileSearch = createLoader(fileParams);

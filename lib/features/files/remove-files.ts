@@ -4,8 +4,7 @@ import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { ownFiles } from "./internal/own-files.ts";
-import { recordChange } from "./internal/record-change.ts";
+import { ownFiles, recordChange } from "./internal/own-files.ts";
 import { type RemoveFilesInput, removeFilesSchema } from "./schemas-library.ts";
 
 /**

@@ -4,8 +4,7 @@ import { fileFolders } from "#drizzle/schema/file-folders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { recordFolder } from "./internal/record-folder.ts";
-import { refuseTakenName } from "./internal/taken-folder-name.ts";
+import { recordFolder, refuseTakenName } from "./internal/folders.ts";
 import { type RenameFolderInput, renameFolderSchema } from "./schemas-library.ts";
 
 /** @throws AppError not_found | folder_exists */

@@ -8,10 +8,9 @@ import { makePreviewSoon } from "#lib/core/jobs/enqueue.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { gone } from "./file-columns.ts";
+import { gone, toServiceColumns } from "./file-facts.ts";
 import { getFile } from "./get-file.ts";
 import { ownFiles } from "./internal/own-files.ts";
-import { toServiceColumns } from "./internal/to-service-columns.ts";
 import { type FileIdInput, fileIdSchema } from "./schemas-library.ts";
 
 /**

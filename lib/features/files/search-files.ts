@@ -5,8 +5,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { fileColumns, toFileFacts } from "./file-columns.ts";
-import type { FileFacts } from "./file-facts.ts";
+import { type FileFacts, fileColumns, toFileFacts } from "./file-facts.ts";
 import { type SearchFilesInput, searchFilesSchema } from "./schemas.ts";
 import { wordPatterns } from "./search-text.ts";
 

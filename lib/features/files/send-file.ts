@@ -7,22 +7,19 @@ import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
-import { finishIntent } from "#lib/core/intents/finish-intent.ts";
-import { leaveOpen } from "#lib/core/intents/leave-open.ts";
+import { finishIntent, leaveOpen, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import { markSent } from "#lib/core/intents/mark-sent.ts";
 import { submissionOf } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/core/intents/sender.ts";
 import { makePreviewSoon } from "#lib/core/jobs/enqueue.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import { AppError } from "#lib/errors.ts";
-import { holdUnfetched, notFetched } from "./hold-unfetched.ts";
-import { toServiceColumns } from "./internal/to-service-columns.ts";
+import { toServiceColumns } from "./file-facts.ts";
 import { keepAsFile, standingFolder } from "./keep-as-file.ts";
-import { lockTwins, type Upload } from "./lock-twins.ts";
-import { lapseLink, renewLink } from "./renew-link.ts";
+import { holdUnfetched, lapseLink, notFetched, renewLink } from "./renew-link.ts";
+import { lockTwins, type Upload } from "./twins.ts";
 
 /**
  * Sends the bytes of an open intent with its own key row, or sends the same again: the service knows them by

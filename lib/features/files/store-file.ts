@@ -6,7 +6,7 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { madeOrThrow } from "#lib/core/intents/find-made.ts";
 import { keepLease } from "#lib/core/intents/keep-lease.ts";
 import { openAttempt } from "#lib/core/intents/open-attempt.ts";
-import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
+import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type StoreFileInput, storeFileSchema } from "./schemas.ts";

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 
@@ -23,4 +24,17 @@ async function deleteBatch(table: SQL, workspaceId: string): Promise<number> {
         select notification_days from workspaces where id = ${workspaceId}))
       limit ${batch})`);
   return deleted.rowCount ?? 0;
+}
+
+/**
+ * Those where something was told so long ago that it is forgotten.
+ * @step Who calls it has decided who may.
+ */
+export async function workspacesToClean(): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ workspaceId: notifications.workspaceId })
+    .from(notifications)
+    .innerJoin(workspaces, eq(workspaces.id, notifications.workspaceId))
+    .where(lt(notifications.createdAt, sql`now() - make_interval(days => ${workspaces.notificationDays})`));
+  return rows.map(({ workspaceId }) => workspaceId);
 }

@@ -17,11 +17,10 @@ import { writeHtml, writeText } from "#lib/core/mail/write-html.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
-import { describeTold } from "./internal/describe-told.ts";
-import { kindsFor } from "./internal/kinds-for.ts";
-import { linkOf } from "./internal/link-of.ts";
+import { describeTold, linkOf } from "./internal/describe-told.ts";
 import { claimMail, endMail, type HeldMail, noteFailure } from "./internal/mailing/claim-mail.ts";
 import { gatherMails, selectWaiting } from "./internal/mailing/gather-mails.ts";
+import { kindsFor } from "./internal/own-notifications.ts";
 import { toldColumns, toTold } from "./internal/told-columns.ts";
 import type { Told } from "./notification-view.ts";
 

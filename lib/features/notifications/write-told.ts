@@ -1,8 +1,7 @@
 import "server-only";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { describeTold } from "./internal/describe-told.ts";
-import { linkOf } from "./internal/link-of.ts";
+import { describeTold, linkOf } from "./internal/describe-told.ts";
 import type { Told, ToldInWords } from "./notification-view.ts";
 
 /** What the reader was told in their words: a page that says one of them needs no words of its own. */

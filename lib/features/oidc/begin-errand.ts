@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { issueChallenge } from "#lib/core/auth/issue-challenge.ts";
+import { issueChallenge } from "#lib/core/auth/challenges.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { sessionDays } from "#lib/core/auth/session-cookie.ts";
 import { type Errand, isAnew, type Question } from "./errand.ts";

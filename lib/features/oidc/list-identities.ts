@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { userIdentities } from "#drizzle/schema/user-identities.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 
 /** By which names of other providers somebody signs in. */
 export async function listIdentities(person: PersonContext) {

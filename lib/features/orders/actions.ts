@@ -16,18 +16,22 @@ import { createOrder } from "./create-order.ts";
 import { deleteNote } from "./delete-note.ts";
 import { deleteOrderView } from "./delete-order-view.ts";
 import { editNote } from "./edit-note.ts";
-import { changeOrderSchema, swapVariantSchema } from "./internal/change/schemas.ts";
-import { addNoteSchema, editNoteSchema, noteIdSchema } from "./internal/notes/schemas.ts";
-import { assignOrderSchema, setTagsSchema } from "./labels-schemas.ts";
 import { placeOrder } from "./place-order.ts";
 import { readMentions } from "./read-mentions.ts";
 import { saveOrderView } from "./save-order-view.ts";
 import {
+  addNoteSchema,
   answerDoubtSchema,
+  assignOrderSchema,
+  changeOrderSchema,
   confirmOrderSchema,
   createOrderSchema,
+  editNoteSchema,
+  noteIdSchema,
   orderIdSchema,
   placeOrderSchema,
+  setTagsSchema,
+  swapVariantSchema,
 } from "./schemas.ts";
 import { setTags } from "./set-tags.ts";
 import { swapVariant } from "./swap-variant.ts";

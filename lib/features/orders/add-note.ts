@@ -7,10 +7,9 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { namePeople } from "./internal/notes/name-people.ts";
-import { notifyNote } from "./internal/notes/notify-note.ts";
-import { type AddNoteInput, addNoteSchema } from "./internal/notes/schemas.ts";
+import { namePeople, notifyNote } from "./internal/notes.ts";
 import { listColleagues } from "./list-colleagues.ts";
+import { type AddNoteInput, addNoteSchema } from "./schemas.ts";
 
 /**
  * Puts a note for the team beside an order. The same note again changes nothing.

@@ -5,10 +5,9 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { ownOrders } from "./internal/labels/own-orders.ts";
-import { recordLabels } from "./internal/labels/record-labels.ts";
-import { type AssignOrderInput, assignOrderSchema } from "./labels-schemas.ts";
+import { ownOrders, recordLabels } from "./internal/own-labels.ts";
 import { requireAssignee } from "./require-assignee.ts";
+import { type AssignOrderInput, assignOrderSchema } from "./schemas.ts";
 
 /**
  * Says who looks after orders, or that nobody does any more. It is ours alone: nothing is asked of the service.

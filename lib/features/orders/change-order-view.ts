@@ -7,8 +7,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { requireOwnView } from "./internal/views/require-own-view.ts";
-import { refuseTooManyViews, whileViewFits } from "./internal/views/while-view-fits.ts";
+import { refuseTooManyViews, requireOwnView, whileViewFits } from "./internal/own-views.ts";
 import { type ChangeOrderViewInput, changeOrderViewSchema } from "./views-schemas.ts";
 
 /**

@@ -8,9 +8,9 @@ import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { createOrder } from "./create-order.ts";
 import { findChange } from "./find-change.ts";
-import { type ChangeOrderInput, changeOrderSchema } from "./internal/change/schemas.ts";
 import { makeReplacement } from "./make-replacement.ts";
 import { readOrder } from "./read-order.ts";
+import { type ChangeOrderInput, changeOrderSchema } from "./schemas.ts";
 import { settleChange } from "./settle-change.ts";
 import { isCancellable, isCancelled, isPayable } from "./status.ts";
 

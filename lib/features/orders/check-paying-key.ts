@@ -1,7 +1,7 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { recordKeyCheck } from "#lib/features/settings/record-key-check.ts";
+import { recordKeyCheck } from "#lib/features/settings/key-facts.ts";
 
 /**
  * Asks the service what the paying key may spend and whether its payments are frozen (specification, "Me"): once

@@ -6,9 +6,8 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { notifyNote } from "./internal/notes/notify-note.ts";
-import { isOwnNote } from "./internal/notes/own-note.ts";
-import { noteIdSchema } from "./internal/notes/schemas.ts";
+import { isOwnNote, notifyNote } from "./internal/notes.ts";
+import { noteIdSchema } from "./schemas.ts";
 
 /** Takes one's own note away for everybody; that there was one stays told. What is gone already stays gone. */
 export async function deleteNote(ctx: MemberContext, input: z.input<typeof noteIdSchema>): Promise<void> {

@@ -6,7 +6,7 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { requireOwnView } from "./internal/views/require-own-view.ts";
+import { requireOwnView } from "./internal/own-views.ts";
 import { type OrderViewIdInput, orderViewIdSchema } from "./views-schemas.ts";
 
 /**

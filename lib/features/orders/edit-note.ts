@@ -6,11 +6,9 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { namePeople } from "./internal/notes/name-people.ts";
-import { notifyNote } from "./internal/notes/notify-note.ts";
-import { isOwnNote } from "./internal/notes/own-note.ts";
-import { type EditNoteInput, editNoteSchema } from "./internal/notes/schemas.ts";
+import { isOwnNote, namePeople, notifyNote } from "./internal/notes.ts";
 import { listColleagues } from "./list-colleagues.ts";
+import { type EditNoteInput, editNoteSchema } from "./schemas.ts";
 
 /**
  * Writes one's own note anew; whom it names now for the first time is told.

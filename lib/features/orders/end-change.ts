@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { type ChangeState, orderIntents } from "#drizzle/schema/order-intents.ts";
@@ -7,6 +7,14 @@ import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { mostTags } from "./limits.ts";
+
+/** Exchanges of two orders that have not come to their end. One whose creation came to nothing is none. */
+export const isOpenChange = (workspaceId: string) =>
+  and(
+    eq(orderIntents.workspaceId, workspaceId),
+    inArray(orderIntents.changeState, ["open", "undoing"]),
+    inArray(orderIntents.state, ["open", "succeeded"]),
+  );
 
 export type ChangeEnd = Extract<ChangeState, "done" | "undone" | "stopped">;
 

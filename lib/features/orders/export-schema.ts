@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderQuerySchema } from "./internal/list/order-query-schema.ts";
+import { selectionSchema } from "./schemas.ts";
 import { mostChosen, mostExcepted } from "./selection.ts";
-import { selectionSchema } from "./selection-schema.ts";
 
 const file = {
   format: z.enum(["csv", "json"]).default("csv"),

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { foldedRecipient, orders } from "#drizzle/schema/orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { countPieces } from "#lib/core/service/count-pieces.ts";
+import { countPieces } from "#lib/core/service/is-reply-to.ts";
 import { orderSchema } from "#lib/core/service/schemas/order.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { foldPostcode } from "./internal/same-recipient.ts";

@@ -6,7 +6,7 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
-import { countPieces } from "#lib/core/service/count-pieces.ts";
+import { countPieces } from "#lib/core/service/is-reply-to.ts";
 import { type Order, type OrderRequest, orderRequestSchema } from "#lib/core/service/schemas/order.ts";
 import { findStoredJson } from "#lib/read-stored.ts";
 import { isOtherRecipient, isSameRecipient } from "./internal/same-recipient.ts";

@@ -5,7 +5,6 @@ import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { OrderWalk } from "./order-walk.ts";
 
 /** How far the account's orders have been read through; of the account, whatever the mode. */
 export async function getWalk(ctx: MemberContext): Promise<OrderWalk> {
@@ -39,3 +38,15 @@ const statement = prepareOnce(() =>
     .where(eq(workspaces.id, given("workspaceId")))
     .prepare("get_order_walk"),
 );
+
+/** How far the account's orders have been read through: of both modes, told in each. Dates ISO 8601 in UTC. */
+export type OrderWalk = {
+  /** Never: nothing has been read yet. Resting: all was read, and the next walk is not due. */
+  state: "never" | "running" | "resting";
+  /** Orders read by the walk that is under way, or by the last one. */
+  walked: number;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** Whether all orders have been here at least once. */
+  isWhole: boolean;
+};

@@ -1,4 +1,9 @@
 import type { Denial } from "#lib/core/auth/context.ts";
+import { writtenIn } from "#lib/keep-formats.ts";
+
+/** "Ada Owner or Bo Admin": who can mend that somebody may not pay; `none` for the words where nobody is known. */
+export const nameWhom = ({ askWhom }: PaymentOutlook, locale: string): string =>
+  askWhom?.length ? new Intl.ListFormat(writtenIn(locale), { type: "disjunction" }).format(askWhom) : "none";
 
 /** What is known before a payment is tried. Amounts in cents, instants ISO 8601 in UTC. */
 export type PaymentOutlook = {

@@ -1,3 +1,6 @@
+/** What a menu can hold, of one person and of everybody. */
+export const mostViews = 50;
+export const longestViewName = 60;
 /** Bounds of what orders are marked with, told while one types, without zod. */
 export const longestTag = 50;
 /** Of one order. */

@@ -5,8 +5,7 @@ import { auditLog } from "#drizzle/schema/audit-log.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { mostMoments } from "./internal/timeline/most-moments.ts";
-import type { ActMoment } from "./moment.ts";
+import { type ActMoment, mostMoments } from "./moment.ts";
 
 /** Told by what they made: the note itself, the request for payment, the exchange of two orders. */
 const toldElsewhere = ["order.note_added", "order.note_edited"];

@@ -6,8 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
-import { mostMoments } from "./internal/timeline/most-moments.ts";
-import type { ChangeMoment } from "./moment.ts";
+import { type ChangeMoment, mostMoments } from "./moment.ts";
 
 /** Exchanges that an order was part of, newest first. A new draft that was never made was none. */
 export async function listChanges(ctx: MemberContext, orderId: string): Promise<ChangeMoment[]> {

@@ -3,8 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { mostMoments } from "./internal/timeline/most-moments.ts";
-import type { EventMoment } from "./moment.ts";
+import { type EventMoment, mostMoments } from "./moment.ts";
 
 /** The webhooks about an order, with what each of them changed here. */
 export async function listEvents(ctx: MemberContext, orderId: string): Promise<EventMoment[]> {

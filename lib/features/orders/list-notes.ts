@@ -4,8 +4,7 @@ import { orderNoteMentions, orderNotes } from "#drizzle/schema/order-notes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { mostMoments } from "./internal/timeline/most-moments.ts";
-import type { NoteMoment } from "./moment.ts";
+import { mostMoments, type NoteMoment } from "./moment.ts";
 
 /** What the team told each other about an order. */
 export async function listNotes(ctx: MemberContext, orderId: string): Promise<NoteMoment[]> {

@@ -6,9 +6,8 @@ import { orderViews } from "#drizzle/schema/order-views.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { mayChangeView } from "./internal/views/may-change-view.ts";
-import { toColumns } from "./order-columns.ts";
-import type { OrderViews } from "./order-view-row.ts";
+import { mayChangeView } from "./internal/own-views.ts";
+import { type OrderColumn, toColumns } from "./order-columns.ts";
 
 /** The reader's own views and the shared ones by name, and the columns that the reader has chosen. */
 export async function listOrderViews(ctx: MemberContext): Promise<OrderViews> {
@@ -49,3 +48,25 @@ const statement = prepareOnce(() => {
     .orderBy(asc(sql`lower(${orderViews.name})`), asc(orderViews.id))
     .prepare("list_order_views");
 });
+
+/** A saved way of looking at the orders, as its reader may use it. */
+export type SavedView = {
+  id: string;
+  name: string;
+  isShared: boolean;
+  /** Of who made it; null for the reader's own. */
+  ownerName: string | null;
+  /** Renaming, sharing, saving over it, deleting. */
+  mayChange: boolean;
+  /** As `writeOrderQuery` writes it. */
+  query: string;
+  columns: OrderColumn[] | null;
+};
+
+export type OrderViews = {
+  views: SavedView[];
+  /** Of the reader; null: as everybody begins. */
+  columns: OrderColumn[] | null;
+  /** Whether the reader may share a view with everybody. */
+  mayShare: boolean;
+};

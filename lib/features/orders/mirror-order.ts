@@ -1,6 +1,8 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { and, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
+import { catalogProducts } from "#drizzle/schema/catalog-products.ts";
+import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
@@ -8,9 +10,28 @@ import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { hadIssue, hasIssue } from "./has-issue.ts";
 import { settleRequest } from "./internal/end-request.ts";
-import { dueAt } from "./internal/mirror/due-at.ts";
 import { noteUnseen } from "./internal/mirror/gaps/note-unseen.ts";
 import { isPayable } from "./status.ts";
+
+const unsent: readonly string[] = ["confirmed", "test_confirmed", "in_production", "on_hold"];
+const graceDays = 1;
+
+/**
+ * When a paid order that was not sent yet should have been: the longest lead time of its products, and a day. Null
+ * while the kept catalog knows of none.
+ */
+function dueAt(workspaceId: string, { status, confirmed_at: paidAt, items }: Order): SQL | null {
+  if (!paidAt || !unsent.includes(status) || items.length === 0) return null;
+  const skus = [...new Set(items.map(({ sku }) => sku))];
+  const made = and(
+    eq(catalogVariants.workspaceId, workspaceId),
+    inArray(catalogVariants.sku, skus),
+    eq(catalogProducts.workspaceId, workspaceId),
+    eq(catalogProducts.id, catalogVariants.productId),
+  );
+  return sql`(select ${paidAt}::timestamptz + make_interval(days => max(${catalogProducts.productionDays}) + ${graceDays}::int)
+    from ${catalogVariants}, ${catalogProducts} where ${made})`;
+}
 
 const strayed = ["returned", "lost"];
 

@@ -1,6 +1,9 @@
 import type { ChangeState } from "#drizzle/schema/order-intents.ts";
 import type { OrderChange } from "#drizzle/schema/webhook-events.ts";
 
+/** Of each kind, the newest: an order whose history is longer has trouble that no timeline tells. */
+export const mostMoments = 200;
+
 type At = { id: string /** ISO 8601 in UTC. */; at: string };
 
 /** Somebody of the team; null: whoever left; `pressroom`: nobody, by itself. */

@@ -7,8 +7,8 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { openAttempt } from "#lib/core/intents/open-attempt.ts";
 import type { Intent, Opening } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
-import { holdOrder } from "./internal/change/hold-order.ts";
-import { isOpenChange } from "./open-changes.ts";
+import { isOpenChange } from "./end-change.ts";
+import { holdOrder } from "./internal/change/refuse-while-changing.ts";
 import { isCancelled } from "./status.ts";
 
 type ChangeOpening = Omit<Opening, "idempotencyKey"> & { changeOf: string };

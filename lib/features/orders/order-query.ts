@@ -1,5 +1,9 @@
 import { type GivenParams, readDay, readZone, toParams } from "#lib/search-params.ts";
 
+/** Whether a filter is by something whose name only the server knows. */
+export const needsNames = ({ assignee, template }: Pick<OrderQuery, "assignee" | "template">): boolean =>
+  template !== "" || !["", "me", "nobody"].includes(assignee);
+
 /** What of the orders is shown and in which order. Blank, empty, null and false ask for nothing. */
 export type OrderQuery = {
   /** Words, each of which stands in a number, reference, name, place, e-mail, SKU, title or tracking number. */

@@ -1,5 +1,5 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { requireFreshPayment } from "#lib/core/auth/require-fresh-payment.ts";
+import { requireFreshPayment } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";

@@ -1,12 +1,11 @@
 import { db, type Executor } from "#drizzle/client.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
-import { finishIntent, type Outcome } from "#lib/core/intents/finish-intent.ts";
+import { finishIntent, type Outcome, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
 import { checkKeysSoon, watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
 import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import { writeKeyFacts } from "#lib/features/settings/write-key-facts.ts";
+import { writeKeyFacts } from "#lib/features/settings/key-facts.ts";
 import { approveRequest, settleRequest } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { isPaid, isPayable } from "./status.ts";

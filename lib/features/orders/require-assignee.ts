@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { whoMay } from "#lib/core/auth/who-may.ts";
+import { whoMay } from "#lib/core/auth/whom-to-ask.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** Whose role lets them look after an order: they must at least see it. */

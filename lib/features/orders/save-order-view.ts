@@ -5,7 +5,7 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { refuseTooManyViews, whileViewFits } from "./internal/views/while-view-fits.ts";
+import { refuseTooManyViews, whileViewFits } from "./internal/own-views.ts";
 import { type SaveOrderViewInput, saveOrderViewSchema } from "./views-schemas.ts";
 
 /**

@@ -2,14 +2,13 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
-import type { Outcome } from "#lib/core/intents/finish-intent.ts";
-import { leaveOpen } from "#lib/core/intents/leave-open.ts";
+import { leaveOpen, type Outcome } from "#lib/core/intents/finish-intent.ts";
 import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { isForLater, passesByItself, type Sender } from "#lib/core/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import { endUnpaid } from "./internal/end-unpaid.ts";
+import { endUnpaid } from "./internal/end-request.ts";
 import { recordPayment, recordRefusal } from "./record-payment.ts";
 import { isPaid, isUndecided } from "./status.ts";
 

@@ -1,11 +1,9 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
-import { leaveOpen, leaveOpenAnswered } from "#lib/core/intents/leave-open.ts";
-import { markSent } from "#lib/core/intents/mark-sent.ts";
-import { mayArrive } from "#lib/core/intents/may-arrive.ts";
+import { leaveOpen, leaveOpenAnswered, refuseIntent } from "#lib/core/intents/finish-intent.ts";
+import { markSent, mayArrive } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
 import { isForLater, type Sender } from "#lib/core/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import {

@@ -5,10 +5,9 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { ownOrders } from "./internal/labels/own-orders.ts";
-import { recordLabels } from "./internal/labels/record-labels.ts";
-import { type SetTagsInput, setTagsSchema } from "./labels-schemas.ts";
+import { ownOrders, recordLabels } from "./internal/own-labels.ts";
 import { mostTags } from "./limits.ts";
+import { type SetTagsInput, setTagsSchema } from "./schemas.ts";
 
 /**
  * Gives tags to orders and takes some away, whatever else they are tagged with; each in small letters and once. Tags

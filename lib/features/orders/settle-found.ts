@@ -1,7 +1,6 @@
 import type { Author } from "#lib/core/audit/write-audit.ts";
-import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { endIntent, type Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { endIntent } from "#lib/core/intents/refuse-intent.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { AppError } from "#lib/errors.ts";
 import type { FoundOrder } from "./find-own-creation.ts";

@@ -1,15 +1,15 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { AppError } from "#lib/errors.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { changeOrder } from "./change-order.ts";
 import { findChange } from "./find-change.ts";
 import { getOrderToCopy, type ItemToCopy } from "./get-order-to-copy.ts";
-import { type SwapVariantInput, swapVariantSchema } from "./internal/change/schemas.ts";
 import { listSwaps } from "./list-swaps.ts";
 import { readOrder } from "./read-order.ts";
+import { type SwapVariantInput, swapVariantSchema } from "./schemas.ts";
 
 /**
  * Puts what replaces a discontinued variant into its line of a draft, with the same quantity and files; everything else

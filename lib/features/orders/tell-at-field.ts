@@ -1,6 +1,6 @@
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { locateRefusal, type RefusalPlace } from "#lib/core/service/locate-refusal.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { AppError } from "#lib/errors.ts";
 
 type Asked = { items: readonly OrderItemRequest[] };

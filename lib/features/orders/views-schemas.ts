@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { writtenQuerySchema } from "./internal/list/order-query-schema.ts";
+import { longestViewName } from "./limits.ts";
 import { orderColumns } from "./order-columns.ts";
 import { writeOrderQuery } from "./order-query.ts";
-import { longestViewName } from "./views-limits.ts";
 
 /** PostgreSQL keeps no NUL, and no name has one. */
 const name = z

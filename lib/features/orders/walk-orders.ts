@@ -8,7 +8,7 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { keepRenewed } from "#lib/core/intents/keep-lease.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import type { Page } from "#lib/core/service/schemas/page.ts";
+import type { Page } from "#lib/core/service/schemas/wire.ts";
 import { forgetPlace, type HeldWalk, leaveWalk, noteStep, renewWalk, takeWalk } from "./hold-walk.ts";
 import { mirrorPage } from "./internal/mirror/mirror-page.ts";
 

@@ -8,7 +8,7 @@ import { findOrders } from "./find-orders.ts";
 import { findProducts } from "./find-products.ts";
 import { findQuotes } from "./find-quotes.ts";
 import { findTemplates } from "./find-templates.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import type { Speaker } from "./internal/sought.ts";
 import { type FindEntriesInput, findEntriesSchema } from "./schemas.ts";
 
 /** What a workspace holds by the words typed, of each kind that the person may read: a handful, the likeliest first. */

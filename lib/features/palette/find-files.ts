@@ -6,8 +6,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { wordPatterns } from "#lib/features/files/search-text.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, type Sought } from "./internal/sought.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import { mostFound, type Sought, type Speaker } from "./internal/sought.ts";
 
 /** Print files of the library by name or tag, newest first. */
 export async function findFiles(ctx: MemberContext, sought: Sought, { t }: Speaker): Promise<PaletteEntry[]> {

@@ -8,8 +8,7 @@ import { isKnownStatus } from "#lib/features/orders/status.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, type Sought } from "./internal/sought.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import { mostFound, type Sought, type Speaker } from "./internal/sought.ts";
 
 /** Orders as the list of orders finds them, and where there are more, the way to that list. */
 export async function findOrders(

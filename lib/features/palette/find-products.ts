@@ -4,12 +4,11 @@ import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
-import { serviceLanguage } from "#lib/features/catalog/service-language.ts";
+import { serviceLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, type Sought } from "./internal/sought.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import { mostFound, type Sought, type Speaker } from "./internal/sought.ts";
 
 /** Products as the catalog finds them: by words and SKUs, typos forgiven. */
 export async function findProducts(

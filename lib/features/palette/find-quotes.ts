@@ -6,8 +6,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
-import { mostFound, patternsOf, type Sought } from "./internal/sought.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import { mostFound, patternsOf, type Sought, type Speaker } from "./internal/sought.ts";
 
 const costs = sql`${quotes.estimate}->'costs'`;
 

@@ -6,7 +6,7 @@ import { listSections } from "#lib/features/settings/list-sections.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { actionEntries } from "./internal/action-entries.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import type { Speaker } from "./internal/sought.ts";
 
 /** Each page by the words that its own heading or its link in the rail has. */
 const pages = [

@@ -2,7 +2,7 @@ import type { Messages } from "next-intl";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { PaletteOpening } from "./entry.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import type { Speaker } from "./internal/sought.ts";
 import { listEntries } from "./list-entries.ts";
 import { recallEntries } from "./recall-entries.ts";
 import type { RecallEntriesInput } from "./schemas.ts";

@@ -7,7 +7,7 @@ import { findOrders } from "./find-orders.ts";
 import { findProducts } from "./find-products.ts";
 import { findQuotes } from "./find-quotes.ts";
 import { findTemplates } from "./find-templates.ts";
-import type { Speaker } from "./internal/speaker.ts";
+import type { Speaker } from "./internal/sought.ts";
 import { type RecallEntriesInput, recallEntriesSchema } from "./schemas.ts";
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { browserToken, keptBrowserToken } from "#lib/core/auth/browser-token.ts";
-import { writeSessionCookie } from "#lib/core/auth/write-session-cookie.ts";
+import { writeSessionCookie } from "#lib/core/auth/end-browser-session.ts";
 import { personAction } from "#lib/core/transport/action-client.ts";
 import { paths } from "#lib/paths.ts";
 import { addPasskey } from "./add-passkey.ts";

@@ -3,21 +3,20 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import { spendChallenge } from "#lib/core/auth/challenges.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireLiveSession } from "#lib/core/auth/find-session.ts";
 import { lockWaysIn } from "#lib/core/auth/lock-ways-in.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireLiveSession } from "#lib/core/auth/require-live-session.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
-import { spendChallenge } from "#lib/core/auth/spend-challenge.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
 import { log } from "#lib/log.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { keyKinds } from "./internal/key-kinds.ts";
-import { readQuestion } from "./internal/read-question.ts";
-import { requireParty } from "./internal/require-party.ts";
+import { keyKinds, readQuestion } from "./internal/read-question.ts";
+import { requireParty } from "./relying-party.ts";
 import { type NewPasskeyInput, newPasskeySchema } from "./schemas.ts";
 
 /** Of one person: more than anybody's devices. */

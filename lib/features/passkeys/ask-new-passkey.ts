@@ -5,13 +5,12 @@ import {
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
-import { issueChallenge } from "#lib/core/auth/issue-challenge.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { issueChallenge } from "#lib/core/auth/challenges.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
-import { keyKinds } from "./internal/key-kinds.ts";
-import { requireParty } from "./internal/require-party.ts";
-import { userHandle } from "./internal/user-handle.ts";
+import { keyKinds, userHandle } from "./internal/read-question.ts";
+import { requireParty } from "./relying-party.ts";
 
 export type NewPasskeyQuestion = PublicKeyCredentialCreationOptionsJSON;
 

@@ -5,8 +5,8 @@ import {
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
-import { issueChallenge } from "#lib/core/auth/issue-challenge.ts";
-import { requireParty } from "./internal/require-party.ts";
+import { issueChallenge } from "#lib/core/auth/challenges.ts";
+import { requireParty } from "./relying-party.ts";
 
 export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON;
 

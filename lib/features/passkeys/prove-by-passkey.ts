@@ -1,5 +1,5 @@
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { recordProof } from "#lib/features/sign-in/record-proof.ts";
 import type { Assertion } from "./schemas.ts";
 import { verifyPasskey } from "./verify-passkey.ts";

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
-import { userHandle } from "./internal/user-handle.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
+import { userHandle } from "./internal/read-question.ts";
 import { relyingParty } from "./relying-party.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
 
 export type RelyingParty = { id: string; origin: string };
 
@@ -12,4 +13,11 @@ export function relyingParty(): RelyingParty | null {
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
   const isNumbers = isIP(hostname) !== 0 || hostname.startsWith("[");
   return isNumbers || (protocol !== "https:" && !isLocal) ? null : { id: hostname, origin };
+}
+
+/** @throws AppError passkeys_impossible */
+export function requireParty(): RelyingParty {
+  const party = relyingParty();
+  if (!party) throw new AppError("passkeys_impossible", 409);
+  return party;
 }

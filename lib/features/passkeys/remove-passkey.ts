@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { lockWaysIn, requireWayIn } from "#lib/core/auth/lock-ways-in.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { notFound } from "#lib/errors.ts";
 import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type RenamePasskeyInput, renamePasskeySchema } from "./schemas.ts";

@@ -2,13 +2,12 @@ import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
-import { spendChallenge } from "#lib/core/auth/spend-challenge.ts";
+import { spendChallenge } from "#lib/core/auth/challenges.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
-import { readQuestion } from "./internal/read-question.ts";
-import { requireParty } from "./internal/require-party.ts";
-import { isHandleOf } from "./internal/user-handle.ts";
+import { isHandleOf, readQuestion } from "./internal/read-question.ts";
+import { requireParty } from "./relying-party.ts";
 import type { Assertion } from "./schemas.ts";
 
 type ProvedPasskey = { userId: string; passkeyId: string };

@@ -1,11 +1,12 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { closeRequest } from "./internal/close-request.ts";
 import { eraseRows } from "./internal/erasing/erase-rows.ts";
+import { closeRequest } from "./internal/hold-request.ts";
 import { eraseOldRecipients } from "./internal/keeping/erase-old-recipients.ts";
 import { forgetImportRows } from "./internal/keeping/forget-import-rows.ts";
 import { events } from "./internal/places/events.ts";
@@ -84,4 +85,9 @@ async function closeLeft(workspaceId: string): Promise<number> {
     for (const request of left) await closeRequest(tx, request);
     return left.length;
   });
+}
+
+/** @step Who calls it has decided who may. */
+export async function allWorkspaces(): Promise<string[]> {
+  return (await db().select({ id: workspaces.id }).from(workspaces)).map(({ id }) => id);
 }

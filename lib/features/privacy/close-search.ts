@@ -4,8 +4,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { closeRequest } from "./internal/close-request.ts";
-import { holdRequest } from "./internal/hold-request.ts";
+import { closeRequest, holdRequest } from "./internal/hold-request.ts";
 import { type RequestInput, requestSchema } from "./schemas.ts";
 
 /**

@@ -7,7 +7,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { isRequest } from "./internal/hold-request.ts";
-import { withKeys } from "./internal/places/keyed.ts";
+import { withKeys } from "./internal/places/erased-sql.ts";
 import type { Place } from "./internal/places/place.ts";
 import { places } from "./internal/places/places.ts";
 import { type RequestInput, requestSchema } from "./schemas.ts";

@@ -1,17 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
+import { type PersonSearch, type PrivacyState, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { isRequest } from "./internal/hold-request.ts";
-import { subjectIdOf, withKeys } from "./internal/places/keyed.ts";
+import { subjectIdOf, withKeys } from "./internal/places/erased-sql.ts";
 import { placeNamed } from "./internal/places/places.ts";
 import { readRecipient } from "./internal/searching/identity-of.ts";
 import { mostIdentities } from "./limits.ts";
-import type { FoundIdentity, PrivacyView } from "./privacy-view.ts";
 import { type RequestInput, requestSchema } from "./schemas.ts";
 
 type Request = { workspaceId: string; id: string };
@@ -105,3 +104,36 @@ export async function getRequest(ctx: WorkspaceContext, input: RequestInput): Pr
     erasedByPlace,
   };
 }
+
+/** A recipient, or a text that names one, and where that stands. */
+export type FoundIdentity = {
+  identity: string;
+  /** As it stands there: lines to know somebody by. */
+  lines: string[];
+  /** How often, by place. */
+  counts: { place: string; count: number }[];
+  isChosen: boolean;
+  /** Codes of what has to be over before all of it can be erased. */
+  waitsFor: string[];
+};
+
+/** A search in a list. Dates ISO 8601 in UTC. */
+export type PrivacyLine = {
+  id: string;
+  state: PrivacyState;
+  askedBy: string;
+  createdAt: string;
+  finishedAt: string | null;
+  /** Rows that were erased, over all places. */
+  erased: number;
+};
+
+export type PrivacyView = PrivacyLine & {
+  search: PersonSearch | null;
+  /** While it is looked for: which place is looked through. */
+  place: string | null;
+  identities: FoundIdentity[];
+  /** There are more than are shown. */
+  isCapped: boolean;
+  erasedByPlace: { place: string; count: number }[];
+};

@@ -4,7 +4,7 @@ import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { PrivacyLine } from "./privacy-view.ts";
+import type { PrivacyLine } from "./get-request.ts";
 
 const mostShown = 10;
 

@@ -11,8 +11,7 @@ import { quoteDocumentSchema } from "./document.ts";
 import { insertQuote } from "./insert-quote.ts";
 import { notifyQuote } from "./internal/notify-quote.ts";
 import { mostLines } from "./limits.ts";
-import { mergeLines } from "./merge-lines.ts";
-import { newDocument } from "./new-document.ts";
+import { mergeLines, newDocument } from "./new-document.ts";
 import { skusOf } from "./quote-view.ts";
 import { type AddToQuoteInput, addToQuoteSchema } from "./schemas.ts";
 

@@ -1,8 +1,8 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type CompareDestinationsInput, compareDestinationsSchema } from "./schemas-comparing.ts";
+import { type CompareDestinationsInput, compareDestinationsSchema } from "./schemas.ts";
 
 /** What a basket costs in one country, in cents, or why the service does not say. */
 export type DestinationEstimate = { country: string } & ({ costs: Costs } | { error: unknown });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderItemRequestSchema } from "#lib/core/service/schemas/order-item.ts";
+import { orderItemRequestSchema } from "#lib/core/service/schemas/estimate.ts";
 import { addressBounds, mostLines } from "./limits.ts";
 
 const longestSku = 200;

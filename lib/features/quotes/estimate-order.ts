@@ -1,8 +1,7 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
-import { findTooSmall } from "#lib/features/files/find-too-small.ts";
-import { refuseTooSmall } from "#lib/features/files/refuse-too-small.ts";
+import { findTooSmall, refuseTooSmall } from "#lib/features/files/find-too-small.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type EstimateInput, estimateInputSchema } from "./schemas.ts";
 

@@ -1,5 +1,4 @@
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
-import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
+import type { Costs, Estimate } from "#lib/core/service/schemas/estimate.ts";
 import type { QuoteDocument, QuoteLine } from "./document.ts";
 import type { VariantName } from "./name-variants.ts";
 

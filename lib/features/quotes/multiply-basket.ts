@@ -1,4 +1,4 @@
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 
 /** What one line of an order or estimate takes (specification, "Limits"). */
 const mostPieces = 1000;

@@ -1,4 +1,34 @@
 import type { DraftAddress, QuoteDocument, QuoteLine } from "./document.ts";
+import { mostPieces } from "./limits.ts";
+
+/**
+ * Lines with others put under them. What is there already, printed the same way, gets more pieces instead, as long as
+ * one line holds them.
+ */
+export function mergeLines(
+  lines: readonly QuoteLine[],
+  added: readonly NewLine[],
+  makeId: () => string,
+): QuoteLine[] {
+  const merged = [...lines];
+  for (const given of added) {
+    const line = newLine(makeId(), given);
+    const at = merged.findIndex((other) => isAlike(other, line) && fits(other, line));
+    const there = merged[at];
+    if (there) merged[at] = { ...there, quantity: (there.quantity ?? 0) + (line.quantity ?? 0) };
+    else merged.push(line);
+  }
+  return merged;
+}
+
+const fits = (a: QuoteLine, b: QuoteLine) => (a.quantity ?? 0) + (b.quantity ?? 0) <= mostPieces;
+
+/** The same thing printed alike: one more of it needs no line of its own. */
+function isAlike(a: QuoteLine, b: QuoteLine): boolean {
+  return a.sku === b.sku && a.productId === b.productId && describeFiles(a) === describeFiles(b);
+}
+
+const describeFiles = ({ files }: QuoteLine) => JSON.stringify(Object.entries(files).sort());
 
 export const emptyAddress: DraftAddress = {
   name: "",

@@ -1,6 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
@@ -116,4 +116,12 @@ async function prepareQuote(ctx: MemberContext, quoteId: string, locale: string)
   const isOfCountry = address.country === "" || address.country === country;
   const goesTo = by === "address" ? address : { ...(isOfCountry ? address : emptyAddress), country };
   return ready({ lines: document.lines, variants, quote: { id, name }, address: goesTo });
+}
+
+/** What the address of a page may ask an order to begin with. */
+export type OrderSearch = Partial<Record<"product" | "sku" | "quote" | "template" | "order", string>>;
+
+/** As `paths.newOrder` writes it. */
+export function readOrderSource({ product, sku, quote, template, order }: OrderSearch): OrderSource {
+  return { productId: product, sku, quoteId: quote, templateId: template, orderId: order };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { findVariants } from "#lib/features/catalog/find-variants.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
 import { listFiles } from "#lib/features/files/list-files.ts";

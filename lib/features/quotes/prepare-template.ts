@@ -2,7 +2,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import type { CatalogVariant } from "#lib/core/service/schemas/catalog.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
-import { toLineVariant } from "#lib/features/catalog/to-line-variant.ts";
+import { toLineVariant } from "#lib/features/catalog/line-variant.ts";
 import { getTemplate } from "#lib/features/templates/get-template.ts";
 import { newLine } from "./new-document.ts";
 import type { PreparedLine } from "./prepare-variant.ts";

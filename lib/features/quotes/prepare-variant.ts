@@ -1,8 +1,7 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
-import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
-import { toLineVariant } from "#lib/features/catalog/to-line-variant.ts";
+import { type LineVariant, toLineVariant } from "#lib/features/catalog/line-variant.ts";
 import type { QuoteLine } from "./document.ts";
 import { newLine } from "./new-document.ts";
 

@@ -4,6 +4,14 @@ import { oneLine } from "#lib/one-line.ts";
 import { quoteDocumentSchema, quoteLineSchema } from "./document.ts";
 import { mostLines } from "./limits.ts";
 
+export const compareDestinationsSchema = estimateRequestSchema.pick({ items: true }).extend({
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .max(300),
+});
+export type CompareDestinationsInput = z.input<typeof compareDestinationsSchema>;
+
 /** What a live quote asks: by the country alone, or by the whole address. Which of two would win is not known. */
 export const estimateInputSchema = estimateRequestSchema
   .extend({

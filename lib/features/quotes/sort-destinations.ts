@@ -1,4 +1,4 @@
-import type { Costs } from "#lib/core/service/schemas/costs.ts";
+import type { Costs } from "#lib/core/service/schemas/estimate.ts";
 
 /** A country of the comparison. Cents; `costs` is null while it is not known or the service does not say. */
 export type DestinationRow = {

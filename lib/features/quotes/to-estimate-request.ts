@@ -1,6 +1,5 @@
 import type { AddressInput } from "#lib/core/service/schemas/address.ts";
-import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { EstimateRequest, OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import type { DraftAddress, QuoteDocument, QuoteLine } from "./document.ts";
 
 type AddressField = keyof DraftAddress;

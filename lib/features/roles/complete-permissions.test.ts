@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { permissions, rolePermissions, roles } from "#lib/core/auth/permissions.ts";
-import { completePermissions } from "./complete-permissions.ts";
+import { completePermissions } from "./areas.ts";
 
 test("the seven roles are complete as they are", () => {
   for (const role of roles) {

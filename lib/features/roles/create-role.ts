@@ -10,8 +10,8 @@ import { AppError } from "#lib/errors.ts";
 import { lockTeam } from "#lib/features/team/lock-team.ts";
 import { mayAssign } from "#lib/features/team/may-assign.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { completePermissions } from "./complete-permissions.ts";
-import { requireNewName } from "./internal/require-new-name.ts";
+import { completePermissions } from "./areas.ts";
+import { requireNewName } from "./internal/hold-role.ts";
 import { type CreateRoleInput, createRoleSchema } from "./schemas.ts";
 
 /** More than that nobody tells apart. */

@@ -12,9 +12,8 @@ import { lockTeam } from "#lib/features/team/lock-team.ts";
 import { mayAssign } from "#lib/features/team/may-assign.ts";
 import { withdrawInvitations } from "#lib/features/team/withdraw-invitations.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { completePermissions } from "./complete-permissions.ts";
-import { holdRole } from "./internal/hold-role.ts";
-import { requireNewName } from "./internal/require-new-name.ts";
+import { completePermissions } from "./areas.ts";
+import { holdRole, requireNewName } from "./internal/hold-role.ts";
 import { type EditRoleInput, editRoleSchema } from "./schemas.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { recordKeyCheck } from "./record-key-check.ts";
+import { recordKeyCheck } from "./key-facts.ts";
 import { type KeyIdInput, keyIdSchema } from "./schemas.ts";
 
 /**

@@ -2,7 +2,7 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import { opensHere } from "#lib/core/auth/seal-secret.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
-import { recordKeyCheck } from "./record-key-check.ts";
+import { recordKeyCheck } from "./key-facts.ts";
 
 /**
  * Reads again what each key is and may do (specification, "GET /v1/me"): scopes, limits and expiry are changed in

@@ -18,7 +18,7 @@ import type { Me } from "#lib/core/service/schemas/me.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { keyFacts } from "./internal/key-facts.ts";
+import { keyFacts } from "./key-facts.ts";
 import { type ConnectKeyInput, connectKeySchema } from "./schemas.ts";
 
 /**

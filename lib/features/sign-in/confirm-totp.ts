@@ -2,22 +2,21 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireLiveSession } from "#lib/core/auth/find-session.ts";
 import { holdUser } from "#lib/core/auth/hold-user.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireLiveSession } from "#lib/core/auth/require-live-session.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { openSecret } from "#lib/core/auth/seal-secret.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
+import { writeCodes } from "./internal/factors/recovery-code.ts";
 import { stepOfCode } from "./internal/factors/totp.ts";
-import { writeCodes } from "./internal/factors/write-codes.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 import { type CodeInput, codeSchema } from "./schemas.ts";
-import { settleTurn } from "./settle-turn.ts";
-import { takeTurn } from "./take-turn.ts";
 import { throttleKey } from "./throttle-key.ts";
+import { settleTurn, takeTurn } from "./turns.ts";
 
 /**
  * Puts the secret in force of which a code was typed. This session has then proved a second factor.

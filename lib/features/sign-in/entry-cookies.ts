@@ -1,8 +1,9 @@
 import "server-only";
 import { cookies } from "next/headers";
+import { endBrowserSession, writeSessionCookie } from "#lib/core/auth/end-browser-session.ts";
 import { cookieOptions, hostCookieName } from "#lib/core/auth/session-cookie.ts";
 import { rememberDevice } from "./known-device.ts";
-import { pendingMinutes } from "./open-second-factor.ts";
+import { pendingMinutes } from "./pending-sign-in.ts";
 
 const deviceDays = 365;
 
@@ -28,4 +29,12 @@ export const readDeviceCookie = async (): Promise<string | undefined> =>
 export async function writeDeviceCookie(email: string): Promise<void> {
   const kept = rememberDevice(await readDeviceCookie(), email);
   (await cookies()).set(deviceName(), kept, { ...cookieOptions(), maxAge: deviceDays * 86_400 });
+}
+
+/** What a browser is given when somebody signed in there without next-auth's form, and what it loses. */
+export async function letIn({ sid, email }: { sid: string; email: string }): Promise<void> {
+  await endBrowserSession();
+  await writeSessionCookie(sid);
+  await forgetPendingCookie();
+  await writeDeviceCookie(email);
 }

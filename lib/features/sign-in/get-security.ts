@@ -5,7 +5,7 @@ import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { hasOwnFactor } from "./internal/settings/has-own-factor.ts";
+import { hasOwnFactor } from "./internal/factors/find-factors.ts";
 
 export type SecuritySettings = {
   requiresSecondFactor: boolean;

@@ -1,10 +1,10 @@
 import { db } from "#drizzle/client.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
-import { writeCodes } from "./internal/factors/write-codes.ts";
+import { writeCodes } from "./internal/factors/recovery-code.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 
 /**

@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/users.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { verifyPassword } from "#lib/core/auth/hash-password.ts";
 import { inPasswordTurn, sourceOf } from "#lib/core/auth/password-turns.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { checkCode } from "./check-code.ts";
 import { findFactors } from "./internal/factors/find-factors.ts";
 import { recordProof } from "./record-proof.ts";
 import { type ProofInput, proofSchema } from "./schemas.ts";
-import { settleTurn } from "./settle-turn.ts";
-import { takeTurn } from "./take-turn.ts";
-import { tellCodeUsed } from "./tell-code-used.ts";
+import { tellCodeUsed } from "./tell-locked.ts";
 import { throttleKey } from "./throttle-key.ts";
+import { settleTurn, takeTurn } from "./turns.ts";
 
 /**
  * Who is signed in says once more who they are, by all that a sign-in asks of them: the password, and a code where the

@@ -1,5 +1,5 @@
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { findFactors } from "./internal/factors/find-factors.ts";
 import { fewCodes } from "./internal/factors/recovery-code.ts";
 

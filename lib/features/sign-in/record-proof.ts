@@ -1,8 +1,8 @@
 import { db } from "#drizzle/client.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
-import { type Proof, rotateSession } from "#lib/core/auth/rotate-session.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
+import { type Proof, rotateSession } from "#lib/core/auth/start-session.ts";
 import { notSignedIn } from "#lib/errors.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
-import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Factors, findFactors } from "./internal/factors/find-factors.ts";
 

@@ -9,7 +9,7 @@ import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { hasOwnFactor } from "./internal/settings/has-own-factor.ts";
+import { hasOwnFactor } from "./internal/factors/find-factors.ts";
 import { type SaveSecurityInput, saveSecuritySchema } from "./schemas.ts";
 
 /**

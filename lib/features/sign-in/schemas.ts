@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { countCharacters, leastCharacters } from "./length.ts";
+
+/** A password that somebody chooses; which are too common to be taken is known to the server alone. */
+export const newPasswordSchema = z
+  .string()
+  .max(1000)
+  .refine((password) => countCharacters(password) >= leastCharacters, "password_short");
 
 /** PostgreSQL knows no NUL, so nobody has one in their e-mail. */
 const typedEmail = z

@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
-import type { Turn } from "./take-turn.ts";
+import { findFactors } from "./internal/factors/find-factors.ts";
+import type { Turn } from "./turns.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
@@ -26,5 +27,18 @@ export async function tellLocked(
       .where(and(eq(signInThrottles.key, key), isNews))
       .returning({ key: signInThrottles.key });
     if (told.length > 0) await sendAccountMailSoon(tx, { kind, userId: userId ?? nobody });
+  });
+}
+
+/**
+ * A recovery code is used when something is wrong, and there are ten: the account hears of it, and how many are left.
+ * @step Who calls it has decided who may.
+ */
+export async function tellCodeUsed(userId: string): Promise<void> {
+  const { recoveryCodes } = await findFactors(userId);
+  await sendAccountMailSoon(db(), {
+    kind: "recovery_code_used",
+    userId,
+    details: { left: String(recoveryCodes) },
   });
 }

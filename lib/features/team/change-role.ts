@@ -11,9 +11,8 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { checkChange } from "./internal/check-change.ts";
 import { lockTeam } from "./lock-team.ts";
-import { resolveRole } from "./resolve-role.ts";
+import { resolveRole, tellRole } from "./resolve-role.ts";
 import { changeRoleSchema } from "./schemas.ts";
-import { tellRole } from "./tell-role.ts";
 import { withdrawInvitations } from "./withdraw-invitations.ts";
 
 /**

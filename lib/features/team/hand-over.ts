@@ -13,8 +13,8 @@ import { AppError, notFound } from "#lib/errors.ts";
 import { tellMembers } from "#lib/features/notifications/tell.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { lockTeam } from "./lock-team.ts";
+import { tellRole } from "./resolve-role.ts";
 import { handOverSchema } from "./schemas.ts";
-import { tellRole } from "./tell-role.ts";
 import { withdrawInvitations } from "./withdraw-invitations.ts";
 
 /**

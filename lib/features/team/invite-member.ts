@@ -16,9 +16,8 @@ import { paths } from "#lib/paths.ts";
 import { isOpen } from "./internal/open-invitation.ts";
 import { lockTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
-import { resolveRole } from "./resolve-role.ts";
+import { resolveRole, tellRole } from "./resolve-role.ts";
 import { inviteMemberSchema } from "./schemas.ts";
-import { tellRole } from "./tell-role.ts";
 
 /** `link` is null where it is mailed: then it goes to that address and to nobody else. */
 export type IssuedInvitation = { link: string | null; email: string | null; held: HeldRole; expiresAt: Date };

@@ -5,7 +5,7 @@ import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
 import { requireAnotherOwner } from "./internal/check-change.ts";
 import { endMembership } from "./internal/end-membership.ts";
-import { holdTeam } from "./internal/read-team.ts";
+import { holdTeam } from "./lock-team.ts";
 
 /**
  * Whoever wants to go goes, whatever their role; the last owner makes another one first.

@@ -6,13 +6,12 @@ import { invitations } from "#drizzle/schema/invitations.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { isItsRole, roleColumns } from "#lib/core/auth/find-member.ts";
 import { builtIn, type HeldRole, toCustomRole, toHeldRole } from "#lib/core/auth/held-role.ts";
 import { roles } from "#lib/core/auth/permissions.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { isItsRole, roleColumns } from "#lib/core/auth/role-columns.ts";
 import { env } from "#lib/env.ts";
-import { invitedColumns, isInvitedRole } from "./internal/invited-role.ts";
-import { isPending } from "./internal/open-invitation.ts";
+import { invitedColumns, isInvitedRole, isPending } from "./internal/open-invitation.ts";
 import { mayAssign } from "./may-assign.ts";
 
 /** Members and open invitations, and which roles the reader may give. Of a link only its end is known. */

@@ -7,7 +7,7 @@ import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { type HeldRole, toHeldRole } from "#lib/core/auth/held-role.ts";
 import { parseLinkToken } from "#lib/core/auth/link-token.ts";
 import { AppError } from "#lib/errors.ts";
-import { invitedColumns, isInvitedRole } from "./internal/invited-role.ts";
+import { invitedColumns, isInvitedRole } from "./internal/open-invitation.ts";
 
 export type OpenedInvitation = {
   id: string;

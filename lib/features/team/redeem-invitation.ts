@@ -10,8 +10,7 @@ import { proveAddress } from "#lib/core/auth/prove-address.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOpen } from "./internal/open-invitation.ts";
 import { type OpenedInvitation, readInvitation, refuseInvitation } from "./read-invitation.ts";
-import { resolveRole } from "./resolve-role.ts";
-import { tellRole } from "./tell-role.ts";
+import { resolveRole, tellRole } from "./resolve-role.ts";
 
 /**
  * Spends a link on a person, in one UPDATE: of any number who redeem it at once, one finds it open. What is thrown

@@ -14,13 +14,12 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { paths } from "#lib/paths.ts";
-import { invitedColumns, isInvitedRole } from "./internal/invited-role.ts";
-import { isPending } from "./internal/open-invitation.ts";
+import { invitedColumns, isInvitedRole, isPending } from "./internal/open-invitation.ts";
 import type { IssuedInvitation } from "./invite-member.ts";
 import { lockTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
+import { tellRole } from "./resolve-role.ts";
 import { resendInvitationSchema } from "./schemas.ts";
-import { tellRole } from "./tell-role.ts";
 
 /**
  * Another link in the place of an invitation's, for as long again; the one before opens nothing any more. Whoever sends

@@ -10,11 +10,10 @@ import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { invitedColumns, isInvitedRole } from "./internal/invited-role.ts";
-import { isPending } from "./internal/open-invitation.ts";
+import { invitedColumns, isInvitedRole, isPending } from "./internal/open-invitation.ts";
 import { lockTeam } from "./lock-team.ts";
+import { tellRole } from "./resolve-role.ts";
 import { revokeInvitationSchema } from "./schemas.ts";
-import { tellRole } from "./tell-role.ts";
 
 /**
  * From here on its link opens nothing. Whoever manages the team may take back any invitation.

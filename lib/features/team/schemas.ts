@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRole } from "#lib/core/auth/permissions.ts";
-import { newPasswordSchema } from "#lib/features/sign-in/schema.ts";
+import { newPasswordSchema } from "#lib/features/sign-in/schemas.ts";
 import { oneLine } from "#lib/one-line.ts";
 
 /** For so long a link can be open. Apart from their schema, so that a form may offer them without zod. */

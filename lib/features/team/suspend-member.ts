@@ -11,8 +11,8 @@ import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { checkChange } from "./internal/check-change.ts";
 import { lockTeam } from "./lock-team.ts";
+import { tellRole } from "./resolve-role.ts";
 import { suspendMemberSchema } from "./schemas.ts";
-import { tellRole } from "./tell-role.ts";
 import { withdrawInvitations } from "./withdraw-invitations.ts";
 
 /**

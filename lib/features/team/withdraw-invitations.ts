@@ -5,11 +5,10 @@ import { invitations } from "#drizzle/schema/invitations.ts";
 import { writeAudits } from "#lib/core/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { toHeldRole } from "#lib/core/auth/held-role.ts";
-import { invitedColumns, isInvitedRole } from "./internal/invited-role.ts";
-import { isOpen } from "./internal/open-invitation.ts";
-import { readTeam } from "./internal/read-team.ts";
+import { invitedColumns, isInvitedRole, isOpen } from "./internal/open-invitation.ts";
+import { readTeam } from "./lock-team.ts";
 import { mayAssign } from "./may-assign.ts";
-import { tellRole } from "./tell-role.ts";
+import { tellRole } from "./resolve-role.ts";
 
 /**
  * After a change of the team: open links of whoever could no longer make them are withdrawn, else they would bring back

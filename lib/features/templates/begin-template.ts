@@ -1,6 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { findProducts } from "#lib/features/catalog/find-products.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";

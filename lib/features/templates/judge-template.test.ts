@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import { type JudgedProduct, judgeTemplate } from "./judge-template.ts";
 
 const front: PrintArea = {

@@ -1,4 +1,4 @@
-import type { PrintArea } from "#lib/core/service/schemas/print-area.ts";
+import type { PrintArea } from "#lib/core/service/schemas/catalog.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { placeFile, verdictOf } from "#lib/features/files/placement.ts";
 import type { TemplateContent } from "./schemas.ts";

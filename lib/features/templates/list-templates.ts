@@ -7,12 +7,11 @@ import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
-import { serviceLanguage } from "#lib/features/catalog/service-language.ts";
+import { serviceLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { findFileParts, findProductParts } from "./internal/find-parts.ts";
 import { type ListTemplatesInput, listTemplatesSchema } from "./schemas.ts";
-import { type TemplateRow, toTemplateRow } from "./template-row.ts";
-import { templateColumns, toTemplateView } from "./template-view.ts";
+import { type TemplateRow, templateColumns, toTemplateRow, toTemplateView } from "./template-view.ts";
 
 const nameSchema = z
   .string()

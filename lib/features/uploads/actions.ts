@@ -2,7 +2,7 @@
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
 import { answerUpload } from "./answer-upload.ts";
-import { answerUploadSchema } from "./internal/schemas-answering.ts";
+import { answerUploadSchema } from "./schemas.ts";
 
 export const answerUploadAction = memberAction
   .inputSchema(answerUploadSchema)

@@ -8,7 +8,7 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { checkUploadSoon, sendUploadSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { type AnswerUploadInput, answerUploadSchema } from "./internal/schemas-answering.ts";
+import { type AnswerUploadInput, answerUploadSchema } from "./schemas.ts";
 
 /**
  * What is to be done with an upload that asks, by whoever began it. The same answer again changes nothing.

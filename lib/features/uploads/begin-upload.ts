@@ -9,8 +9,8 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { findGhosts } from "./find-ghosts.ts";
-import { canBeFetched } from "./internal/can-be-fetched.ts";
 import { cleanFilename } from "./internal/clean-filename.ts";
+import { canBeFetched } from "./may-upload.ts";
 import { type BeginUploadInput, beginUploadSchema } from "./schemas.ts";
 
 /** Of one person: what they begin and leave lying takes room until it is cleaned. */

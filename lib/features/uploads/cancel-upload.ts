@@ -5,7 +5,7 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { uploadKey } from "#lib/core/storage/storage.ts";
 import { AppError } from "#lib/errors.ts";
 import { findOwnUpload } from "./find-own-upload.ts";
 import type { UploadIdInput } from "./schemas.ts";

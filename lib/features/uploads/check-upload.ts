@@ -1,19 +1,21 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { and, eq } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { sendUploadSoon } from "#lib/core/jobs/enqueue.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/core/storage/storage-keys.ts";
-import type { Upload } from "#lib/features/files/lock-twins.ts";
+import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/core/storage/storage.ts";
+import { keepAsFile } from "#lib/features/files/keep-as-file.ts";
+import { findSameFile, type Upload } from "#lib/features/files/twins.ts";
 import type { Decoder } from "./decoder.ts";
 import { endRefused } from "./internal/end-refused.ts";
 import { boundDeaths } from "./internal/inspect/bound-deaths.ts";
-import { bakeRotation, inspectPicture } from "./internal/inspect/inspect-picture.ts";
+import { bakeRotation, type Inspected, inspectPicture } from "./internal/inspect/inspect-picture.ts";
 import { PictureProblem } from "./internal/inspect/picture-problem.ts";
-import { noteInspected } from "./internal/note-inspected.ts";
 import { withLocalCopy } from "./with-local-copy.ts";
 
 /**
@@ -56,4 +58,38 @@ async function inspectUpload(upload: Upload, decoder: Decoder): Promise<void> {
     await storage().write(preview, Readable.from([Buffer.from(found.preview)]));
     await noteInspected(upload, found, { sentKey, previewKey: preview });
   });
+}
+
+type Keys = { sentKey: string; previewKey: string };
+
+/** Writes what was found, and what follows from it; nothing when the upload has been cancelled meanwhile. */
+async function noteInspected(
+  { workspaceId, id, answer }: Upload,
+  found: Inspected,
+  keys: Keys,
+): Promise<void> {
+  const asks = found.facts.orientation !== 1 && answer === null;
+  await db().transaction(async (tx) => {
+    const [noted] = await tx
+      .update(uploads)
+      .set({
+        ...found.facts,
+        sha256: found.sha256,
+        ...keys,
+        state: asks ? "asking" : "sending",
+        question: asks ? "rotation" : null,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id), eq(uploads.state, "checking")))
+      .returning({ folderId: uploads.folderId });
+    if (!noted) return;
+    const fileId = await findSameFile(tx, workspaceId, found.sha256);
+    if (fileId) await keepAsFile(tx, { workspaceId, id, folderId: noted.folderId }, fileId, true);
+    else await goOn(tx, workspaceId, id, asks);
+  });
+}
+
+async function goOn(tx: Executor, workspaceId: string, id: string, asks: boolean): Promise<void> {
+  if (!asks) await sendUploadSoon(tx, workspaceId, id);
+  await notifyChange(tx, { workspaceId, kind: "upload", id });
 }

@@ -2,7 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { bakedKey, uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { bakedKey, uploadKey } from "#lib/core/storage/storage.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
+import { files } from "#drizzle/schema/files.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/core/storage/storage-keys.ts";
+import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/core/storage/storage.ts";
 import { describeException } from "#lib/describe-exception.ts";
-import type { Upload } from "#lib/features/files/lock-twins.ts";
+import type { Upload } from "#lib/features/files/twins.ts";
 import { log } from "#lib/log.ts";
-import { isPreviewOfFile } from "./internal/is-preview-of-file.ts";
 
 const batch = 200;
 const before = (age: string) => sql`now() - ${age}::interval`;
@@ -90,4 +90,23 @@ async function markCleaned({ workspace }: SystemContext, ids: string[]): Promise
     .update(uploads)
     .set({ cleanedAt: sql`now()` })
     .where(and(eq(uploads.workspaceId, workspace.id), inArray(uploads.id, ids)));
+}
+
+/** The small picture of an upload goes on as that of the file that it became. */
+async function isPreviewOfFile(workspaceId: string, previewKey: string): Promise<boolean> {
+  const [file] = await db()
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.previewKey, previewKey)))
+    .limit(1);
+  return file !== undefined;
+}
+
+/**
+ * Those that have uploads.
+ * @step Who calls it has decided who may.
+ */
+export async function workspacesToClean(): Promise<string[]> {
+  const rows = await db().selectDistinct({ workspaceId: uploads.workspaceId }).from(uploads);
+  return rows.map(({ workspaceId }) => workspaceId);
 }

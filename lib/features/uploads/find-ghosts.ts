@@ -4,8 +4,7 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { orMissing } from "#lib/core/storage/or-missing.ts";
-import { uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { orMissing, uploadKey } from "#lib/core/storage/storage.ts";
 
 /** What is younger may be about to send its first byte. */
 const young = sql`interval '5 minutes'`;

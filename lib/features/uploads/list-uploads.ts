@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
-import { uploads } from "#drizzle/schema/uploads.ts";
+import { type UploadState, uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { UploadView } from "./upload-view.ts";
 
 const mostUnfinished = 2_000;
 const mostFinished = 300;
@@ -48,4 +47,28 @@ const select = ({ workspace, actor }: MemberContext, which: SQL | undefined, mos
     .where(and(eq(uploads.workspaceId, workspace.id), ne(uploads.state, "cancelled"), which))
     .orderBy(desc(isMine), desc(uploads.createdAt), desc(uploads.id))
     .limit(most);
+};
+
+/** An upload as a page shows it. Cancelled ones are not shown. */
+export type UploadView = {
+  id: string;
+  filename: string | null;
+  sizeBytes: number;
+  state: Exclude<UploadState, "cancelled">;
+  /** While it is received: whether bytes of it come right now. */
+  isArriving: boolean;
+  /** What somebody must decide before it goes on. */
+  question: "rotation" | null;
+  /** Why it was refused: its words stand under `uploadProblems`. */
+  problem: { code: string; params: Record<string, string | number> } | null;
+  /** As it is stored, before anybody turned it. */
+  widthPx: number | null;
+  heightPx: number | null;
+  hasPreview: boolean;
+  fileId: string | null;
+  /** The library had it already; nothing was sent. */
+  isDuplicate: boolean;
+  createdAt: string;
+  /** Begun by whoever asks. */
+  isMine: boolean;
 };

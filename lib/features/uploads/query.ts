@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import type { UploadView } from "./list-uploads.ts";
 import { uploadsKey } from "./query-keys.ts";
-import type { UploadView } from "./upload-view.ts";
 
 export const uploadsQuery = (place: Place) =>
   queryOptions({

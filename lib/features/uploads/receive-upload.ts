@@ -3,7 +3,7 @@ import { Server } from "@tus/server";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { uploadIdOf, uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { uploadIdOf, uploadKey } from "#lib/core/storage/storage.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { env } from "#lib/env.ts";
 import { AppError, notFound } from "#lib/errors.ts";

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
@@ -8,13 +9,12 @@ import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import { InvalidServiceRequest, ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { notFetched } from "#lib/features/files/hold-unfetched.ts";
-import type { Upload } from "#lib/features/files/lock-twins.ts";
+import { notFetched } from "#lib/features/files/renew-link.ts";
 import { sendFile } from "#lib/features/files/send-file.ts";
+import type { Upload } from "#lib/features/files/twins.ts";
 import { type Claim, claimSending } from "./claim-sending.ts";
 import { endRefused } from "./internal/end-refused.ts";
 import type { Problem } from "./internal/inspect/picture-problem.ts";
-import { noteWaiting } from "./internal/note-waiting.ts";
 
 /**
  * Has the service download an upload from a link that only it is given (specification, POST /v1/files). Whatever
@@ -89,4 +89,21 @@ function describe(error: ServiceFailure): Problem {
   if (!(error instanceof ServiceError)) return { code: "not_sent", params: {} };
   if (error.kind === "unauthenticated" || error.kind === "forbidden") return { code: "no_key", params: {} };
   return { code: "service_refused", params: { said: error.serviceMessage, code: error.code } };
+}
+
+/** Says why an upload is still on its way; told once, however often it is tried. */
+async function noteWaiting({ workspaceId, id }: Upload, problem: Problem): Promise<void> {
+  const [noted] = await db()
+    .update(uploads)
+    .set({ problem, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(uploads.workspaceId, workspaceId),
+        eq(uploads.id, id),
+        eq(uploads.state, "sending"),
+        sql`${uploads.problem} is distinct from ${JSON.stringify(problem)}::jsonb`,
+      ),
+    )
+    .returning({ id: uploads.id });
+  if (noted) await notifyChange(db(), { workspaceId, kind: "upload", id });
 }

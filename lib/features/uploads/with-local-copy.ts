@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { orMissing } from "#lib/core/storage/or-missing.ts";
 import { privateFile, privateFolder } from "#lib/core/storage/private-modes.ts";
+import { orMissing } from "#lib/core/storage/storage.ts";
 import { env } from "#lib/env.ts";
 
 const root = () => path.resolve(env().DATA_DIR, "pictures");

@@ -4,10 +4,9 @@ import type { LiveChange } from "#drizzle/notify.ts";
 import { enqueue, rereadOrderJob, rereadProductsJob, type WrittenJob } from "#lib/core/jobs/enqueue.ts";
 import type { Task } from "#lib/core/jobs/jobs.ts";
 import { namedVariant } from "#lib/features/catalog/named-variant.ts";
-import { acceptStatement } from "./internal/receiving/accept-statement.ts";
-import { countRepeats } from "./internal/receiving/count-repeats.ts";
+import { acceptStatement, countRepeats } from "./internal/receiving/accept-statement.ts";
 import { gather } from "./internal/receiving/gather.ts";
-import type { VerifiedDelivery } from "./verified-delivery.ts";
+import type { VerifiedDelivery } from "./read-event.ts";
 
 const most = 100;
 const heaviestBytes = 4_000_000;

@@ -7,7 +7,7 @@ import { freshLease, keepRenewed } from "#lib/core/intents/keep-lease.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { awaitRegistration } from "./await-registration.ts";
 import { endUndone } from "./end-undone.ts";
-import { isRotating, type Rotation, type Step } from "./internal/rotation/find-rotation.ts";
+import { isRotating, type Rotation, type Step } from "./internal/rotation.ts";
 import { proveNew } from "./prove-new.ts";
 import { removeOld } from "./remove-old.ts";
 

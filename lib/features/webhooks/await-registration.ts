@@ -1,10 +1,8 @@
 import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import type { Rotation, StepResult } from "./internal/rotation/find-rotation.ts";
-import { moveRotation } from "./internal/rotation/move-rotation.ts";
-import { registrationOf } from "./internal/rotation/registration-of.ts";
-import { rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
+import { registrationOf } from "./internal/open-registration.ts";
+import { moveRotation, type Rotation, rotatedEndpoints, type StepResult } from "./internal/rotation.ts";
 
 const pauseSeconds = 3;
 

@@ -4,9 +4,7 @@ import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { catchUp } from "./internal/catch-up.ts";
-import { refuseGone } from "./internal/endpoints/gone.ts";
-import { findChangeable, writeOwn } from "./internal/endpoints/own-endpoint.ts";
-import { recordAct } from "./internal/endpoints/record-act.ts";
+import { findChangeable, recordAct, refuseGone, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { requireService } from "./require-service.ts";
 import { type ChangeEventsInput, changeEventsSchema } from "./schemas.ts";
 

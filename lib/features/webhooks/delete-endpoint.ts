@@ -7,9 +7,8 @@ import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { deleteRegistered } from "./delete-registered.ts";
-import { findChangeable, writeOwn } from "./internal/endpoints/own-endpoint.ts";
-import { recordAct } from "./internal/endpoints/record-act.ts";
+import { findChangeable, recordAct, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { deleteRegistered } from "./registered.ts";
 import { requireService } from "./require-service.ts";
 import { type DeleteEndpointInput, deleteEndpointSchema } from "./schemas.ts";
 

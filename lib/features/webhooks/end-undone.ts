@@ -3,13 +3,17 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { tellMembers } from "#lib/features/notifications/tell.ts";
-import { deleteAtAddress, deleteRegistered } from "./delete-registered.ts";
-import { authorOf } from "./internal/rotation/author-of.ts";
-import type { Rotation, StepResult } from "./internal/rotation/find-rotation.ts";
-import { moveRotation } from "./internal/rotation/move-rotation.ts";
-import { registrationOf } from "./internal/rotation/registration-of.ts";
-import { endReceiver, rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
+import { registrationOf } from "./internal/open-registration.ts";
+import {
+  authorOf,
+  endReceiver,
+  moveRotation,
+  type Rotation,
+  rotatedEndpoints,
+  type StepResult,
+} from "./internal/rotation.ts";
 import { receiverUrl } from "./receiver-address.ts";
+import { deleteAtAddress, deleteRegistered } from "./registered.ts";
 
 const pauseSeconds = 3;
 const withoutKeySeconds = 60;

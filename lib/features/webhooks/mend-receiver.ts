@@ -4,7 +4,7 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { findTrouble } from "./find-trouble.ts";
 import { refuseRegistration } from "./internal/refuse-registration.ts";
-import { isRotating } from "./internal/rotation/find-rotation.ts";
+import { isRotating } from "./internal/rotation.ts";
 import { moveReceiver } from "./move-receiver.ts";
 import { registerReceiver } from "./register-receiver.ts";
 import { resumeEndpoint } from "./resume-endpoint.ts";

@@ -3,9 +3,7 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { catchUp } from "./internal/catch-up.ts";
-import { refuseGone } from "./internal/endpoints/gone.ts";
-import { writeOwn } from "./internal/endpoints/own-endpoint.ts";
-import { recordAct } from "./internal/endpoints/record-act.ts";
+import { recordAct, refuseGone, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { receiverUrl } from "./receiver-address.ts";
 import { requireService } from "./require-service.ts";
 

@@ -3,9 +3,7 @@ import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { refuseGone } from "./internal/endpoints/gone.ts";
-import { findChangeable, writeOwn } from "./internal/endpoints/own-endpoint.ts";
-import { recordAct } from "./internal/endpoints/record-act.ts";
+import { findChangeable, recordAct, refuseGone, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { requireService } from "./require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
 

@@ -6,9 +6,7 @@ import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { readTest } from "./internal/endpoints/read-test.ts";
-import type { Rotation, StepResult } from "./internal/rotation/find-rotation.ts";
-import { moveRotation } from "./internal/rotation/move-rotation.ts";
-import { rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
+import { moveRotation, type Rotation, rotatedEndpoints, type StepResult } from "./internal/rotation.ts";
 
 /** After each test that was not received, how long to wait for it or for a delivery before the next. */
 const pausesSeconds = [2, 5, 15, 30, 60] as const;

@@ -77,3 +77,17 @@ function toInstant(said: unknown): Date | null {
   const at = new Date(read.data);
   return at.getTime() >= 0 && at.getUTCFullYear() <= 9999 ? at : null;
 }
+
+/** What was signed with the secret of one of our endpoints, and how it came. */
+export type VerifiedDelivery = {
+  workspaceId: string;
+  endpointId: string;
+  event: ReadEvent;
+  /** As they may be shown. */
+  headers: Record<string, string>;
+  /** Of the body. */
+  bytes: number;
+  signedAt: Date;
+  /** When it reached us, on the clock of `performance.now()`. */
+  arrivedAt: number;
+};

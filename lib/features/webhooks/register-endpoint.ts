@@ -14,7 +14,7 @@ import { parseInput } from "#lib/parse-input.ts";
 import { isSameAddress, problemOfUrl } from "./endpoint-url.ts";
 import { databaseTime } from "./internal/database-time.ts";
 import { requireNew, requireRoom } from "./internal/refuse-registration.ts";
-import { listRegistered } from "./list-registered.ts";
+import { listRegistered } from "./registered.ts";
 import { encodeRequest, findRequest } from "./requested.ts";
 import { requireService } from "./require-service.ts";
 import { type RegisterEndpointInput, registerEndpointInputSchema } from "./schemas.ts";

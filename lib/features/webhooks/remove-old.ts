@@ -6,12 +6,16 @@ import { enqueue, findGapsLater } from "#lib/core/jobs/enqueue.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { WebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
-import { deleteRegistered } from "./delete-registered.ts";
-import { authorOf } from "./internal/rotation/author-of.ts";
-import type { Rotation, StepResult } from "./internal/rotation/find-rotation.ts";
-import { moveRotation } from "./internal/rotation/move-rotation.ts";
-import { mostOverlapMs, overlapMs } from "./internal/rotation/overlap.ts";
-import { endReceiver, rotatedEndpoints } from "./internal/rotation/rotated-endpoints.ts";
+import {
+  authorOf,
+  endReceiver,
+  moveRotation,
+  type Rotation,
+  rotatedEndpoints,
+  type StepResult,
+} from "./internal/rotation.ts";
+import { deleteRegistered } from "./registered.ts";
+import { mostOverlapMs, overlapMs } from "./rotation-view.ts";
 import { hasFailed } from "./status.ts";
 
 const withoutKeySeconds = 60;

@@ -4,9 +4,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { catchUp } from "./internal/catch-up.ts";
-import { refuseGone } from "./internal/endpoints/gone.ts";
-import { findOwn, writeOwn } from "./internal/endpoints/own-endpoint.ts";
-import { recordAct } from "./internal/endpoints/record-act.ts";
+import { findOwn, recordAct, refuseGone, writeOwn } from "./internal/endpoints/own-endpoint.ts";
 import { requireService } from "./require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
 

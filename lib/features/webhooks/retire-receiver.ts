@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { deleteRegistered } from "./delete-registered.ts";
-import { writeOwn } from "./internal/endpoints/own-endpoint.ts";
-import { recordAct } from "./internal/endpoints/record-act.ts";
+import { recordAct, writeOwn } from "./internal/endpoints/own-endpoint.ts";
+import { deleteRegistered } from "./registered.ts";
 import { requireService } from "./require-service.ts";
 
 type Retired = { receiverId: string; endpointId: string; url: string };

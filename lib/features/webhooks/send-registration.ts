@@ -1,22 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
-import { finishIntent } from "#lib/core/intents/finish-intent.ts";
-import { leaveOpen } from "#lib/core/intents/leave-open.ts";
+import { finishIntent, leaveOpen, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import type { CreatedWebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
-import { giveUpRegistration } from "./give-up-registration.ts";
 import { catchUp } from "./internal/catch-up.ts";
-import { isRotating } from "./internal/rotation/find-rotation.ts";
+import { isRotating } from "./internal/rotation.ts";
 
 /**
  * Asks the service for the endpoint and keeps the secret, which is told once. After a lost reply the secret is
@@ -85,4 +82,17 @@ async function recordRegistration(
 
 function whereEndpoint(workspaceId: string, endpointId: string) {
   return and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, endpointId));
+}
+
+/** There will be no endpoint of this registration: what may still come of it is a stray. */
+export async function giveUpRegistration(
+  tx: Executor,
+  { workspaceId, endpointId }: Pick<Intent, "workspaceId" | "endpointId">,
+): Promise<void> {
+  if (!endpointId) return;
+  await tx
+    .update(webhookEndpoints)
+    .set({ status: "refused", statusSince: sql`now()`, deletedAt: sql`now()` })
+    .where(and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, endpointId)));
+  await notifyChange(tx, { workspaceId, kind: "webhooks", id: endpointId });
 }

@@ -5,10 +5,8 @@ import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { databaseTime } from "./internal/database-time.ts";
-import { refuseGone } from "./internal/endpoints/gone.ts";
-import { findOwn, type OwnEndpoint } from "./internal/endpoints/own-endpoint.ts";
+import { findOwn, type OwnEndpoint, recordAct, refuseGone } from "./internal/endpoints/own-endpoint.ts";
 import { type Attempted, readTest } from "./internal/endpoints/read-test.ts";
-import { recordAct } from "./internal/endpoints/record-act.ts";
 import { requireService } from "./require-service.ts";
 import { type EndpointIdInput, endpointIdSchema } from "./schemas.ts";
 

@@ -1,7 +1,5 @@
 import { systemContext } from "#lib/core/auth/system-context.ts";
-import { cleanEvents } from "#lib/features/events/clean-events.ts";
-import { cleanUnknown } from "#lib/features/events/clean-unknown.ts";
-import { workspacesToClean } from "#lib/features/events/workspaces-to-clean.ts";
+import { cleanEvents, cleanUnknown, workspacesToClean } from "#lib/features/events/clean-events.ts";
 import { eachWorkspace } from "../each-workspace.ts";
 
 export async function cleanEventsTask(): Promise<void> {

@@ -1,6 +1,5 @@
 import { systemContext } from "#lib/core/auth/system-context.ts";
-import { allWorkspaces } from "#lib/features/privacy/all-workspaces.ts";
-import { cleanKept } from "#lib/features/privacy/clean-kept.ts";
+import { allWorkspaces, cleanKept } from "#lib/features/privacy/clean-kept.ts";
 import { eachWorkspace } from "../each-workspace.ts";
 
 export async function cleanKeptTask(): Promise<void> {

@@ -1,6 +1,5 @@
 import { systemContext } from "#lib/core/auth/system-context.ts";
-import { cleanNotifications } from "#lib/features/notifications/clean-notifications.ts";
-import { workspacesToClean } from "#lib/features/notifications/workspaces-to-clean.ts";
+import { cleanNotifications, workspacesToClean } from "#lib/features/notifications/clean-notifications.ts";
 import { eachWorkspace } from "../each-workspace.ts";
 
 export async function cleanNotificationsTask(): Promise<void> {

@@ -1,7 +1,6 @@
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";
-import { cleanUploads } from "#lib/features/uploads/clean-uploads.ts";
-import { workspacesToClean } from "#lib/features/uploads/workspaces-to-clean.ts";
+import { cleanUploads, workspacesToClean } from "#lib/features/uploads/clean-uploads.ts";
 import { eachWorkspace } from "../each-workspace.ts";
 
 export async function cleanUploadsTask(): Promise<void> {

@@ -6,7 +6,7 @@ import { paymentRunRows } from "#drizzle/schema/payment-run-rows.ts";
 import { paymentRuns } from "#drizzle/schema/payment-runs.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { requireFreshPayment } from "#lib/core/auth/require-fresh-payment.ts";
+import { requireFreshPayment } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { payRunSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notFound } from "#lib/errors.ts";

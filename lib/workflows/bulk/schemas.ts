@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { tagsSchema } from "#lib/features/orders/labels-schemas.ts";
-import { selectionSchema } from "#lib/features/orders/selection-schema.ts";
+import { selectionSchema, tagsSchema } from "#lib/features/orders/schemas.ts";
 
 /** A selection, or what a run left undone. */
 export const outlineSelectionSchema = z.union([

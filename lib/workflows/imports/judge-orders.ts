@@ -1,6 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import { checkPlacements } from "#lib/features/files/check-placements.ts";
 import { findStock } from "./find-answers.ts";
 import type { GatheredOrder, RowProblem } from "./gather-orders.ts";

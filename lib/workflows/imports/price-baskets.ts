@@ -10,13 +10,36 @@ import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import { locateRefusal, type RefusalPlace } from "#lib/core/service/locate-refusal.ts";
-import { orderItemRequestsSchema } from "#lib/core/service/schemas/order-item.ts";
+import { orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { inLanes } from "#lib/features/catalog/in-lanes.ts";
 import { findStored } from "#lib/read-stored.ts";
 import { type HeldImport, isStillHeld } from "./hold-import.ts";
 import { isOwnBasket, ownBasketKey } from "./internal/checking/basket-key.ts";
-import { fieldOfRefusal, isAboutAddress } from "./internal/checking/place-refusal.ts";
-import { readAddresses } from "./internal/read-addresses.ts";
+import type { ReadAddress } from "./internal/mapping/judge-values.ts";
+import { readAddresses } from "./internal/read-cells.ts";
+
+/** What of a row the service means, as its column is called here. */
+const columnOf = {
+  sku: "sku",
+  quantity: "quantity",
+  productId: "product_id",
+  destination: "country",
+} as const;
+
+/** Where in a row a refusal is told. */
+function fieldOfRefusal({ field, face, addressFields }: RefusalPlace): string {
+  if (field === "files") return face ? `file:${face}` : "";
+  if (field === "address") return addressFields[0] ?? "";
+  return field === null ? "" : columnOf[field];
+}
+
+/** Whether the address itself is refused, and not what all orders of a basket have in common of it (`basket-key.ts`). */
+function isAboutAddress({ field, addressFields }: RefusalPlace, address: ReadAddress): boolean {
+  if (field !== "address") return false;
+  const isShared = (name: string) =>
+    name === "country" || (name === "postal_code" && address.postal_code === null);
+  return addressFields.length === 0 || !addressFields.every(isShared);
+}
 
 type Basket = typeof importBaskets.$inferSelect;
 /** `problem`: the code that is told at the rows, where it was not the service that refused. */

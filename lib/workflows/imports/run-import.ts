@@ -15,8 +15,8 @@ import {
   whereHeld,
 } from "./hold-import.ts";
 import { checkRows } from "./internal/checking/check-rows.ts";
+import { stopOf } from "./internal/running/create-import-order.ts";
 import { createOrders } from "./internal/running/create-orders.ts";
-import { stopOf } from "./internal/running/stop-of.ts";
 import { lookUpReferences } from "./look-up-references.ts";
 import { priceBaskets } from "./price-baskets.ts";
 

@@ -1,6 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { type FigureSum, readSums } from "./internal/figures/read-sums.ts";
+import { type FigureSum, readSums } from "./internal/figures-between.ts";
 import type { Period } from "./period.ts";
 
 /** What was spent on something; amounts in euro cents. `beforeCents`: in the time before. */

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { dayMs, type FigureScope, unfolded, within } from "./internal/figures/figures-between.ts";
-import { readSums } from "./internal/figures/read-sums.ts";
+import { dayMs, type FigureScope, readSums, unfolded, within } from "./internal/figures-between.ts";
 import { dayLater, type Period } from "./period.ts";
 import { isSpent } from "./spent-statuses.ts";
 

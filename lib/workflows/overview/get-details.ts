@@ -1,7 +1,6 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import type { EventRow } from "#lib/features/events/event-row.ts";
-import { listEvents } from "#lib/features/events/list-events.ts";
+import { type EventRow, listEvents } from "#lib/features/events/list-events.ts";
 import { getPaymentOutlook } from "#lib/features/orders/get-payment-outlook.ts";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";

@@ -1,8 +1,7 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { type Duration, type DurationKind, type Durations, durationKinds } from "./duration.ts";
-import type { Between } from "./internal/figures/figures-between.ts";
-import { readSums } from "./internal/figures/read-sums.ts";
+import { type Between, readSums } from "./internal/figures-between.ts";
 import { dayLater, type Period } from "./period.ts";
 
 /** Each bin ends 4 % above the one before; bin 0 is up to a minute. The database counts by the same steps. */

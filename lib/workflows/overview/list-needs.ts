@@ -11,7 +11,7 @@ import { listKeyWarnings } from "#lib/features/settings/list-key-warnings.ts";
 import { findTrouble } from "#lib/features/webhooks/find-trouble.ts";
 import { isUrgent } from "#lib/features/webhooks/status.ts";
 import { countApprovals } from "#lib/workflows/approvals/count-approvals.ts";
-import type { FigureScope } from "./internal/figures/figures-between.ts";
+import type { FigureScope } from "./internal/figures-between.ts";
 import { mostCounted, type Named, type Need } from "./need.ts";
 
 const kinds = [

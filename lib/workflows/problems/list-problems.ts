@@ -1,18 +1,17 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
-import { orderProblems } from "#drizzle/schema/order-problems.ts";
+import { orderProblems, type ProblemKind, type ProblemState } from "#drizzle/schema/order-problems.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { users } from "#drizzle/schema/users.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
-import { findDiffering } from "#lib/features/orders/find-differing.ts";
+import { findDiffering, type QuotedCents } from "#lib/features/orders/find-differing.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { lastTryOf } from "#lib/workflows/approvals/lane-row.ts";
 import { standsIn } from "./internal/lane-conditions.ts";
-import type { ProblemPage, ProblemView } from "./problem-view.ts";
 import { type ListProblemsInput, listProblemsSchema } from "./schemas.ts";
 
 type Parcel = { carrier: string; tracking_number: string; tracking_url: string | null };
@@ -118,3 +117,40 @@ export async function listProblems(ctx: MemberContext, input: ListProblemsInput)
     nextCursor: last ? encodeCursor({ createdAt: last.position, id: last.id }) : null,
   };
 }
+
+/** What needs somebody, and what is known of its order. Amounts in cents, dates ISO 8601 in UTC. */
+export type ProblemView = {
+  id: string;
+  kind: ProblemKind;
+  /** The service's own code of an issue. */
+  code: string | null;
+  since: string;
+  state: ProblemState;
+  assignee: { id: string; name: string } | null;
+  snoozedUntil: string | null;
+  /** Who put it aside; null where it ended by itself. */
+  decidedBy: string | null;
+  decidedAt: string | null;
+  note: string | null;
+  isOver: boolean;
+  order: ProblemOrder;
+  /** The one that is on its way back or lost. */
+  parcel: { carrier: string; trackingNumber: string; trackingUrl: string | null } | null;
+  /** Why it was not paid, or that it is being paid. */
+  lastTry: { state: string; outcome: Outcome | null } | null;
+  /** What the quote of a draft had said that it would cost, where it is not what that said. */
+  quotedCents: QuotedCents | null;
+};
+
+type ProblemOrder = {
+  id: string;
+  number: string;
+  reference: string | null;
+  status: string;
+  recipient: string;
+  totalCents: number;
+  currency: string;
+  dueAt: string | null;
+};
+
+export type ProblemPage = { rows: ProblemView[]; nextCursor: string | null };

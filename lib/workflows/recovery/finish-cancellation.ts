@@ -2,13 +2,13 @@ import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent } from "#lib/core/intents/finish-intent.ts";
-import { mayArrive } from "#lib/core/intents/may-arrive.ts";
+import { mayArrive } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 import { mirrorOrder } from "#lib/features/orders/mirror-order.ts";
 import { recordCancellation } from "#lib/features/orders/record-cancellation.ts";
 import { isCancelled } from "#lib/features/orders/status.ts";
-import { authorOf } from "./internal/author-of.ts";
+import { authorOf } from "./internal/asker-context.ts";
 
 /**
  * A cancel is never sent twice: the order is read, and either it is cancelled or, once it can no longer become so, the

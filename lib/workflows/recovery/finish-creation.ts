@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent } from "#lib/core/intents/finish-intent.ts";
-import { mayArrive } from "#lib/core/intents/may-arrive.ts";
+import { mayArrive } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 import { findOwnCreation } from "#lib/features/orders/find-own-creation.ts";
@@ -11,8 +11,7 @@ import { recordCreation } from "#lib/features/orders/record-creation.ts";
 import { sendCreation } from "#lib/features/orders/send-creation.ts";
 import { settleFound } from "#lib/features/orders/settle-found.ts";
 import { findStoredJson } from "#lib/read-stored.ts";
-import { ageOf, askerContext } from "./internal/asker-context.ts";
-import { authorOf } from "./internal/author-of.ts";
+import { ageOf, askerContext, authorOf } from "./internal/asker-context.ts";
 
 const unsentBoundMs = 60 * 60_000;
 const paymentBoundMs = 15 * 60_000;

@@ -4,14 +4,13 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent } from "#lib/core/intents/finish-intent.ts";
-import { mayArrive } from "#lib/core/intents/may-arrive.ts";
+import { mayArrive } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
-import { deleteRegistered } from "#lib/features/webhooks/delete-registered.ts";
 import { describeUrl, isSameAddress } from "#lib/features/webhooks/endpoint-url.ts";
-import { listRegistered } from "#lib/features/webhooks/list-registered.ts";
+import { deleteRegistered, listRegistered } from "#lib/features/webhooks/registered.ts";
 import { requestOf } from "#lib/features/webhooks/requested.ts";
-import { authorOf } from "./internal/author-of.ts";
+import { authorOf } from "./internal/asker-context.ts";
 
 /** How far the clocks of the service and of this machine may be apart. */
 const skewMs = 5 * 60_000;

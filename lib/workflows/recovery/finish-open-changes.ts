@@ -7,13 +7,11 @@ import { leaseSeconds } from "#lib/core/intents/keep-lease.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { endChange } from "#lib/features/orders/end-change.ts";
-import { isOpenChange } from "#lib/features/orders/open-changes.ts";
+import { endChange, isOpenChange } from "#lib/features/orders/end-change.ts";
 import { settleChange } from "#lib/features/orders/settle-change.ts";
 import { isCancellable, isCancelled } from "#lib/features/orders/status.ts";
 import { isOwnCancellation, turnBack } from "#lib/features/orders/turn-back.ts";
-import { ageOf, askerContext } from "./internal/asker-context.ts";
-import { authorOf } from "./internal/author-of.ts";
+import { ageOf, askerContext, authorOf } from "./internal/asker-context.ts";
 
 const goOnMs = 60 * 60_000;
 const givenUpMs = 24 * 60 * 60_000;

@@ -1,21 +1,44 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { finishIntent } from "#lib/core/intents/finish-intent.ts";
-import { keepLease } from "#lib/core/intents/keep-lease.ts";
+import { finishIntent, notifyIntent } from "#lib/core/intents/finish-intent.ts";
+import { freshLease, isHeldBy, keepLease } from "#lib/core/intents/keep-lease.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { giveUpRegistration } from "#lib/features/webhooks/give-up-registration.ts";
+import { giveUpRegistration } from "#lib/features/webhooks/send-registration.ts";
 import { finishCancellation } from "./finish-cancellation.ts";
 import { finishCreation } from "./finish-creation.ts";
 import { finishFile } from "./finish-file.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { finishRegistration } from "./finish-registration.ts";
-import { askAgainLater } from "./internal/ask-again-later.ts";
-import { claimOpenIntents } from "./internal/claim-open-intents.ts";
+
+const givenUpAfter = "24 hours";
+/** Longer than between two turns of the worker: it was down itself, and has only begun to ask again. */
+const pause = "10 minutes";
+
+/**
+ * Lets go of an intent that nobody answers for. What counts is how long it was asked for, not how old it is: after a
+ * weekend without power the first silence says nothing yet.
+ * @returns false after a day of asking: it is given up
+ */
+export async function askAgainLater(intent: Intent): Promise<boolean> {
+  const { askedInVainAt, askedInVainSince } = orderIntents;
+  const [row] = await db()
+    .update(orderIntents)
+    .set({
+      leaseUntil: null,
+      askedInVainAt: sql`now()`,
+      askedInVainSince: sql`case when ${askedInVainAt} > now() - ${pause}::interval
+        then ${askedInVainSince} else now() end`,
+    })
+    .where(isHeldBy(intent))
+    .returning({ isYoung: sql<boolean>`${askedInVainSince} > now() - ${givenUpAfter}::interval` });
+  // Nobody's row: whoever holds it now asks again.
+  return row?.isYoung ?? true;
+}
 
 const finishers = {
   create: finishCreation,
@@ -68,4 +91,32 @@ async function countOpenIntents(workspaceId: string): Promise<number> {
     .from(orderIntents)
     .where(and(eq(orderIntents.workspaceId, workspaceId), eq(orderIntents.state, "open")));
   return row?.open ?? 0;
+}
+
+/** Takes a lease on what was left open, so that of several workers one finishes each. */
+export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
+  return db().transaction(async (tx) => {
+    const claimed = await tx
+      .update(orderIntents)
+      .set({
+        leaseUntil: freshLease(),
+        leaseToken: sql`gen_random_uuid()`,
+        leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`,
+        // Its holder was killed, at the latest when the lease ran out.
+        underWayUntil: sql`greatest(${orderIntents.underWayUntil}, ${orderIntents.leaseUntil})`,
+      })
+      .where(
+        and(
+          eq(orderIntents.workspaceId, workspaceId),
+          eq(orderIntents.state, "open"),
+          or(isNull(orderIntents.leaseUntil), lt(orderIntents.leaseUntil, sql`now()`)),
+        ),
+      )
+      .returning({
+        ...getTableColumns(orderIntents),
+        isFirst: sql<boolean>`${orderIntents.leftOpenAt} = now()`,
+      });
+    for (const { isFirst, ...intent } of claimed) if (isFirst) await notifyIntent(tx, intent);
+    return claimed;
+  });
 }

@@ -7,8 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { recordPayment } from "#lib/features/orders/record-payment.ts";
 import { sendConfirmation } from "#lib/features/orders/send-confirmation.ts";
 import { isPayable, isUndecided } from "#lib/features/orders/status.ts";
-import { ageOf, askerContext } from "./internal/asker-context.ts";
-import { authorOf } from "./internal/author-of.ts";
+import { ageOf, askerContext, authorOf } from "./internal/asker-context.ts";
 
 const paymentBoundMs = 15 * 60_000;
 

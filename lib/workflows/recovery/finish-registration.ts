@@ -3,10 +3,9 @@ import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { deleteAtAddress } from "#lib/features/webhooks/delete-registered.ts";
-import { giveUpRegistration } from "#lib/features/webhooks/give-up-registration.ts";
 import { receiverUrl } from "#lib/features/webhooks/receiver-address.ts";
-import { sendRegistration } from "#lib/features/webhooks/send-registration.ts";
+import { deleteAtAddress } from "#lib/features/webhooks/registered.ts";
+import { giveUpRegistration, sendRegistration } from "#lib/features/webhooks/send-registration.ts";
 import { finishForeignRegistration } from "./finish-foreign-registration.ts";
 import { ageOf, askerContext } from "./internal/asker-context.ts";
 

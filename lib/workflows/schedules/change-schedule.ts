@@ -5,10 +5,8 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { comingOf } from "./internal/coming-of.ts";
-import { holdSchedule, ownSchedule } from "./internal/hold-schedule.ts";
-import { recordSchedule } from "./internal/record-schedule.ts";
-import { toScheduleRow } from "./internal/to-schedule-row.ts";
+import { holdSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
+import { comingOf, toScheduleRow } from "./internal/to-schedule-row.ts";
 import { type ChangeScheduleInput, changeScheduleSchema } from "./schemas.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { recordSchedule } from "./internal/record-schedule.ts";
+import { recordSchedule } from "./internal/own-schedule.ts";
 import { comingAfter, toScheduleRow } from "./internal/to-schedule-row.ts";
 import { type CreateScheduleInput, createScheduleSchema } from "./schemas.ts";
 

@@ -5,8 +5,7 @@ import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdSchedule, ownSchedule } from "./internal/hold-schedule.ts";
-import { recordSchedule } from "./internal/record-schedule.ts";
+import { holdSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
 import { stopRuns } from "./internal/stop-runs.ts";
 import { scheduleIdSchema } from "./schemas.ts";
 

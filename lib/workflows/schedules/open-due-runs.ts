@@ -5,8 +5,7 @@ import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { comingOf } from "./internal/coming-of.ts";
-import { latestDue } from "./internal/to-schedule-row.ts";
+import { comingOf, latestDue } from "./internal/to-schedule-row.ts";
 import { ruleOf } from "./schedule-view.ts";
 
 /**

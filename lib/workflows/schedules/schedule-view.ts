@@ -1,7 +1,7 @@
 import type { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import type { orderSchedules } from "#drizzle/schema/order-schedules.ts";
 import { addressSchema } from "#lib/core/service/schemas/address.ts";
-import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/core/service/schemas/order-item.ts";
+import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { type TypedAddress, toTyped } from "#lib/features/addresses/typed-address.ts";
 import { readStored } from "#lib/read-stored.ts";
 import type { Rule } from "./dates.ts";

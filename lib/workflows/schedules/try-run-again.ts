@@ -6,8 +6,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { holdSchedule } from "./internal/hold-schedule.ts";
-import { recordSchedule } from "./internal/record-schedule.ts";
+import { holdSchedule, recordSchedule } from "./internal/own-schedule.ts";
 import { runIdSchema } from "./schemas.ts";
 
 /**

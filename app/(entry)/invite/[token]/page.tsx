@@ -10,7 +10,7 @@ import { JoinWithAccount } from "#components/team/join-with-account.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { findMember } from "#lib/core/auth/find-member.ts";
-import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { acceptInvitationAction, joinWithAccountAction } from "#lib/doors/actions.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";

@@ -8,9 +8,9 @@ import { RefreshWhenBack } from "#components/live/refresh-when-back.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { refreshCatalogAction } from "#lib/features/catalog/actions.ts";
-import { loadCatalogSearch } from "#lib/features/catalog/load-search.ts";
 import { openCatalog } from "#lib/features/catalog/open-catalog.ts";
-import { serviceLanguage } from "#lib/features/catalog/service-language.ts";
+import { loadCatalogSearch } from "#lib/features/catalog/query-params.ts";
+import { serviceLanguage } from "#lib/features/catalog/wanted-language.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {

@@ -16,8 +16,7 @@ import {
   tagFilesAction,
 } from "#lib/features/files/actions.ts";
 import { listLabels } from "#lib/features/files/list-labels.ts";
-import { loadFileSearch } from "#lib/features/files/load-search.ts";
-import { toFileSearch } from "#lib/features/files/query-params.ts";
+import { loadFileSearch, toFileSearch } from "#lib/features/files/query-params.ts";
 import { searchFiles } from "#lib/features/files/search-files.ts";
 import { listUploads } from "#lib/features/uploads/list-uploads.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";

@@ -4,8 +4,8 @@ import NextAuth from "next-auth";
 import { endBrowserSession } from "#lib/core/auth/end-browser-session.ts";
 import { describeError } from "#lib/core/transport/describe-error.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
-import { privateHeaders } from "#lib/core/transport/private-headers.ts";
 import { readBody } from "#lib/core/transport/read-body.ts";
+import { privateHeaders } from "#lib/core/transport/reply-headers.ts";
 import { requireSameOrigin } from "#lib/core/transport/same-origin.ts";
 import { authOptions } from "#lib/doors/next-auth/options.ts";
 

@@ -1,13 +1,12 @@
 import { getLocale } from "next-intl/server";
 import { browserToken } from "#lib/core/auth/browser-token.ts";
-import { currentPerson } from "#lib/core/auth/current-person.ts";
 import { currentSession } from "#lib/core/auth/current-session.ts";
-import { visitorOf } from "#lib/core/auth/visitor.ts";
+import { currentPerson } from "#lib/core/auth/end-browser-session.ts";
+import { visitorOf } from "#lib/core/auth/start-session.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { seeOther } from "#lib/core/transport/see-other.ts";
 import { type Returned, returnFromProvider } from "#lib/doors/return-from-provider.ts";
-import { writePendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
-import { letIn } from "#lib/features/sign-in/let-in.ts";
+import { letIn, writePendingCookie } from "#lib/features/sign-in/entry-cookies.ts";
 import { paths } from "#lib/paths.ts";
 
 /** Back from the provider of sign-ins. */

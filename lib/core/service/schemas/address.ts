@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { orNull } from "./wire.ts";
 
+export const countrySchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  is_eu: z.boolean(),
+  requires_customs: z.boolean(),
+});
+export type Country = z.output<typeof countrySchema>;
+
 /** An address as it is sent: the bounds of the specification and no other field. */
 export const addressInputSchema = z.strictObject({
   name: z.string().max(200),

@@ -1,8 +1,33 @@
 import { z } from "zod";
 import { addressInputSchema } from "./address.ts";
-import { costsSchema } from "./costs.ts";
-import { orderItemRequestsSchema } from "./order-item.ts";
-import { cents, orNull } from "./wire.ts";
+import type { KnownVatRegime } from "./known-values.ts";
+import { cents, id, type Open, open, orNull } from "./wire.ts";
+
+export type VatRegime = Open<KnownVatRegime>;
+
+/** `tax_rate` is a percentage. */
+export const costsSchema = z.object({
+  items_cents: cents,
+  discount_cents: cents,
+  options_cents: cents,
+  shipping_cents: cents,
+  tax_cents: cents,
+  total_cents: cents,
+  tax_rate: z.number(),
+  vat_regime: open<KnownVatRegime>(),
+  currency: z.string(),
+});
+export type Costs = z.output<typeof costsSchema>;
+
+export const orderItemRequestSchema = z.strictObject({
+  sku: z.string(),
+  quantity: z.int().min(1).max(1000),
+  product_id: id.optional(),
+  files: z.record(z.string(), id).optional(),
+});
+export type OrderItemRequest = z.output<typeof orderItemRequestSchema>;
+
+export const orderItemRequestsSchema = z.array(orderItemRequestSchema).min(1).max(100);
 
 export const estimateRequestSchema = z.strictObject({
   items: orderItemRequestsSchema,

@@ -5,8 +5,8 @@ import { errorSchema } from "./error.ts";
 import { eventSchema } from "./event.ts";
 import { meSchema } from "./me.ts";
 import { orderSchema } from "./order.ts";
-import { pageOf } from "./page.ts";
 import { webhookEndpointSchema } from "./webhook.ts";
+import { pageOf } from "./wire.ts";
 
 const resources: [string, z.ZodType, object][] = [
   ["me", meSchema, sampleMe],

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { addressInputSchema, addressSchema } from "./address.ts";
-import { costsSchema } from "./costs.ts";
-import { orderItemRequestsSchema } from "./order-item.ts";
-import { pageQuerySchema } from "./page.ts";
-import { shipmentSchema } from "./shipment.ts";
-import { cents, dateTime, id, type Open, open, orNull } from "./wire.ts";
+import { costsSchema, orderItemRequestsSchema } from "./estimate.ts";
+import type { KnownShipmentStatus } from "./known-values.ts";
+import { cents, dateTime, id, type Open, open, orNull, pageQuerySchema } from "./wire.ts";
+
+const shipmentSchema = z.object({
+  id,
+  carrier: z.string(),
+  tracking_number: z.string(),
+  tracking_url: orNull(z.string()),
+  status: open<KnownShipmentStatus>(),
+  shipped_at: orNull(dateTime),
+  delivered_at: orNull(dateTime),
+});
+export type Shipment = z.output<typeof shipmentSchema>;
 
 export const orderStatuses = [
   "draft",

@@ -3,10 +3,10 @@ import type { Transaction } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { passwordResets } from "#drizzle/schema/password-resets.ts";
 import { users } from "#drizzle/schema/users.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
+import { requireLiveSession } from "#lib/core/auth/find-session.ts";
 import { holdUser } from "#lib/core/auth/hold-user.ts";
-import { requireLiveSession } from "#lib/core/auth/require-live-session.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 

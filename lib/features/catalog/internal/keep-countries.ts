@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogCountries } from "#drizzle/schema/catalog-countries.ts";
-import type { Country } from "#lib/core/service/schemas/country.ts";
+import type { Country } from "#lib/core/service/schemas/address.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { takeGiven } from "./has-changed.ts";
 

@@ -3,13 +3,13 @@ import { catalogCategories } from "#drizzle/schema/catalog-categories.ts";
 import { catalogTexts } from "#drizzle/schema/catalog-texts.ts";
 import { describeTiles, type PlacedTile } from "../describe-tiles.ts";
 import { type FacetName, facetNames, type Sort } from "../query-facets.ts";
+import type { SearchCatalog } from "../schemas.ts";
 import type { CountedValue } from "./arrange-facets.ts";
 import { facetRules } from "./facet-conditions.ts";
 import { type CatalogScope, offeredProducts } from "./offered-products.ts";
 import type { ReadWords } from "./read-words.ts";
 import type { SearchPosition } from "./search-position.ts";
-import type { SearchCatalog } from "./search-schema.ts";
-import { titleEnd } from "./search-text.ts";
+import { titleEnd } from "./search-words.ts";
 
 type Search = {
   scope: CatalogScope;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
-import { searchTextOf } from "./search-text.ts";
+import { searchTextOf } from "./search-words.ts";
 
 const product = {
   title: "Everyday T-shirt",

@@ -6,7 +6,7 @@ import type { CatalogProduct } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { hasChanged, takeGiven } from "./has-changed.ts";
 import { toProductColumns } from "./product-columns.ts";
-import { searchTextOf } from "./search-text.ts";
+import { searchTextOf } from "./search-words.ts";
 
 type ListPage = {
   workspaceId: string;

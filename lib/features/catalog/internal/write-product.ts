@@ -8,7 +8,7 @@ import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { facetsOf, variantFacetsOf } from "./facets.ts";
 import { hasChanged, takeGiven } from "./has-changed.ts";
 import { toProductColumns } from "./product-columns.ts";
-import { searchTextOf } from "./search-text.ts";
+import { searchTextOf } from "./search-words.ts";
 
 /** PostgreSQL takes 65,535 parameters a statement. */
 const rowsPerStatement = 1_000;

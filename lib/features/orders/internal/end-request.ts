@@ -5,6 +5,8 @@ import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
+import { type Outcome, refuseIntent } from "#lib/core/intents/finish-intent.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { tellDecided } from "../tell-decided.ts";
 
 const ended = {
@@ -83,4 +85,16 @@ async function tell(tx: Executor, author: Author, request: Ended): Promise<void>
   await tellDecided(tx, request, author.actor?.userId ?? null);
   await notifyChange(tx, { workspaceId, mode, kind: "payments", id: orderId });
   await notifyChange(tx, { workspaceId, mode, kind: "order", id: orderId });
+}
+
+/**
+ * Ends a payment that this intent did not make. While it was open the order may have been paid or cancelled
+ * elsewhere, and what was asked for waited for it.
+ * @throws AppError answer_lost: somebody else is paying it
+ */
+export async function endUnpaid(intent: Intent, outcome: Outcome): Promise<void> {
+  const { workspaceId, orderId } = intent;
+  await refuseIntent(intent, outcome, async (tx) => {
+    if (orderId) await settleRequest(tx, workspaceId, orderId);
+  });
 }

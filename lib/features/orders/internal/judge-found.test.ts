@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
-import { encodeOrderRequest } from "#lib/core/service/encode-request.ts";
+import { encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import type { Address } from "#lib/core/service/schemas/address.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
 import { judgeFound } from "../find-own-creation.ts";
 
 const id = "0b5e8f6a-7a1c-4f0e-9d55-3f2f6a1c9e01";

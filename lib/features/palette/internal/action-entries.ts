@@ -1,8 +1,8 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { landingOf } from "#lib/core/auth/landing-of.ts";
+import { landingOf } from "#lib/core/auth/mode-of.ts";
 import { paths } from "#lib/paths.ts";
 import type { PaletteEntry } from "../entry.ts";
-import type { Speaker } from "./speaker.ts";
+import type { Speaker } from "./sought.ts";
 
 type Reader = Pick<MemberContext, "place" | "workspace" | "held" | "can">;
 

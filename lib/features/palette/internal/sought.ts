@@ -1,4 +1,4 @@
-/** By words, or by ids that were offered before. */
+import type { Locale, useTranslations } from "next-intl"; /** By words, or by ids that were offered before. */
 export type Sought = { q: string } | { ids: readonly string[] };
 
 /** Of each kind: what a person takes in at a glance. */
@@ -11,3 +11,6 @@ export const patternsOf = (q: string): string[] =>
     .filter((word) => word !== "")
     .slice(0, 8)
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+
+/** The words of the reader's language, all of them. */
+export type Speaker = { t: ReturnType<typeof useTranslations<never>>; locale: Locale };

@@ -1,5 +1,14 @@
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
+import { COSEALG, decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { z } from "zod";
+
+/** Signatures that are taken: what every authenticator has at least one of. */
+export const keyKinds: number[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+/** What an authenticator keeps of a person: their id, which says nothing of them. */
+export const userHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
+
+export const isHandleOf = (given: string, userId: string) =>
+  Buffer.from(given, "base64url").equals(userHandle(userId));
 
 const clientDataSchema = z.object({
   challenge: z.string().min(1).max(200),

@@ -58,3 +58,14 @@ export async function chooseMatches(
   if (chosen.length === 0) throw new AppError("nobody_chosen", 422);
   return chosen.length;
 }
+
+/** Nothing of who was looked for, and of what was found, is kept. */
+export async function closeRequest(tx: Executor, { workspaceId, id }: PrivacyRequest): Promise<void> {
+  await tx
+    .update(privacyRequests)
+    .set({ state: "closed", search: sql`null`, progress: sql`null`, finishedAt: sql`now()` })
+    .where(isRequest(workspaceId, id));
+  await tx
+    .delete(privacyMatches)
+    .where(and(eq(privacyMatches.workspaceId, workspaceId), eq(privacyMatches.requestId, id)));
+}

@@ -1,8 +1,7 @@
 import type { HeldRole } from "#lib/core/auth/held-role.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import type { LockedTeam } from "../lock-team.ts";
+import type { LockedTeam, People } from "../lock-team.ts";
 import { mayAssign } from "../may-assign.ts";
-import type { People } from "./read-team.ts";
 
 /**
  * Whether a member may get another role, or none.

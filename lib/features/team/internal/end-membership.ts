@@ -5,7 +5,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import type { HeldRole } from "#lib/core/auth/held-role.ts";
-import { tellRole } from "../tell-role.ts";
+import { tellRole } from "../resolve-role.ts";
 import { withdrawInvitations } from "../withdraw-invitations.ts";
 
 type Ended = { action: "member.remove" | "member.leave"; userId: string; held: HeldRole };

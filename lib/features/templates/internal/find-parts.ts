@@ -8,7 +8,7 @@ import { files } from "#drizzle/schema/files.ts";
 import { catalogProductDetailSchema } from "#lib/core/service/schemas/catalog.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 import { preferLanguage } from "#lib/features/catalog/prefer-language.ts";
-import { fileColumns } from "#lib/features/files/file-columns.ts";
+import { fileColumns } from "#lib/features/files/file-facts.ts";
 
 const wordsSchema = catalogProductDetailSchema.pick({ colors: true, print_areas: true });
 type Words = z.output<typeof wordsSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeFetched } from "./can-be-fetched.ts";
+import { canBeFetched } from "../may-upload.ts";
 
 const real = (APP_URL: string) => canBeFetched({ APP_URL, SERVICE_IS_SANDBOX: false });
 

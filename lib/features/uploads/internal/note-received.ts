@@ -4,7 +4,7 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { checkUploadSoon } from "#lib/core/jobs/enqueue.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
-import { uploadKey } from "#lib/core/storage/storage-keys.ts";
+import { uploadKey } from "#lib/core/storage/storage.ts";
 
 /** Hands an upload over to the worker once all of it is in the storage; asked again, it is no second time. */
 export async function noteReceived(

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import type { StoredKey } from "#lib/core/auth/keyring.ts";
 import { type Intent, openIntent } from "#lib/core/intents/open-intent.ts";
 import { receiverUrl } from "../receiver-address.ts";
+import type { Rotation } from "./rotation.ts";
 
 export const registrationKey = (endpointId: string) => `register:${endpointId}`;
 
@@ -30,4 +33,22 @@ export async function openRegistration(
     endpointId,
   });
   return { ...intent, endpointId };
+}
+
+/** How the registration of the new endpoint stands. */
+export async function registrationOf(
+  tx: Executor,
+  { workspaceId, newEndpointId }: Rotation,
+): Promise<{ isOpen: boolean; code: string }> {
+  const [intent] = await tx
+    .select({ state: orderIntents.state, outcome: orderIntents.outcome })
+    .from(orderIntents)
+    .where(
+      and(
+        eq(orderIntents.workspaceId, workspaceId),
+        eq(orderIntents.idempotencyKey, registrationKey(newEndpointId)),
+      ),
+    );
+  const code = (intent?.outcome as { code?: string } | null)?.code ?? "not_registered";
+  return { isOpen: intent?.state === "open", code };
 }

@@ -1,7 +1,6 @@
-import { describeFailure } from "#lib/core/intents/describe-failure.ts";
+import { describeFailure, stopCodeOf } from "#lib/core/intents/describe-failure.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import { type NotYet, passesByItself } from "#lib/core/intents/sender.ts";
-import { stopCodeOf } from "#lib/core/intents/stop-code-of.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RowEnd } from "./end-rows.ts";

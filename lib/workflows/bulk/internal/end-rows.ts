@@ -6,7 +6,7 @@ import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
-import { tellRunEnded } from "#lib/features/notifications/tell-run-ended.ts";
+import { tellRunEnded } from "#lib/features/notifications/tell.ts";
 import { type HeldRun, whereHeld } from "../hold-run.ts";
 
 export type BulkRow = typeof bulkRunRows.$inferSelect & {

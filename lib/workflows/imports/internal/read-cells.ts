@@ -1,6 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { importRows } from "#drizzle/schema/import-rows.ts";
+import type { ImportRecord } from "../find-import.ts";
+import { createGatherer } from "../gather-orders.ts";
+import type { ReadAddress } from "./mapping/judge-values.ts";
 
 /** Some rows of an import by their place in its file. */
 export async function readCells(
@@ -19,4 +22,19 @@ export async function readCells(
       ),
     );
   return new Map(found.map(({ position, cells }) => [position, cells]));
+}
+
+/** Reads some rows at once; then of those that are one order, where it goes. */
+export async function readAddresses(
+  held: Pick<ImportRecord, "workspaceId" | "id" | "mapping">,
+  rows: readonly number[],
+): Promise<(ofOrder: readonly number[]) => ReadAddress> {
+  const cells = await readCells(held, rows);
+  return (ofOrder) => {
+    const gatherer = createGatherer(held.mapping ?? { columns: [], country: null });
+    for (const row of ofOrder) gatherer.add(row, cells.get(row) ?? []);
+    const [order] = gatherer.orders();
+    if (!order) throw new Error("a row of an import is gone");
+    return order.address;
+  };
 }

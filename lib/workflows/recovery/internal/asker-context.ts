@@ -1,6 +1,8 @@
+import type { Author } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
+import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 
@@ -20,3 +22,13 @@ export async function askerContext(intent: Intent, permission: Permission): Prom
 }
 
 export const ageOf = (intent: Intent) => Date.now() - intent.createdAt.getTime();
+
+/** The audit tells who had asked, also when a job found out how it ended. */
+export function authorOf(intent: Intent, ctx: SystemContext): Author {
+  return {
+    workspace: ctx.workspace,
+    mode: intent.mode,
+    task: ctx.task,
+    actor: { userId: intent.askedBy, sessionId: null, address: null, name: "" },
+  };
+}

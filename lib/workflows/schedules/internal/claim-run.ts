@@ -2,6 +2,11 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
+import { deriveUuid } from "#lib/derive-uuid.ts";
+
+/** The same for the same date of the same schedule, whoever makes it and however often. */
+export const submissionOf = (scheduleId: string, dueOn: string): string =>
+  deriveUuid(`${scheduleId} ${dueOn}`);
 
 const heldFor = "2 minutes";
 

@@ -6,9 +6,9 @@ import { Words } from "#components/layout/words.tsx";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
-import { gapPlaceSchema } from "#lib/features/events/gaps-schemas.ts";
 import { getCoverage } from "#lib/features/events/get-coverage.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
+import { gapPlaceSchema } from "#lib/features/events/schemas.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {

@@ -13,8 +13,7 @@ import {
   createOrderAction,
   placeOrderAction,
 } from "#lib/features/orders/actions.ts";
-import { prepareOrder } from "#lib/features/quotes/prepare-order.ts";
-import { type OrderSearch, readOrderSource } from "#lib/features/quotes/read-order-source.ts";
+import { type OrderSearch, prepareOrder, readOrderSource } from "#lib/features/quotes/prepare-order.ts";
 import { mayUpload } from "#lib/features/uploads/may-upload.ts";
 import { paths } from "#lib/paths.ts";
 import { askForOrderAction } from "#lib/workflows/approvals/actions.ts";

@@ -1,9 +1,9 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
 import { errorDescriber } from "#lib/core/transport/describe-error.ts";
-import { readJson } from "#lib/core/transport/read-json.ts";
-import { streamLines } from "#lib/core/transport/stream-lines.ts";
+import { readJson } from "#lib/core/transport/read-body.ts";
+import { streamLines } from "#lib/core/transport/stream-text.ts";
 import { compareDestinations } from "#lib/features/quotes/compare-destinations.ts";
-import { compareDestinationsSchema } from "#lib/features/quotes/schemas-comparing.ts";
+import { compareDestinationsSchema } from "#lib/features/quotes/schemas.ts";
 
 /** One line a country, as each is answered; it creates nothing. */
 export const POST = memberRoute(async (ctx, { request }) => {

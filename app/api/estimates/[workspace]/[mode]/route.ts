@@ -1,5 +1,5 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { readJson } from "#lib/core/transport/read-json.ts";
+import { readJson } from "#lib/core/transport/read-body.ts";
 import { tellAtField } from "#lib/features/orders/tell-at-field.ts";
 import { estimateOrder } from "#lib/features/quotes/estimate-order.ts";
 import { estimateInputSchema } from "#lib/features/quotes/schemas.ts";

@@ -1,5 +1,5 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { readJson } from "#lib/core/transport/read-json.ts";
+import { readJson } from "#lib/core/transport/read-body.ts";
 import { findDuplicates } from "#lib/features/orders/find-duplicates.ts";
 import { duplicatesSchema } from "#lib/features/orders/schemas.ts";
 

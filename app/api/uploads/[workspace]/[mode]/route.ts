@@ -1,5 +1,5 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { privateHeaders } from "#lib/core/transport/private-headers.ts";
+import { privateHeaders } from "#lib/core/transport/reply-headers.ts";
 import { receiveUpload } from "#lib/features/uploads/receive-upload.ts";
 
 export const POST = memberRoute(async (ctx, { request }) => {

@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/users.ts";
 import { MailFailure } from "#lib/core/mail/mail-failure.ts";
 import { type Mail, sendMail } from "#lib/core/mail/send-mail.ts";
 import { log } from "#lib/log.ts";
@@ -16,4 +19,13 @@ export async function handOver(mail: Mail): Promise<boolean> {
     if (error.lasts) return false;
     throw error;
   }
+}
+
+/** Whom an account belongs to, as of now. */
+export async function findAddressee(userId: string) {
+  const [found] = await db()
+    .select({ name: users.name, address: users.email, locale: users.locale })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? null;
 }

@@ -1,4 +1,4 @@
-import { type EndpointState, takersOf } from "#lib/features/orders/was-awaited.ts";
+import { type EndpointState, takersOf } from "#lib/features/orders/read-watch.ts";
 
 /** `stopped`: in a state of the endpoint that is not known here; `failing`: until the service gave up. */
 export type GapCause = "paused" | "disabled" | "gone" | "stopped" | "failing" | "unknown";

@@ -1,8 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isNotWaiting, webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { LogQuery } from "../../log-query.ts";
-import { isOfMode } from "../is-of-mode.ts";
-import type { LogReading, LogScope } from "./log-scope.ts";
+import { isOfMode, type LogReading, type LogScope } from "./log-scope.ts";
 import { beyond, conditionsOf, eventsOf, inOrder, worded } from "./select-events.ts";
 
 /** How many are looked at one by one, newest first, before the index of words is asked. */

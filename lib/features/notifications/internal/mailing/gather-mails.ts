@@ -5,9 +5,9 @@ import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
+import { isItsRole, roleColumns } from "#lib/core/auth/find-member.ts";
 import { toHeldRole } from "#lib/core/auth/held-role.ts";
-import { isItsRole, roleColumns } from "#lib/core/auth/role-columns.ts";
-import { kindsFor } from "../kinds-for.ts";
+import { kindsFor } from "../own-notifications.ts";
 
 /** What is told later than this is no news any more. */
 const newsFor = "1 day";

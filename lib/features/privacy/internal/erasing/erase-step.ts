@@ -6,7 +6,7 @@ import { privacyMatches, privacyRequests } from "#drizzle/schema/privacy-request
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { isRequest, type PrivacyRequest } from "../hold-request.ts";
 import { matchingOf } from "../person-search.ts";
-import { subjectIdOf, withKeys } from "../places/keyed.ts";
+import { subjectIdOf, withKeys } from "../places/erased-sql.ts";
 import type { Place } from "../places/place.ts";
 import { placeNamed } from "../places/places.ts";
 import { eraseRows } from "./erase-rows.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { erasedMark } from "#lib/erased-mark.ts";
-import { erasedOutcome, erasedText, theseRows } from "./erased-sql.ts";
-import { withKeys } from "./keyed.ts";
+import { erasedOutcome, erasedText, theseRows, withKeys } from "./erased-sql.ts";
 import type { Place } from "./place.ts";
 
 const id = [["id", "uuid"]] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fingerprintOf } from "#lib/features/addresses/to-address-row.ts";
+import { fingerprintOf } from "#lib/features/addresses/address-row.ts";
 
 const text = z
   .string()

@@ -1,8 +1,10 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
 import { passkeys } from "#drizzle/schema/passkeys.ts";
 import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
+import type { Actor } from "#lib/core/auth/context.ts";
 
 /** What an account can prove itself by. */
 export type Factors = {
@@ -29,4 +31,14 @@ export async function findFactors(userId: string): Promise<Factors> {
     .from(users)
     .where(eq(users.id, userId));
   return found ?? { password: false, totp: false, passkeys: 0, recoveryCodes: 0 };
+}
+
+/** Whether a second factor was part of how somebody signed in to the session they act in. */
+export async function hasOwnFactor(tx: Executor, { sessionId, userId }: Actor): Promise<boolean> {
+  if (sessionId === null) return false;
+  const proved = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNotNull(sessions.secondFactorAt)));
+  return proved.length > 0;
 }

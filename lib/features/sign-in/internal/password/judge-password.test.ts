@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgePassword, knownPasswords } from "../../refuse-weak-password.ts";
-import { newPasswordSchema } from "../../schema.ts";
+import { newPasswordSchema } from "../../schemas.ts";
 
 const ada = {
   email: "ada.quillfeather@engines.example",

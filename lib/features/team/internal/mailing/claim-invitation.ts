@@ -6,8 +6,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { type HeldRole, toHeldRole } from "#lib/core/auth/held-role.ts";
 import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import type { MailFailure } from "#lib/core/mail/mail-failure.ts";
-import { invitedColumns, isInvitedRole } from "../invited-role.ts";
-import { isOpen } from "../open-invitation.ts";
+import { invitedColumns, isInvitedRole, isOpen } from "../open-invitation.ts";
 
 export type HeldInvitation = {
   id: string;

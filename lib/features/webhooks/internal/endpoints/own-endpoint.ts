@@ -1,8 +1,13 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
+import { type AuditEntry, writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { WorkspaceContext } from "#lib/core/auth/context.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
-import { isRotating } from "../rotation/find-rotation.ts";
+import { describeUrl } from "../../endpoint-url.ts";
+import { isRotating } from "../rotation.ts";
 
 export type OwnEndpoint = { id: string; url: string; lastReceivedAt: Date | null };
 
@@ -58,4 +63,37 @@ export async function writeOwn(
     .update(webhookEndpoints)
     .set(change)
     .where(and(eq(webhookEndpoints.workspaceId, workspaceId), eq(webhookEndpoints.id, own.id)));
+}
+
+/** Somebody has deleted it meanwhile: nothing is left to change. @throws AppError endpoint_gone, else what it was */
+export function refuseGone(error: unknown): never {
+  if (error instanceof ServiceError && error.kind === "not_found") throw new AppError("endpoint_gone", 409);
+  throw error;
+}
+
+type Act = {
+  action:
+    | "webhook.events"
+    | "webhook.pause"
+    | "webhook.resume"
+    | "webhook.delete"
+    | "webhook.test"
+    | "webhook.move";
+  endpointId: string;
+  own: OwnEndpoint | null;
+  /** Its address; null where it is no longer known. */
+  url: string | null;
+  details?: AuditEntry["details"];
+};
+
+/** Ours under our own id, another program's under the service's. */
+export async function recordAct(tx: Executor, ctx: WorkspaceContext, act: Act): Promise<void> {
+  const { action, endpointId, own, url, details } = act;
+  await writeAudit(tx, ctx, {
+    action,
+    subjectType: "webhook_endpoint",
+    subjectId: own?.id ?? endpointId,
+    details: { ...(url && { url: describeUrl(url) }), ...details, ours: own !== null },
+  });
+  await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "webhooks", id: own?.id ?? endpointId });
 }

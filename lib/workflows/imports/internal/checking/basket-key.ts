@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import type { ReadAddress } from "../mapping/judge-values.ts";
 
 const digest = (asked: string) => createHash("sha256").update(asked).digest("base64url").slice(0, 22);

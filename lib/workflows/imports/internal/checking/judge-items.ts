@@ -1,4 +1,4 @@
-import type { OrderItemRequest } from "#lib/core/service/schemas/order-item.ts";
+import type { OrderItemRequest } from "#lib/core/service/schemas/estimate.ts";
 import type { GatheredOrder, RowProblem } from "../../gather-orders.ts";
 import type { LineItem } from "../mapping/read-line.ts";
 import type { KnownVariant } from "./find-stock.ts";

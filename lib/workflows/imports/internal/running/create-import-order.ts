@@ -1,14 +1,18 @@
 import { jobContext } from "#lib/core/auth/job-context.ts";
-import { describeFailure } from "#lib/core/intents/describe-failure.ts";
+import { describeFailure, type StopCode, stopCodeOf } from "#lib/core/intents/describe-failure.ts";
 import { findMade } from "#lib/core/intents/find-made.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
+import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
 import type { HeldImport } from "../../hold-import.ts";
 import type { NextOrder } from "./next-orders.ts";
-import { stopOf } from "./stop-of.ts";
 import { submissionOf } from "./submission-of.ts";
+
+/** Why nothing more of an import can be done by its asker; "passes": later it can; null: it is not about that. */
+export const stopOf = (error: unknown): StopCode | "passes" | null =>
+  error instanceof ServiceFailure && passesByItself(error) ? "passes" : stopCodeOf(error);
 
 export type OrderEnd =
   | { state: "created"; orderId: string }

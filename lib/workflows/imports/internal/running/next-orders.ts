@@ -2,11 +2,11 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
-import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/core/service/schemas/order-item.ts";
+import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { findStored } from "#lib/read-stored.ts";
 import type { HeldImport } from "../../hold-import.ts";
 import type { ReadAddress } from "../mapping/judge-values.ts";
-import { readAddresses } from "../read-addresses.ts";
+import { readAddresses } from "../read-cells.ts";
 
 /** An order of an import as it is to be made: as it was checked. */
 export type NextOrder = {

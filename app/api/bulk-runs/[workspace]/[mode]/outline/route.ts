@@ -1,5 +1,5 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { readJson } from "#lib/core/transport/read-json.ts";
+import { readJson } from "#lib/core/transport/read-body.ts";
 import { outlineSelection } from "#lib/workflows/bulk/outline-selection.ts";
 import { outlineSelectionSchema } from "#lib/workflows/bulk/schemas.ts";
 

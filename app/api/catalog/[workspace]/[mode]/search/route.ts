@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { loadCatalogSearch } from "#lib/features/catalog/load-search.ts";
+import { loadCatalogSearch } from "#lib/features/catalog/query-params.ts";
 import { searchCatalog } from "#lib/features/catalog/search-catalog.ts";
 
 export const GET = memberRoute(async (ctx, { request }) => {

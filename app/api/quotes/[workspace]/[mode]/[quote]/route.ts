@@ -1,5 +1,5 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { readJson } from "#lib/core/transport/read-json.ts";
+import { readJson } from "#lib/core/transport/read-body.ts";
 import { getQuote } from "#lib/features/quotes/get-quote.ts";
 import { saveQuote } from "#lib/features/quotes/save-quote.ts";
 import { saveQuoteSchema } from "#lib/features/quotes/schemas.ts";

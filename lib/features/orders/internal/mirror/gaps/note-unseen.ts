@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { type ReadBy, webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import { readWatch, type Watch } from "../../../read-watch.ts";
-import { earlierOf, takersOf } from "../../../was-awaited.ts";
+import { earlierOf, readWatch, takersOf, type Watch } from "../../../read-watch.ts";
 import { type ExpectedEvent, expectedEvents, matchEvents, receivedOf } from "./received-of.ts";
 
 /** A delivery that is on its way has come by then. */

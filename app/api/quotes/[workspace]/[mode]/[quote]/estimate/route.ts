@@ -1,5 +1,5 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { readJson } from "#lib/core/transport/read-json.ts";
+import { readJson } from "#lib/core/transport/read-body.ts";
 import { estimateQuote } from "#lib/features/quotes/estimate-quote.ts";
 import { estimateQuoteSchema } from "#lib/features/quotes/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { previewReply } from "#lib/core/transport/preview-reply.ts";
+import { previewReply } from "#lib/core/transport/picture-reply.ts";
 import { getUploadPreview } from "#lib/features/uploads/get-upload-preview.ts";
 
 export const GET = memberRoute<{ workspace: string; mode: string; upload: string }>(

@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Workspace } from "./context.ts";
+import type { Session } from "./find-session.ts";
+
+/** Whether a workspace needs a second factor that was no part of this session. */
+export async function lacksSecondFactor(
+  tx: Executor,
+  workspaceId: string,
+  sessionId: string | null,
+): Promise<boolean> {
+  const given = tx
+    .select({ at: sessions.secondFactorAt })
+    .from(sessions)
+    .where(eq(sessions.id, sql`${sessionId}::uuid`));
+  const lacking = await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(
+      and(eq(workspaces.id, workspaceId), eq(workspaces.requiresSecondFactor, true), sql`(${given}) is null`),
+    );
+  return lacking.length > 0;
+}
+
+/**
+ * At every door to a workspace that needs one: a session without a second factor sees nothing of it.
+ * @throws AppError second_factor_required
+ */
+export function requireSecondFactor(workspace: Workspace, session: Session): void {
+  if (workspace.requiresSecondFactor && session.secondFactorAt === null)
+    throw new AppError("second_factor_required", 403, { workspace: workspace.name });
+}

@@ -1,2 +1,0 @@
-/** Keyed data is nobody else's: no cache on the way may keep it. */
-export const privateHeaders = { "Cache-Control": "private, no-store" };

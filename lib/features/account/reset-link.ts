@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
+import { passwordResets } from "#drizzle/schema/password-resets.ts";
+import { users } from "#drizzle/schema/users.ts";
+import { hashAccountToken } from "#lib/core/auth/account-token.ts";
+import { holdUser } from "#lib/core/auth/hold-user.ts";
+import { AppError } from "#lib/errors.ts";
+import { mayReset } from "./internal/may-reset.ts";
+
+export type OpenedReset = {
+  tokenHash: string;
+  userId: string;
+  name: string;
+  email: string;
+  /** Mailed to that address and shown nowhere else, shown to the member who made it, or to who runs the server. */
+  via: "mail" | "member" | "server";
+  /** Whether an authenticator app was set up before the address was proven. */
+  hasUnprovedTotp: boolean;
+};
+
+/**
+ * What a link opens. One that a member made is worth no more than that member is now: whoever rose above them since,
+ * or came to belong elsewhere, is not theirs to let in.
+ * @throws AppError reset_unknown | reset_used | reset_expired
+ */
+export async function readReset(tx: Executor, token: string): Promise<OpenedReset> {
+  const tokenHash = hashAccountToken(token);
+  const [row] = tokenHash
+    ? await tx
+        .select({
+          userId: users.id,
+          name: users.name,
+          email: users.email,
+          madeBy: passwordResets.madeBy,
+          isMailed: passwordResets.isMailed,
+          hasUnprovedTotp: sql<boolean>`${users.totpConfirmedAt} is not null
+            and ${users.totpConfirmedAt} < coalesce(${users.emailProvedAt}, 'infinity')`,
+          isUsed: sql<boolean>`${passwordResets.usedAt} is not null`,
+          isExpired: sql<boolean>`${passwordResets.expiresAt} <= now()`,
+        })
+        .from(passwordResets)
+        .innerJoin(users, eq(users.id, passwordResets.userId))
+        .where(eq(passwordResets.tokenHash, tokenHash))
+    : [];
+  if (!tokenHash || !row) throw new AppError("reset_unknown", 404);
+  if (row.isUsed) throw new AppError("reset_used", 410);
+  if (row.isExpired) throw new AppError("reset_expired", 410);
+  if (row.madeBy && !(await mayReset(tx, row.madeBy, row.userId))) throw new AppError("reset_unknown", 404);
+  const { userId, name, email, isMailed, madeBy, hasUnprovedTotp } = row;
+  const via = isMailed ? "mail" : madeBy ? "member" : "server";
+  return { tokenHash, userId, name, email, via, hasUnprovedTotp };
+}
+
+/**
+ * Spends a link, in one UPDATE: of any number who follow it at once, one finds it open.
+ * @throws AppError reset_unknown | reset_used | reset_expired
+ */
+export async function redeemReset(tx: Executor, token: string, userId: string): Promise<OpenedReset> {
+  await holdUser(tx, userId);
+  const reset = await readReset(tx, token);
+  const [spent] = await tx
+    .update(passwordResets)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(passwordResets.tokenHash, reset.tokenHash),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: passwordResets.userId });
+  if (spent?.userId !== userId) throw new AppError("reset_used", 410);
+  return reset;
+}
+
+type Reset = { tokenHash: string; userId: string; madeBy: string | null; isMailed?: boolean };
+
+/** Good once, for 30 minutes. Returns until when. */
+export async function storeReset(tx: Executor, reset: Reset): Promise<Date> {
+  const [stored] = await tx
+    .insert(passwordResets)
+    .values({ ...reset, expiresAt: sql`now() + interval '30 minutes'` })
+    .returning({ expiresAt: passwordResets.expiresAt });
+  if (!stored) throw new Error("PostgreSQL returned no row for an insert");
+  return stored.expiresAt;
+}

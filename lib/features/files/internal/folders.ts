@@ -1,0 +1,43 @@
+import type { Executor } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
+import { type AuditEntry, writeAudit } from "#lib/core/audit/write-audit.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { invalidInput, notFound } from "#lib/errors.ts";
+
+/**
+ * Two people may choose a name in the same moment, so the index decides and not a look before.
+ * @throws AppError folder_exists at the field of the name
+ */
+export async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isTaken(error)) throw invalidInput("name", "folder_exists");
+    throw error;
+  }
+}
+
+/** Drizzle wraps what the driver says. */
+const isTaken = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  "constraint" in error.cause &&
+  error.cause.constraint === "file_folders_name_key";
+
+type Change = Pick<AuditEntry, "action" | "details">;
+
+/**
+ * Of a folder of the library, in the transaction of the change.
+ * @throws AppError not_found where there was none
+ */
+export async function recordFolder(
+  tx: Executor,
+  ctx: MemberContext,
+  folder: { id: string } | undefined,
+  change: Change,
+): Promise<string> {
+  if (!folder) throw notFound();
+  await writeAudit(tx, ctx, { ...change, subjectType: "file_folder", subjectId: folder.id });
+  await notifyChange(tx, { kind: "file", workspaceId: ctx.workspace.id, id: "" });
+  return folder.id;
+}

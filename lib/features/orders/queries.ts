@@ -1,0 +1,122 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/fetch-json.ts";
+import { keepPreviousData } from "#lib/keep-previous-data.ts";
+import { type Place, paths } from "#lib/paths.ts";
+import type { OrderCounts } from "./count-tabs.ts";
+import type { Duplicate } from "./find-duplicates.ts";
+import type { PaymentOutlook } from "./judge-payment.ts";
+import type { Colleagues } from "./list-colleagues.ts";
+import type { LostCreation } from "./list-lost-creations.ts";
+import type { OrderChoices } from "./list-order-choices.ts";
+import type { OrderLabels } from "./list-order-labels.ts";
+import type { OrderViews } from "./list-order-views.ts";
+import type { Swap } from "./list-swaps.ts";
+import type { OrderPage } from "./order-row.ts";
+import type { OrderView } from "./order-view.ts";
+import {
+  creationsKey,
+  orderKey,
+  orderListKey,
+  ordersKey,
+  orderViewsKey,
+  outlookKey,
+  swapsKey,
+} from "./query-keys.ts";
+
+const orderLabelsKey = (place: Place) => [...ordersKey(place), "labels"] as const;
+
+/** What orders can be marked with; asked for when somebody begins to. */
+export const orderLabelsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: orderLabelsKey(place),
+    queryFn: ({ signal }) => fetchJson<OrderLabels>(paths.api.orderLabels(place), { signal }),
+    staleTime: 10_000,
+  });
+
+/** Whom one can name in a note, and give orders to. */
+export const colleaguesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ["colleagues", place.workspace],
+    queryFn: ({ signal }) => fetchJson<Colleagues>(paths.api.colleagues(place), { signal }),
+    staleTime: 60_000,
+  });
+
+const orderPagesKey = (place: Place) => [...ordersKey(place), "pages"] as const;
+export const orderCountsKey = (place: Place) => [...ordersKey(place), "counts"] as const;
+
+/** `asked` as `writePageQuery` writes it. What was there stays to be read until the next page is. */
+export const orderPageQuery = (place: Place, asked: string) =>
+  queryOptions({
+    queryKey: [...orderPagesKey(place), asked] as const,
+    queryFn: ({ signal }) => fetchJson<OrderPage>(paths.api.orders(place, asked), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const orderCountsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: orderCountsKey(place),
+    queryFn: ({ signal }) => fetchJson<OrderCounts>(paths.api.orderCounts(place), { signal }),
+  });
+
+/** `query` as `writeOrderQuery` writes it. */
+export const orderMatchesQuery = (place: Place, query: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(place), "matches", query] as const,
+    queryFn: ({ signal }) =>
+      fetchJson<{ count: number; isCapped: boolean }>(paths.api.orderMatches(place, query), { signal }),
+  });
+
+export const orderViewsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: orderViewsKey(place),
+    queryFn: ({ signal }) => fetchJson<OrderViews>(paths.api.orderViews(place), { signal }),
+  });
+
+/** They change seldom, and their names alone are shown. */
+export const orderChoicesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ["order-choices", place.workspace, place.mode] as const,
+    queryFn: ({ signal }) => fetchJson<OrderChoices>(paths.api.orderChoices(place), { signal }),
+    staleTime: 60_000,
+  });
+
+export const orderQuery = (place: Place, orderId: string) =>
+  queryOptions({
+    queryKey: orderKey(place, orderId),
+    queryFn: ({ signal }) => fetchJson<OrderView>(paths.api.order(place, orderId), { signal }),
+  });
+
+export const swapsQuery = (place: Place, orderId: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(place), orderId],
+    queryFn: ({ signal }) => fetchJson<Swap[]>(paths.api.orderSwaps(place, orderId), { signal }),
+  });
+
+/** Beside what changes, time alone lets a payment fit. */
+export const paymentOutlookQuery = (place: Place) =>
+  queryOptions({
+    queryKey: outlookKey(place),
+    queryFn: ({ signal }) => fetchJson<PaymentOutlook>(paths.api.paymentOutlook(place), { signal }),
+    refetchInterval: 60_000,
+  });
+
+export const lostCreationsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: creationsKey(place),
+    queryFn: ({ signal }) => fetchJson<LostCreation[]>(paths.api.creations(place), { signal }),
+  });
+
+/** Orders of the last day just like what stands in a form, which is given as JSON; null while it is not whole. */
+export const duplicatesQuery = (place: Place, wanted: string | null) =>
+  queryOptions({
+    queryKey: [...orderListKey(place), "duplicates", wanted],
+    queryFn: ({ signal }) =>
+      fetchJson<Duplicate[]>(paths.api.orderDuplicates(place), {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: wanted,
+        signal,
+      }),
+    enabled: wanted !== null,
+    retry: false,
+  });

@@ -1,0 +1,43 @@
+import { keepFormats } from "#lib/keep-formats.ts";
+
+const shortFormat = keepFormats(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+const wholeFormat = keepFormats(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+);
+
+/** "2026-11-22" as "22 Nov": a day of the calendar, wherever it is one. */
+export const formatShortDay = (day: string, locale: string) =>
+  shortFormat(locale).format(new Date(`${day}T00:00:00Z`));
+
+export const formatWholeDay = (day: string, locale: string) =>
+  wholeFormat(locale).format(new Date(`${day}T00:00:00Z`));
+
+const signed = keepFormats(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 }),
+);
+
+/** By how much it is more or less than before: "+12%"; null where nothing was before. */
+export const formatChange = (now: number, before: number, locale: string): string | null =>
+  before > 0 ? signed(locale).format(now / before - 1) : null;
+
+type Unit = "minute" | "hour" | "day";
+
+const format = keepFormats(
+  (locale, unit: Unit) =>
+    new Intl.NumberFormat(locale, {
+      style: "unit",
+      unit,
+      unitDisplay: "long",
+      maximumFractionDigits: unit === "day" ? 1 : 0,
+    }),
+);
+
+/** A duration in the unit that tells it best: "45 minutes", "36 hours", "2.4 days". */
+export function formatMinutes(minutes: number, locale: string): string {
+  if (minutes < 90) return format(locale, "minute").format(Math.max(1, minutes));
+  if (minutes < 2_880) return format(locale, "hour").format(minutes / 60);
+  return format(locale, "day").format(minutes / 1_440);
+}
