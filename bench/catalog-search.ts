@@ -5,8 +5,8 @@ import { seededRandom } from "#e2e/fixtures/seeded-random.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import type { ToldProduct } from "#e2e/fixtures/tell-catalog.ts";
 import { percentile } from "#e2e/service/pacing/account.ts";
-import type { SearchCatalogInput } from "#lib/features/catalog/schemas.ts";
 import { facetNames } from "#lib/features/catalog/query-facets.ts";
+import type { SearchCatalogInput } from "#lib/features/catalog/schemas.ts";
 import { report } from "./support/measurement.ts";
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { whyNotWritten } from "#lib/cannot-write.ts";
-import { deriveKey, keyId } from "#lib/derive-key.ts";
+import { deriveKey, keyId } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayIn, isTimeZone } from "./local-time.ts";
+import { dayIn, isTimeZone } from "./time-zones.ts";
 
 it("knows which day it is elsewhere", () => {
   const now = new Date("2026-11-22T11:30:00Z");

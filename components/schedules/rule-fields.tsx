@@ -16,7 +16,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
-import { dayIn, isTimeZone } from "#lib/local-time.ts";
+import { dayIn, isTimeZone } from "#lib/time-zones.ts";
 import { nextDates, repeats } from "#lib/workflows/schedules/dates.ts";
 import type { CreateScheduleInput } from "#lib/workflows/schedules/schemas.ts";
 import { instantOfDay } from "./format-minute.ts";

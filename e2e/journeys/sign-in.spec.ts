@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
-import { codeAt } from "#lib/features/sign-in/internal/factors/totp.ts";
+import { codeAt } from "#lib/features/sign-in/internal/factors/codes.ts";
 import { pattern, say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import { test } from "./pressroom.ts";

@@ -13,7 +13,7 @@ import { aSubmission, openWorkspace, type TestWorkspace } from "#e2e/fixtures/op
 import { type SmallDisk, smallDisk, diskTest as test } from "#e2e/fixtures/small-disk.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findSession } from "#lib/core/auth/find-session.ts";
-import { noteSeen } from "#lib/core/auth/note-seen.ts";
+import { noteSeen } from "#lib/core/auth/member-context.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { enterByPassword } from "#lib/doors/next-auth/enter.ts";
 import { openShare } from "#lib/doors/open-share.ts";

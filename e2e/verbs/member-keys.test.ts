@@ -6,7 +6,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { findMemberKeys } from "#lib/core/auth/find-member-keys.ts";
+import { findMemberKeys } from "#lib/core/auth/member-context.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { openAttempt } from "#lib/core/intents/open-attempt.ts";
 import { submissionOf as submissionOfRow } from "#lib/workflows/imports/internal/running/submission-of.ts";
-import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/claim-run.ts";
+import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/runs.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ import { createOrder } from "#lib/features/orders/create-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { removeKey } from "#lib/features/settings/remove-key.ts";
 import { getSecurity } from "#lib/features/sign-in/get-security.ts";
-import { codeAt } from "#lib/features/sign-in/internal/factors/totp.ts";
+import { codeAt } from "#lib/features/sign-in/internal/factors/codes.ts";
 import { proveAgain } from "#lib/features/sign-in/prove-again.ts";
 import { saveSecurity } from "#lib/features/sign-in/save-security.ts";
 import { changeRole } from "#lib/features/team/change-role.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { migrate } from "#drizzle/migrate.ts";
 import { freshDatabase } from "#e2e/resilience/desk/fresh-database.ts";
-import { deriveKey, keyId } from "#lib/derive-key.ts";
+import { deriveKey, keyId } from "#lib/derive.ts";
 import { root } from "#scripts/root.ts";
 
 const before = randomUUID().repeat(2);

@@ -8,8 +8,7 @@ import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
 import { signIn } from "#lib/doors/sign-in.ts";
 import { rememberDevice } from "#lib/features/sign-in/known-device.ts";
-import { throttleKey } from "#lib/features/sign-in/throttle-key.ts";
-import { takeTurn } from "#lib/features/sign-in/turns.ts";
+import { takeTurn, throttleKey } from "#lib/features/sign-in/turns.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { findAbsence, listSuspensions } from "#lib/core/auth/find-absence.ts";
 import { findMember, listMemberships } from "#lib/core/auth/find-member.ts";
-import { findMemberKeys } from "#lib/core/auth/find-member-keys.ts";
+import { findMemberKeys } from "#lib/core/auth/member-context.ts";
 import { whomToAsk } from "#lib/core/auth/whom-to-ask.ts";
 import { findInvitation } from "#lib/doors/find-invitation.ts";
 import { tellMembers } from "#lib/features/notifications/tell.ts";

@@ -8,9 +8,8 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { askEmailProof } from "#lib/features/account/ask-email-proof.ts";
 import { countTry } from "#lib/features/account/count-try.ts";
-import { admitUnproved } from "#lib/features/team/admit-unproved.ts";
 import type { OpenedInvitation } from "#lib/features/team/read-invitation.ts";
-import { redeemInvitation } from "#lib/features/team/redeem-invitation.ts";
+import { admitUnproved, redeemInvitation } from "#lib/features/team/redeem-invitation.ts";
 import { invitationTokenSchema } from "#lib/features/team/schemas.ts";
 import { parseInput } from "#lib/parse-input.ts";
 

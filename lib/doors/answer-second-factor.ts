@@ -5,8 +5,7 @@ import { deviceOf } from "#lib/features/sign-in/known-device.ts";
 import { countTry, findPending, spendPending } from "#lib/features/sign-in/pending-sign-in.ts";
 import { codeSchema } from "#lib/features/sign-in/schemas.ts";
 import { tellCodeUsed, tellLocked } from "#lib/features/sign-in/tell-locked.ts";
-import { throttleKey } from "#lib/features/sign-in/throttle-key.ts";
-import { settleTurn, takeTurn } from "#lib/features/sign-in/turns.ts";
+import { settleTurn, takeTurn, throttleKey } from "#lib/features/sign-in/turns.ts";
 
 type SecondFactorGiven = { userId: string; email: string; sid: string };
 

@@ -7,8 +7,7 @@ import type { Locale } from "#lib/core/i18n/locales.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseWeakPassword } from "#lib/features/sign-in/refuse-weak-password.ts";
 import { type OpenedInvitation, readInvitation } from "#lib/features/team/read-invitation.ts";
-import { redeemInvitation } from "#lib/features/team/redeem-invitation.ts";
-import { refuseEmail } from "#lib/features/team/refuse-email.ts";
+import { redeemInvitation, refuseEmail } from "#lib/features/team/redeem-invitation.ts";
 import { joinSchema } from "#lib/features/team/schemas.ts";
 import { parseInput } from "#lib/parse-input.ts";
 

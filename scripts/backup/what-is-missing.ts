@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Storage } from "#lib/core/storage/storage.ts";
-import { deriveKey, keyId } from "#lib/derive-key.ts";
+import { deriveKey, keyId } from "#lib/derive.ts";
 import { appSecretsOf } from "../secrets/app-secrets.ts";
 import type { StartOptions } from "../supervisor/start-options.ts";
 import type { Manifest } from "./manifest.ts";

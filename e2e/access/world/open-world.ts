@@ -3,7 +3,7 @@ import { z } from "zod";
 import { forgetStatements } from "#e2e/access/statements/read-statements.ts";
 import { findBuiltActions } from "#e2e/access/surface/find-actions.ts";
 import type { StartedPressroom } from "#e2e/fixtures/start-pressroom.ts";
-import { deriveKey } from "#lib/derive-key.ts";
+import { deriveKey } from "#lib/derive.ts";
 import { addAddress } from "./add-address.ts";
 import { addDoubt } from "./add-doubt.ts";
 import { addEndpoint, endpointUrl } from "./add-endpoint.ts";

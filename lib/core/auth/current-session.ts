@@ -1,9 +1,22 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { notSignedIn } from "#lib/errors.ts";
+import { PersonContext } from "./context.ts";
 import { findSession, type Session } from "./find-session.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import { sessionCookieName } from "./session-cookie.ts";
+import { visitorOf } from "./start-session.ts";
+
+/**
+ * The door of people to their own account.
+ * @throws AppError not_signed_in
+ */
+export const currentPerson = cache(async (): Promise<PersonContext> => {
+  const session = await currentSession();
+  if (!session) throw notSignedIn();
+  return new PersonContext(session, visitorOf(await headers()).address);
+});
 
 /** Who is asking, read from the cookie and the sessions table once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => {

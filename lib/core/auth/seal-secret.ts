@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { deriveKey, keyId } from "#lib/derive-key.ts";
+import { deriveKey, keyId } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { deriveKey } from "#lib/derive-key.ts";
+import { deriveKey } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
 
 export const sessionDays = 30;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
-import { isDerived } from "#lib/derive-uuid.ts";
+import { isDerived } from "#lib/derive.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Intent, type Opener, type Opening, openIntent } from "./open-intent.ts";
 

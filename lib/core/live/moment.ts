@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { deriveKey } from "#lib/derive-key.ts";
+import { deriveKey } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
 
 // One block with salt in it: there is nothing that a mode of chaining could add.

@@ -1,7 +1,7 @@
 import "server-only";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
-import { currentPerson } from "#lib/core/auth/end-browser-session.ts";
+import { currentPerson } from "#lib/core/auth/current-session.ts";
 import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { describeError } from "./describe-error.ts";

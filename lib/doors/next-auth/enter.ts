@@ -1,6 +1,6 @@
 import "server-only";
 import { whyNotWritten } from "#lib/cannot-write.ts";
-import { endBrowserSession } from "#lib/core/auth/end-browser-session.ts";
+import { endBrowserSession } from "#lib/core/auth/browser-session.ts";
 import { visitorOf } from "#lib/core/auth/start-session.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { writeSessionCookie } from "#lib/core/auth/end-browser-session.ts";
+import { writeSessionCookie } from "#lib/core/auth/browser-session.ts";
 import { personAction, workspaceAction } from "#lib/core/transport/action-client.ts";
 import { paths } from "#lib/paths.ts";
 import { changeEmail } from "./change-email.ts";

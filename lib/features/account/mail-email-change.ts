@@ -7,8 +7,7 @@ import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { Jobs } from "#lib/core/jobs/jobs.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
-import { composeAccountMail } from "./internal/mailing/compose-account-mail.ts";
-import { findAddressee, handOver } from "./internal/mailing/hand-over.ts";
+import { composeAccountMail, findAddressee, handOver } from "./internal/mailing/compose-account-mail.ts";
 
 /**
  * Mails the link that confirms an address to that address. Where it is another account's already, its owner is told

@@ -8,8 +8,7 @@ import { newAccountToken } from "#lib/core/auth/account-token.ts";
 import type { Jobs } from "#lib/core/jobs/jobs.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
-import { composeAccountMail } from "./internal/mailing/compose-account-mail.ts";
-import { handOver } from "./internal/mailing/hand-over.ts";
+import { composeAccountMail, handOver } from "./internal/mailing/compose-account-mail.ts";
 import { storeReset } from "./reset-link.ts";
 
 const mostAnHour = 3;

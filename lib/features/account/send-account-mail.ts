@@ -1,7 +1,6 @@
 import type { Jobs } from "#lib/core/jobs/jobs.ts";
 import { env } from "#lib/env.ts";
-import { composeAccountMail } from "./internal/mailing/compose-account-mail.ts";
-import { findAddressee, handOver } from "./internal/mailing/hand-over.ts";
+import { composeAccountMail, findAddressee, handOver } from "./internal/mailing/compose-account-mail.ts";
 
 /** Later than this it is no news any more. */
 const newsForMs = 3 * 86_400_000;

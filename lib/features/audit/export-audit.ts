@@ -8,8 +8,14 @@ import { writeCsv, writeJson } from "#lib/features/events/write-export.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type AuditQuery, writeAuditQuery } from "./audit-query.ts";
 import type { AuditDetails } from "./audit-view.ts";
-import { namedBy } from "./internal/named-by.ts";
-import { type AuditReading, conditionsOf, inOrder, within, worded } from "./internal/select-audit.ts";
+import {
+  type AuditReading,
+  conditionsOf,
+  inOrder,
+  namedBy,
+  within,
+  worded,
+} from "./internal/select-audit.ts";
 import { type ExportAuditInput, exportAuditSchema } from "./schemas.ts";
 
 /** What an export is written from. Dates ISO 8601 in UTC. */

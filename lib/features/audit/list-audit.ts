@@ -9,12 +9,12 @@ import { parseInput } from "#lib/parse-input.ts";
 import type { AuditQuery } from "./audit-query.ts";
 import type { AuditPage } from "./audit-view.ts";
 import { type AuditRow, auditColumns, nameLines } from "./internal/name-lines.ts";
-import { namedBy } from "./internal/named-by.ts";
 import {
   type AuditReading,
   type AuditScope,
   conditionsOf,
   inOrder,
+  namedBy,
   within,
   worded,
 } from "./internal/select-audit.ts";

@@ -7,7 +7,7 @@ import { startSession, type Visitor } from "#lib/core/auth/start-session.ts";
 import { AppError } from "#lib/errors.ts";
 import { openSecondFactor } from "#lib/features/sign-in/pending-sign-in.ts";
 import { recordProof } from "#lib/features/sign-in/record-proof.ts";
-import { type Claims, isMultiFactor } from "./claims.ts";
+import { type Claims, isMultiFactor } from "./exchange-code.ts";
 import { providerName } from "./provider.ts";
 
 export type Entered = { userId: string; email: string } & ({ sid: string } | { pending: string });

@@ -5,9 +5,8 @@ import { users } from "#drizzle/schema/users.ts";
 import type { Locale } from "#lib/core/i18n/locales.ts";
 import { AppError } from "#lib/errors.ts";
 import { type OpenedInvitation, readInvitation } from "#lib/features/team/read-invitation.ts";
-import { redeemInvitation } from "#lib/features/team/redeem-invitation.ts";
-import { refuseEmail } from "#lib/features/team/refuse-email.ts";
-import type { Claims } from "./claims.ts";
+import { redeemInvitation, refuseEmail } from "#lib/features/team/redeem-invitation.ts";
+import type { Claims } from "./exchange-code.ts";
 import { providerName } from "./provider.ts";
 
 /**

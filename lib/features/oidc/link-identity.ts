@@ -8,8 +8,8 @@ import { lockWaysIn } from "#lib/core/auth/lock-ways-in.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Claims } from "./claims.ts";
 import type { Errand } from "./errand.ts";
+import type { Claims } from "./exchange-code.ts";
 import { providerName } from "./provider.ts";
 
 type LinkErrand = Extract<Errand, { kind: "link" }>;

@@ -12,10 +12,10 @@ import { findTooSmall, refuseTooSmall } from "#lib/features/files/find-too-small
 import { parseInput } from "#lib/parse-input.ts";
 import { findQuoted } from "./find-quoted.ts";
 import { openChange } from "./open-change.ts";
+import { orderInDoubt } from "./record-creation.ts";
 import { refuseDuplicates } from "./refuse-duplicates.ts";
 import { type CreateOrderInput, createOrderSchema } from "./schemas.ts";
 import { sendCreation } from "./send-creation.ts";
-import { orderInDoubt } from "./settle-found.ts";
 
 /** What a form does not say: who asks for it in a person's name, and what it takes the place of. */
 type CreationOrigin = {

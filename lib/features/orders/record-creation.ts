@@ -2,11 +2,44 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
-import { finishIntent } from "#lib/core/intents/finish-intent.ts";
+import { endIntent, finishIntent, type Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
+import { AppError } from "#lib/errors.ts";
 import { noteUsed } from "#lib/features/addresses/note-used.ts";
+import type { FoundOrder } from "./find-own-creation.ts";
 import { mirrorOrder } from "./mirror-order.ts";
+
+/**
+ * Ends a creation by the order that was found under its external_id: that is its own, another's, or a person says
+ * which.
+ * @returns the id of the order where it is its own
+ * @throws AppError reference_taken | order_in_doubt, or answer_lost while somebody else is sending it
+ */
+export async function settleFound(
+  author: Author,
+  intent: Intent,
+  { order, verdict }: FoundOrder,
+): Promise<string> {
+  if (verdict === "ours") return recordCreation(author, intent, order);
+  const outcome = { code: "reference_taken", details: { order_id: order.id, number: order.number } };
+  const ending =
+    verdict === "other"
+      ? { state: "refused" as const, outcome }
+      : { state: "in_doubt" as const, outcome: { ...outcome, code: "order_in_doubt" } };
+  await endIntent(intent, ending, (tx) => mirrorOrder(tx, author.workspace.id, order));
+  throw verdict === "other" ? referenceTaken(order) : orderInDoubt(outcome);
+}
+
+/** Said at the field, with the way to the order that has it. */
+const referenceTaken = ({ id, number }: Order) =>
+  new AppError("reference_taken", 409, { field: "reference", number, orderId: id });
+
+/** @param outcome of the intent that is in doubt: it names the order that was found */
+export function orderInDoubt(outcome: unknown): AppError {
+  const { details }: Partial<Outcome> = Object(outcome);
+  return new AppError("order_in_doubt", 409, { number: String(details?.number ?? "") });
+}
 
 /**
  * The order that an intent made, written once however often its reply arrives. Returns the order's id.

@@ -13,8 +13,7 @@ import {
   isTyped,
   wasLookedFor,
 } from "./find-own-creation.ts";
-import { recordCreation } from "./record-creation.ts";
-import { settleFound } from "./settle-found.ts";
+import { recordCreation, settleFound } from "./record-creation.ts";
 
 type Sending = {
   sender: Sender;

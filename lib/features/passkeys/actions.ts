@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { writeSessionCookie } from "#lib/core/auth/browser-session.ts";
 import { browserToken, keptBrowserToken } from "#lib/core/auth/browser-token.ts";
-import { writeSessionCookie } from "#lib/core/auth/end-browser-session.ts";
 import { personAction } from "#lib/core/transport/action-client.ts";
 import { paths } from "#lib/paths.ts";
 import { addPasskey } from "./add-passkey.ts";

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { writeSessionCookie } from "#lib/core/auth/end-browser-session.ts";
+import { writeSessionCookie } from "#lib/core/auth/browser-session.ts";
 import { personAction, workspaceAction } from "#lib/core/transport/action-client.ts";
 import { paths } from "#lib/paths.ts";
 import { beginTotp } from "./begin-totp.ts";

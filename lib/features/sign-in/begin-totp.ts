@@ -6,7 +6,7 @@ import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { AppError } from "#lib/errors.ts";
-import { newTotpSecret, totpUri } from "./internal/factors/totp.ts";
+import { newTotpSecret, totpUri } from "./internal/factors/codes.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 
 /** Shown once, to be read by an authenticator app; `secret` for who types it in. */

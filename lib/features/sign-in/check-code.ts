@@ -3,8 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { recoveryCodes } from "#drizzle/schema/recovery-codes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { openSecret } from "#lib/core/auth/seal-secret.ts";
-import { hashRecoveryCode } from "./internal/factors/recovery-code.ts";
-import { stepOfCode } from "./internal/factors/totp.ts";
+import { hashRecoveryCode, stepOfCode } from "./internal/factors/codes.ts";
 
 /** What a code was: of the authenticator app, or one of those that stand in for it. */
 type CodeKind = "totp" | "recovery";

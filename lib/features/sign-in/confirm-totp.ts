@@ -11,12 +11,10 @@ import { openSecret } from "#lib/core/auth/seal-secret.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { writeCodes } from "./internal/factors/recovery-code.ts";
-import { stepOfCode } from "./internal/factors/totp.ts";
+import { stepOfCode, writeCodes } from "./internal/factors/codes.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 import { type CodeInput, codeSchema } from "./schemas.ts";
-import { throttleKey } from "./throttle-key.ts";
-import { settleTurn, takeTurn } from "./turns.ts";
+import { settleTurn, takeTurn, throttleKey } from "./turns.ts";
 
 /**
  * Puts the secret in force of which a code was typed. This session has then proved a second factor.

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { endBrowserSession, writeSessionCookie } from "#lib/core/auth/end-browser-session.ts";
+import { endBrowserSession, writeSessionCookie } from "#lib/core/auth/browser-session.ts";
 import { cookieOptions, hostCookieName } from "#lib/core/auth/session-cookie.ts";
 import { rememberDevice } from "./known-device.ts";
 import { pendingMinutes } from "./pending-sign-in.ts";

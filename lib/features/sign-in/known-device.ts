@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { deriveKey } from "#lib/derive-key.ts";
+import { deriveKey } from "#lib/derive.ts";
 import { env } from "#lib/env.ts";
-import { foldEmail } from "./throttle-key.ts";
+import { foldEmail } from "./turns.ts";
 
 /** A browser is remembered for the last few who signed in there. */
 const mostAccounts = 5;

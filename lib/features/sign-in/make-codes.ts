@@ -4,7 +4,7 @@ import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
 import { sendAccountMailSoon } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
-import { writeCodes } from "./internal/factors/recovery-code.ts";
+import { writeCodes } from "./internal/factors/codes.ts";
 import { requireOwnFactor } from "./require-own-factor.ts";
 
 /**

@@ -12,8 +12,7 @@ import { findFactors } from "./internal/factors/find-factors.ts";
 import { recordProof } from "./record-proof.ts";
 import { type ProofInput, proofSchema } from "./schemas.ts";
 import { tellCodeUsed } from "./tell-locked.ts";
-import { throttleKey } from "./throttle-key.ts";
-import { settleTurn, takeTurn } from "./turns.ts";
+import { settleTurn, takeTurn, throttleKey } from "./turns.ts";
 
 /**
  * Who is signed in says once more who they are, by all that a sign-in asks of them: the password, and a code where the

@@ -1,7 +1,7 @@
 import type { PersonContext } from "#lib/core/auth/context.ts";
 import { requireSelf } from "#lib/core/auth/require-permission.ts";
+import { fewCodes } from "./internal/factors/codes.ts";
 import { findFactors } from "./internal/factors/find-factors.ts";
-import { fewCodes } from "./internal/factors/recovery-code.ts";
 
 /** What the page of an account says of its second factor. */
 export type SecondFactorState = {

@@ -1,9 +1,28 @@
+import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { signInThrottles } from "#drizzle/schema/sign-in-throttles.ts";
 import { isSharedAddress, networkOf } from "#lib/core/auth/is-shared-address.ts";
+import { deriveKey } from "#lib/derive.ts";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
-import { type Counted, foldEmail, throttleKey } from "./throttle-key.ts";
+
+/**
+ * What guesses are counted by. `account`: by strangers, at the password of whoever signs in as that; `device`: by a
+ * browser that was let in as them before. `factor` and `factor-device`: the same at a second factor, by whoever had
+ * the first. `proof`: by who is signed in already. `address`: from there, at whomever.
+ * `reset`: links that were asked for from there, for whomever.
+ */
+type Counted = "account" | "device" | "factor" | "factor-device" | "proof" | "address" | "reset";
+
+/** By hash under a key of ours: who reads the table does not learn who was typed, be it an account or a password. */
+export function throttleKey(counted: Counted, ...parts: string[]): string {
+  const hash = createHmac("sha256", deriveKey(env().APP_SECRET, "throttle"));
+  return `${counted}:${hash.update(JSON.stringify(parts)).digest("hex")}`;
+}
+
+/** One account, however its e-mail is typed. */
+export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
  * `free`: guesses without a pause; `perHour`: most that are verified in an hour that began with the first. They are

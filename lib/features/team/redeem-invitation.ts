@@ -1,16 +1,50 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
+import { sessions } from "#drizzle/schema/sessions.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
 import type { HeldRole } from "#lib/core/auth/held-role.ts";
 import { proveAddress } from "#lib/core/auth/prove-address.ts";
 import { AppError } from "#lib/errors.ts";
+import { tellMembers } from "#lib/features/notifications/tell.ts";
 import { isOpen } from "./internal/open-invitation.ts";
 import { type OpenedInvitation, readInvitation, refuseInvitation } from "./read-invitation.ts";
 import { resolveRole, tellRole } from "./resolve-role.ts";
+
+const emailsALinkMayTell = 5;
+
+/**
+ * Counts that the holder of a link is told of an account, and withdraws a link that is used to look for them.
+ * @throws what readInvitation throws, when the link may tell nothing any more
+ */
+export async function refuseEmail(tx: Executor, token: string): Promise<void> {
+  const { id, workspace } = await readInvitation(tx, token);
+  const count = sql`${invitations.emailsRefused} + 1`;
+  const [row] = await tx
+    .update(invitations)
+    .set({
+      emailsRefused: count,
+      revokedAt: sql`case when ${count} >= ${emailsALinkMayTell} then now() end`,
+    })
+    .where(and(eq(invitations.workspaceId, workspace.id), eq(invitations.id, id), isOpen()))
+    .returning({ revokedAt: invitations.revokedAt });
+  if (!row) return refuseInvitation(tx, token);
+  if (!row.revokedAt) return;
+  await writeAudit(
+    tx,
+    { workspace, task: "accept_invitation" },
+    {
+      action: "invitation.revoke",
+      subjectType: "invitation",
+      subjectId: id,
+      details: { reason: "too_many_known_emails" },
+    },
+  );
+}
 
 /**
  * Spends a link on a person, in one UPDATE: of any number who redeem it at once, one finds it open. What is thrown
@@ -61,4 +95,28 @@ async function holdRole(tx: Executor, workspaceId: string, { customRoleId }: Hel
     .from(customRoles)
     .where(and(eq(customRoles.workspaceId, workspaceId), eq(customRoles.id, customRoleId)))
     .for("key share");
+}
+
+/**
+ * Where no mail can prove an address, an account joins in a session that its password opened: a reset has ended all
+ * other ways in. The inviter is notified and can ask who joined.
+ * @throws AppError join_by_password
+ */
+export async function admitUnproved(
+  tx: Executor,
+  { workspace, inviterId }: OpenedInvitation,
+  { userId, sessionId }: Actor,
+): Promise<void> {
+  const opened = sessionId
+    ? await tx.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId))
+    : [];
+  if (opened[0]?.method !== "password") throw new AppError("join_by_password", 403);
+  await tellMembers(tx, workspace.id, {
+    kind: "unproved_joined",
+    mode: null,
+    subject: { type: "team", id: userId },
+    occurrence: randomUUID(),
+    to: [inviterId],
+    actorId: userId,
+  });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { findRequest } from "./requested.ts";
+import { findRequest } from "./registered.ts";
 
 /** `looking`: what became of it is being found out. Else what was made was deleted, or nothing had been made. */
 export type LostRegistration = {

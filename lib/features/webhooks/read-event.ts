@@ -2,7 +2,7 @@ import type { Mode } from "#drizzle/mode.ts";
 import { parseJson } from "#lib/core/service/parse-json.ts";
 import { type EventOrder, eventOrderSchema } from "#lib/core/service/schemas/event.ts";
 import { dateTime, type FreeForm, freeForm, id as uuid } from "#lib/core/service/schemas/wire.ts";
-import { deriveUuid } from "#lib/derive-uuid.ts";
+import { deriveUuid } from "#lib/derive.ts";
 
 /** What a verified delivery says, as the log keeps it. */
 export type ReadEvent = {

@@ -13,8 +13,7 @@ import type { CreatedWebhookEndpoint } from "#lib/core/service/schemas/webhook.t
 import { AppError } from "#lib/errors.ts";
 import { describeUrl } from "./endpoint-url.ts";
 import { refuseRegistration } from "./internal/refuse-registration.ts";
-import { deleteRegistered } from "./registered.ts";
-import { requestOf } from "./requested.ts";
+import { deleteRegistered, requestOf } from "./registered.ts";
 
 export type MadeEndpoint = { url: string; secret: string };
 

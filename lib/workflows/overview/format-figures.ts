@@ -1,5 +1,19 @@
 import { keepFormats } from "#lib/keep-formats.ts";
 
+const inEuros = keepFormats(
+  (locale, digits: "0" | "2") =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "EUR",
+      minimumFractionDigits: Number(digits),
+      maximumFractionDigits: Number(digits),
+    }),
+);
+
+/** Euro cents, for an axis: 84200 → "€842", and 250 → "€2.50". */
+export const formatRoundCents = (cents: number, locale: string) =>
+  inEuros(locale, cents % 100 === 0 ? "0" : "2").format(cents / 100);
+
 const shortFormat = keepFormats(
   (locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRoundCents } from "./format-round-cents.ts";
+import { formatRoundCents } from "./format-figures.ts";
 
 test("an axis says whole euros, and cents only where a line stands between them", () => {
   expect([0, 100, 84_200].map((cents) => formatRoundCents(cents, "en"))).toEqual(["€0", "€1", "€842"]);

@@ -1,6 +1,6 @@
 import { dayStart } from "#lib/features/orders/day-start.ts";
-import { dayIn } from "#lib/local-time.ts";
 import { type GivenParams, readZone, toParams } from "#lib/search-params.ts";
+import { dayIn } from "#lib/time-zones.ts";
 
 /** Where a browser keeps the zone of its reader for the server to read. */
 export const zoneCookie = "zone";

@@ -7,9 +7,8 @@ import { mayArrive } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 import { findOwnCreation } from "#lib/features/orders/find-own-creation.ts";
-import { recordCreation } from "#lib/features/orders/record-creation.ts";
+import { recordCreation, settleFound } from "#lib/features/orders/record-creation.ts";
 import { sendCreation } from "#lib/features/orders/send-creation.ts";
-import { settleFound } from "#lib/features/orders/settle-found.ts";
 import { findStoredJson } from "#lib/read-stored.ts";
 import { ageOf, askerContext, authorOf } from "./internal/asker-context.ts";
 

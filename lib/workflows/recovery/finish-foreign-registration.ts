@@ -8,8 +8,7 @@ import { mayArrive } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { AppError } from "#lib/errors.ts";
 import { describeUrl, isSameAddress } from "#lib/features/webhooks/endpoint-url.ts";
-import { deleteRegistered, listRegistered } from "#lib/features/webhooks/registered.ts";
-import { requestOf } from "#lib/features/webhooks/requested.ts";
+import { deleteRegistered, listRegistered, requestOf } from "#lib/features/webhooks/registered.ts";
 import { authorOf } from "./internal/asker-context.ts";
 
 /** How far the clocks of the service and of this machine may be apart. */

@@ -6,7 +6,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { holdSchedule, ownSchedule, recordSchedule } from "./internal/own-schedule.ts";
-import { stopRuns } from "./internal/stop-runs.ts";
+import { stopRuns } from "./internal/runs.ts";
 import { scheduleIdSchema } from "./schemas.ts";
 
 /**

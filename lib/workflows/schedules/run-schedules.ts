@@ -15,8 +15,7 @@ import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { tellMembers } from "#lib/features/notifications/tell.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
-import { claimRun, type HeldRun, submissionOf } from "./internal/claim-run.ts";
-import { stopRuns } from "./internal/stop-runs.ts";
+import { claimRun, type HeldRun, stopRuns, submissionOf } from "./internal/runs.ts";
 import { openDueRuns } from "./open-due-runs.ts";
 import { contentOf } from "./schedule-view.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { addressFormSchema } from "#lib/features/addresses/schemas.ts";
-import { isTimeZone } from "#lib/local-time.ts";
 import { oneLine } from "#lib/one-line.ts";
+import { isTimeZone } from "#lib/time-zones.ts";
 import { repeats } from "./dates.ts";
 
 const name = oneLine.min(1).max(120);

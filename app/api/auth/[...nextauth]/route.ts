@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
-import { endBrowserSession } from "#lib/core/auth/end-browser-session.ts";
+import { endBrowserSession } from "#lib/core/auth/browser-session.ts";
 import { describeError } from "#lib/core/transport/describe-error.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { readBody } from "#lib/core/transport/read-body.ts";

@@ -1,7 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { browserToken } from "#lib/core/auth/browser-token.ts";
-import { currentSession } from "#lib/core/auth/current-session.ts";
-import { currentPerson } from "#lib/core/auth/end-browser-session.ts";
+import { currentPerson, currentSession } from "#lib/core/auth/current-session.ts";
 import { visitorOf } from "#lib/core/auth/start-session.ts";
 import { mapError } from "#lib/core/transport/map-error.ts";
 import { seeOther } from "#lib/core/transport/see-other.ts";

@@ -5,9 +5,8 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { privacyMatches, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { isRequest, type PrivacyRequest } from "../hold-request.ts";
-import { matchingOf } from "../person-search.ts";
 import { subjectIdOf, withKeys } from "../places/erased-sql.ts";
-import type { Place } from "../places/place.ts";
+import { matchingOf, type Place } from "../places/place.ts";
 import { placeNamed } from "../places/places.ts";
 import { eraseRows } from "./erase-rows.ts";
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { erasedMark } from "#lib/erased-mark.ts";
-import type { Matching } from "../person-search.ts";
-import type { Erasing, Place } from "./place.ts";
+import type { Erasing, Matching, Place } from "./place.ts";
 
 type Keyed = Pick<Place, "keys">;
 

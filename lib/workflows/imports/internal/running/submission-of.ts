@@ -1,4 +1,4 @@
-import { deriveUuid } from "#lib/derive-uuid.ts";
+import { deriveUuid } from "#lib/derive.ts";
 
 /**
  * The one submission that an order of an import ever has, made of the import and its row: after a crash, and by

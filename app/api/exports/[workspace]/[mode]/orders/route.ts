@@ -1,7 +1,7 @@
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { whileMember } from "#lib/core/auth/while-member.ts";
 import { memberRoute } from "#lib/core/transport/define-route.ts";
-import { readForm } from "#lib/core/transport/read-form.ts";
+import { readForm } from "#lib/core/transport/read-body.ts";
 import { streamText } from "#lib/core/transport/stream-text.ts";
 import { exportOrders } from "#lib/features/orders/export-orders.ts";
 import { exportFormSchema, type FileWanted } from "#lib/features/orders/export-schema.ts";

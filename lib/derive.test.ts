@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { submissionOf as submissionOfRow } from "#lib/workflows/imports/internal/running/submission-of.ts";
-import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/claim-run.ts";
-import { deriveUuid } from "./derive-uuid.ts";
+import { submissionOf as submissionOfDate } from "#lib/workflows/schedules/internal/runs.ts";
+import { deriveUuid } from "./derive.ts";
 
 const id = "11111111-2222-4333-8444-555555555555";
 

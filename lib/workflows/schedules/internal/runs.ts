@@ -1,8 +1,9 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { db, type Transaction } from "#drizzle/client.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
 import { orderSchedules } from "#drizzle/schema/order-schedules.ts";
-import { deriveUuid } from "#lib/derive-uuid.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { deriveUuid } from "#lib/derive.ts";
 
 /** The same for the same date of the same schedule, whoever makes it and however often. */
 export const submissionOf = (scheduleId: string, dueOn: string): string =>
@@ -53,4 +54,29 @@ export async function claimRun(workspaceId: string) {
       );
     return { ...schedule, ...run };
   });
+}
+
+type Which = { workspaceId: string; scheduleId: string; askedBy?: string };
+type Why = NonNullable<typeof orderScheduleRuns.$inferSelect.stoppedFor>;
+
+/** Of dates that have come nothing is made any more; of those that were sent already it is found out what became. */
+export async function stopRuns(
+  tx: Transaction,
+  { workspaceId, scheduleId, askedBy }: Which,
+  stoppedFor: Why,
+): Promise<void> {
+  const stopped = await tx
+    .update(orderScheduleRuns)
+    .set({ stoppedFor, tryAt: sql`now()` })
+    .where(
+      and(
+        eq(orderScheduleRuns.workspaceId, workspaceId),
+        eq(orderScheduleRuns.scheduleId, scheduleId),
+        eq(orderScheduleRuns.state, "open"),
+        askedBy ? eq(orderScheduleRuns.askedBy, askedBy) : undefined,
+      ),
+    )
+    .returning({ dueOn: orderScheduleRuns.dueOn });
+  if (stopped.length === 0) return;
+  await enqueue(tx, "run-schedules", { workspaceId }, { key: `run-schedules:${workspaceId}:soon` });
 }

@@ -1,13 +1,9 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { encode } from "next-auth/jwt";
-import { cache } from "react";
 import { db } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
-import { notSignedIn } from "#lib/errors.ts";
-import { PersonContext } from "./context.ts";
-import { currentSession } from "./current-session.ts";
 import { endSessions } from "./end-sessions.ts";
 import { readSessionToken } from "./read-session-token.ts";
 import {
@@ -17,17 +13,6 @@ import {
   sessionDays,
   sessionSigningSecret,
 } from "./session-cookie.ts";
-import { visitorOf } from "./start-session.ts";
-
-/**
- * The door of people to their own account.
- * @throws AppError not_signed_in
- */
-export const currentPerson = cache(async (): Promise<PersonContext> => {
-  const session = await currentSession();
-  if (!session) throw notSignedIn();
-  return new PersonContext(session, visitorOf(await headers()).address);
-});
 
 const maxAge = sessionDays * 86_400;
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hkdfSync } from "node:crypto";
 
 /** Whether it was made by `deriveUuid`, so that whoever knows the text knows it too. */
 export const isDerived = (uuid: string): boolean => uuid[14] === "8";
@@ -10,4 +10,17 @@ export function deriveUuid(text: string): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** One secret, a separate 32-byte key for each purpose. */
+export function deriveKey(
+  secret: string,
+  purpose: "seal" | "session" | "moment" | "throttle" | "device",
+): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "pressroom", purpose, 32));
+}
+
+/** Names a key in its ciphertexts without telling anything of it. */
+export function keyId(key: Buffer): string {
+  return createHash("sha256").update("key-id").update(key).digest("hex").slice(0, 8);
 }
