@@ -5,7 +5,7 @@ import { given, prepareOnce } from "#drizzle/prepare-once.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { isOfMode, kindsFor } from "./internal/own-notifications.ts";
+import { isOfMode, kindsFor } from "./internal/told-rows.ts";
 import type { InboxCount } from "./notification-view.ts";
 
 /** Nobody reads further: beyond it a page says "99+". */

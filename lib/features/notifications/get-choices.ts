@@ -7,7 +7,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { env } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
-import { kindsFor } from "./internal/own-notifications.ts";
+import { kindsFor } from "./internal/told-rows.ts";
 import { type ChoicesView, kindOf } from "./kinds.ts";
 
 /** How the reader is told of what here. @throws AppError not_found */

@@ -7,8 +7,7 @@ import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { decodeCursor, encodeCursor } from "#lib/cursor.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isOfMode, isOwn } from "./internal/own-notifications.ts";
-import { toldColumns, toTold } from "./internal/told-columns.ts";
+import { isOfMode, isOwn, toldColumns, toTold } from "./internal/told-rows.ts";
 import type { InboxPage, Told } from "./notification-view.ts";
 import { type ListInboxInput, listInboxSchema } from "./schemas.ts";
 

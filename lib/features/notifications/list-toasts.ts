@@ -3,8 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { isOfMode, isOwn } from "./internal/own-notifications.ts";
-import { toldColumns, toTold } from "./internal/told-columns.ts";
+import { isOfMode, isOwn, toldColumns, toTold } from "./internal/told-rows.ts";
 import type { Told } from "./notification-view.ts";
 
 /** What is older nobody expects at the edge of the page: it is in the inbox. */

@@ -5,7 +5,7 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isOfMode, isOwn } from "./internal/own-notifications.ts";
+import { isOfMode, isOwn } from "./internal/told-rows.ts";
 import { unmailed } from "./mark-read.ts";
 import { type MarkAllReadInput, markAllReadSchema } from "./schemas.ts";
 

@@ -5,7 +5,7 @@ import { notifications } from "#drizzle/schema/notifications.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { isOwn } from "./internal/own-notifications.ts";
+import { isOwn } from "./internal/told-rows.ts";
 import { type MarkReadInput, markReadSchema } from "./schemas.ts";
 
 /** The reader has seen what they were told, or wants to come back to it. What was read is not mailed any more. */

@@ -5,7 +5,7 @@ import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { kindsFor } from "./internal/own-notifications.ts";
+import { kindsFor } from "./internal/told-rows.ts";
 import { type SaveChoicesInput, saveChoicesSchema } from "./schemas.ts";
 
 /**

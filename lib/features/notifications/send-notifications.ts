@@ -20,8 +20,7 @@ import { paths } from "#lib/paths.ts";
 import { describeTold, linkOf } from "./internal/describe-told.ts";
 import { claimMail, endMail, type HeldMail, noteFailure } from "./internal/mailing/claim-mail.ts";
 import { gatherMails, selectWaiting } from "./internal/mailing/gather-mails.ts";
-import { kindsFor } from "./internal/own-notifications.ts";
-import { toldColumns, toTold } from "./internal/told-columns.ts";
+import { kindsFor, toldColumns, toTold } from "./internal/told-rows.ts";
 import type { Told } from "./notification-view.ts";
 
 const mostListed = 25;

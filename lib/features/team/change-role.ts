@@ -9,7 +9,7 @@ import { isSameRole } from "#lib/core/auth/held-role.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { checkChange } from "./internal/check-change.ts";
+import { checkChange } from "./internal/membership.ts";
 import { lockTeam } from "./lock-team.ts";
 import { resolveRole, tellRole } from "./resolve-role.ts";
 import { changeRoleSchema } from "./schemas.ts";

@@ -3,8 +3,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { notFound } from "#lib/errors.ts";
-import { requireAnotherOwner } from "./internal/check-change.ts";
-import { endMembership } from "./internal/end-membership.ts";
+import { endMembership, requireAnotherOwner } from "./internal/membership.ts";
 import { holdTeam } from "./lock-team.ts";
 
 /**

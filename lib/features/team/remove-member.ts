@@ -4,8 +4,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { checkChange } from "./internal/check-change.ts";
-import { endMembership } from "./internal/end-membership.ts";
+import { checkChange, endMembership } from "./internal/membership.ts";
 import { lockTeam } from "./lock-team.ts";
 import { removeMemberSchema } from "./schemas.ts";
 

@@ -9,7 +9,7 @@ import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
-import { checkChange } from "./internal/check-change.ts";
+import { checkChange } from "./internal/membership.ts";
 import { lockTeam } from "./lock-team.ts";
 import { tellRole } from "./resolve-role.ts";
 import { suspendMemberSchema } from "./schemas.ts";

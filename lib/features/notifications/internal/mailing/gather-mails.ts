@@ -7,7 +7,7 @@ import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { isItsRole, roleColumns } from "#lib/core/auth/find-member.ts";
 import { toHeldRole } from "#lib/core/auth/held-role.ts";
-import { kindsFor } from "../own-notifications.ts";
+import { kindsFor } from "../told-rows.ts";
 
 /** What is told later than this is no news any more. */
 const newsFor = "1 day";

@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { imports } from "#drizzle/schema/imports.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { movingStatuses } from "#lib/features/orders/status.ts";
+import { eraseRows } from "./erasing/erase-rows.ts";
+import { orders } from "./places/orders.ts";
+
+const importsAtOnce = 1_000;
+
+/** Empties the lines of files whose orders were made, or given up, longer ago than they are kept. Returns how many. */
+export async function forgetImportRows(workspaceId: string): Promise<number> {
+  const kept = sql`(select ${workspaces.importRowDays} from ${workspaces} where ${workspaces.id} = ${workspaceId})`;
+  const old = await db()
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.workspaceId, workspaceId),
+        inArray(imports.state, ["finished", "stopped"]),
+        lt(imports.finishedAt, sql`now() - make_interval(days => ${kept})`),
+        isNull(imports.rowsForgottenAt),
+      ),
+    );
+  let forgotten = 0;
+  for (const { id } of old) {
+    forgotten += await forgetRows(workspaceId, id);
+    await db()
+      .update(imports)
+      .set({ rowsForgottenAt: sql`now()` })
+      .where(and(eq(imports.workspaceId, workspaceId), eq(imports.id, id)));
+  }
+  return forgotten;
+}
+
+async function forgetRows(workspaceId: string, importId: string): Promise<number> {
+  let forgotten = 0;
+  for (let from = 0; ; from += importsAtOnce) {
+    const { rowCount } = await db().execute(sql`
+      update import_rows set cells = '[]' where workspace_id = ${workspaceId} and import_id = ${importId}
+        and position > ${from} and position <= ${from + importsAtOnce}`);
+    forgotten += rowCount ?? 0;
+    if (!rowCount) break;
+  }
+  await forgetSaid(workspaceId, importId);
+  return forgotten;
+}
+
+/** What was wrong in a line says what stood in it, and a refusal what was sent. */
+async function forgetSaid(workspaceId: string, importId: string): Promise<void> {
+  const ofImport = sql`workspace_id = ${workspaceId} and import_id = ${importId}`;
+  await db().execute(sql`delete from import_problems where ${ofImport}`);
+  await db().execute(sql`update import_orders set outcome = jsonb_build_object('code', outcome -> 'code')
+    where ${ofImport} and state = 'refused' and outcome is not null`);
+}
+
+const batch = 200;
+const restMs = 50;
+
+type Old = { id: string; at: string; isErased: boolean };
+
+/**
+ * Takes the recipient out of every order that is older than the workspace keeps it and does not move by itself, drafts
+ * included, and out of what was sent and reported of it. Returns of how many orders.
+ */
+export async function eraseOldRecipients(workspaceId: string): Promise<number> {
+  let erased = 0;
+  for (let after: Old | null = null; ; ) {
+    const old = await readOld(workspaceId, after);
+    const ids = old.flatMap(({ id, isErased }) => (isErased ? [] : [id]));
+    if (ids.length > 0) {
+      await db().transaction((tx) =>
+        eraseRows(tx, orders, { workspaceId, requestId: null, subjectIds: ids, matching: () => sql`false` }),
+      );
+      erased += ids.length;
+    }
+    const last: Old | undefined = old.at(-1);
+    if (!last || old.length < batch) return erased;
+    after = last;
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+  }
+}
+
+async function readOld(workspaceId: string, after: Old | null): Promise<Old[]> {
+  const { rows } = await db().execute<Old>(sql`
+    select id, created_at::text as at, exists (select from erasures where workspace_id = ${workspaceId}
+      and place = 'orders' and subject_id = orders.id::text) as "isErased"
+    from orders where workspace_id = ${workspaceId}
+      and created_at < date_trunc('day', now(), 'UTC') - make_interval(days => (
+        select recipient_days from workspaces where id = ${workspaceId}))
+      and status <> all(${sql.param([...movingStatuses])}::text[])
+      and not exists (select from order_intents as intent where intent.workspace_id = ${workspaceId}
+        and intent.order_id = orders.id and intent.state = 'open')
+      ${after ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by created_at, id limit ${batch}`);
+  return rows;
+}
