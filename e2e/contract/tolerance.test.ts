@@ -3,8 +3,6 @@ import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { encodeFileRequest, encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { createServiceClient, type ServiceClient } from "#lib/core/service/client.ts";
-import { endpoints } from "#lib/core/service/endpoints.ts";
-import { type FileServer, startFileServer } from "#sandbox/testing/file-server.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
 import { endpoints } from "../service/malformed/endpoints.ts";

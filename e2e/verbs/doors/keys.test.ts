@@ -5,9 +5,9 @@ import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { type Callers, noteCallers } from "#e2e/fixtures/note-callers.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
 import { openKeyedTeam } from "#e2e/fixtures/open-keyed-team.ts";
-import type { ServiceClient } from "#lib/core/auth/connect-service.ts";
 import { loadKeyring } from "#lib/core/auth/keyring.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
 
 let callers: Callers;
 let database: TestDatabase;

@@ -6,9 +6,9 @@ import { signInChallenges } from "#drizzle/schema/sign-in-challenges.ts";
 type Kind = (typeof signInChallenges.$inferInsert)["kind"];
 
 /** What one browser was asked: `browser` it alone holds, `question` its answer has to repeat. */
-export type ChallengeKey = { kind: Kind; browser: string; question: string };
+type ChallengeKey = { kind: Kind; browser: string; question: string };
 
-export type Challenge = { userId: string | null; details: Record<string, unknown> };
+type Challenge = { userId: string | null; details: Record<string, unknown> };
 
 type IssuedChallenge = ChallengeKey & { forSeconds: number } & Partial<Challenge>;
 
@@ -35,7 +35,7 @@ export async function issueChallenge({ forSeconds, userId, details, ...key }: Is
   await db().delete(signInChallenges).where(sql`${signInChallenges.tokenHash} in ${over}`);
 }
 
-export function challengeHash({ kind, browser, question }: ChallengeKey): string {
+function challengeHash({ kind, browser, question }: ChallengeKey): string {
   return createHash("sha256").update([kind, browser, question].join("\n")).digest("hex");
 }
 

@@ -1,6 +1,6 @@
 import type { Mode } from "#drizzle/mode.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
 import type { Place } from "#lib/paths.ts";
-import type { ServiceClient } from "./connect-service.ts";
 import type { Session } from "./find-session.ts";
 import type { HeldRole, RoleName } from "./held-role.ts";
 import type { KeyCheck, Keyring, StoredKey } from "./keyring.ts";

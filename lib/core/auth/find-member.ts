@@ -22,7 +22,7 @@ export const isItsRole = and(
   eq(customRoles.id, memberships.customRoleId),
 );
 
-export type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
+type Membership = { workspace: Workspace; role: RoleName; held: HeldRole };
 
 /** With the modes that have a key, to lead people where something is. */
 type ListedMembership = Membership & { connectedModes: ReadonlySet<Mode> };

@@ -3,11 +3,12 @@ import { db, type Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { checkKeysSoon } from "#lib/core/jobs/enqueue.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Me } from "#lib/core/service/schemas/me.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
-import { connectService, type KnownService, type ServiceClient, type Urgency } from "./connect-service.ts";
+import { connectService, type KnownService, type Urgency } from "./connect-service.ts";
 import { NotConnected } from "./not-connected.ts";
 import { openSecret, opensHere } from "./seal-secret.ts";
 

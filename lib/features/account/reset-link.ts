@@ -7,7 +7,7 @@ import { holdUser } from "#lib/core/auth/hold-user.ts";
 import { AppError } from "#lib/errors.ts";
 import { mayReset } from "./internal/may-reset.ts";
 
-export type OpenedReset = {
+type OpenedReset = {
   tokenHash: string;
   userId: string;
   name: string;

@@ -2,9 +2,8 @@
 
 import { memberAction } from "#lib/core/transport/action-client.ts";
 import { keepEventsFor } from "./keep-events-for.ts";
-import { retryEventsSchema } from "./processing-schemas.ts";
 import { retryEvents } from "./retry-events.ts";
-import { keepEventsForSchema } from "./schemas.ts";
+import { keepEventsForSchema, retryEventsSchema } from "./schemas.ts";
 
 export const retryEventsAction = memberAction
   .inputSchema(retryEventsSchema)

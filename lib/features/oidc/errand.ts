@@ -25,7 +25,7 @@ const errandSchema = z.discriminatedUnion("kind", [
 export type Errand = z.output<typeof errandSchema>;
 
 /** What is kept of a question to the provider, sealed: a verifier, and perhaps an invitation. */
-export const questionSchema = z.object({
+const questionSchema = z.object({
   errand: errandSchema,
   nonce: z.string(),
   verifier: z.string(),

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 
-export type RelyingParty = { id: string; origin: string };
+type RelyingParty = { id: string; origin: string };
 
 /**
  * Whom a passkey here is made for: the public address, whatever host a request names. Null where browsers make none:

@@ -17,7 +17,7 @@ import { prepareTemplate, type TemplateChoice } from "./prepare-template.ts";
 import { type PreparedLine, prepareVariant } from "./prepare-variant.ts";
 
 /** What the address of the page asks for. */
-export type OrderSource = {
+type OrderSource = {
   productId?: string | undefined;
   sku?: string | undefined;
   quoteId?: string | undefined;

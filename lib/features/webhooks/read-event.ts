@@ -5,7 +5,7 @@ import { dateTime, type FreeForm, freeForm, id as uuid } from "#lib/core/service
 import { deriveUuid } from "#lib/derive.ts";
 
 /** What a verified delivery says, as the log keeps it. */
-export type ReadEvent = {
+type ReadEvent = {
   id: string;
   type: string;
   eventAt: Date;

@@ -1,8 +1,8 @@
-import type { ServiceClient } from "#lib/core/auth/connect-service.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import type { StoredKey } from "#lib/core/auth/keyring.ts";
 import { NotConnected } from "#lib/core/auth/not-connected.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
 
 /** The account's endpoints have no mode: whichever key may manage them. @throws AppError not_connected */
 export function requireService(ctx: WorkspaceContext): { key: StoredKey; service: ServiceClient } {

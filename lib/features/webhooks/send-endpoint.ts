@@ -1,13 +1,13 @@
 import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
-import type { ServiceClient } from "#lib/core/auth/connect-service.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { describeFailure } from "#lib/core/intents/describe-failure.ts";
 import { finishIntent, leaveOpen, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import { markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
+import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import type { CreatedWebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
 import { AppError } from "#lib/errors.ts";

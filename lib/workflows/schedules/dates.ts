@@ -1,6 +1,6 @@
 /** Apart from their schema, so that a form may offer them without zod. */
 export const repeats = ["day", "week", "month", "dates"] as const;
-export type Unit = "day" | "week" | "month";
+type Unit = "day" | "week" | "month";
 
 /** Dates are calendar dates, "2026-11-22". Without a unit, those in the list. */
 export type Rule = {

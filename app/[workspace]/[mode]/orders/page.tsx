@@ -19,12 +19,6 @@ import { listOrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import { listOrderViews } from "#lib/features/orders/list-order-views.ts";
 import { listOrders } from "#lib/features/orders/list-orders.ts";
 import { needsNames } from "#lib/features/orders/order-query.ts";
-import {
-  changeOrderViewAction,
-  chooseOrderColumnsAction,
-  deleteOrderViewAction,
-  saveOrderViewAction,
-} from "#lib/features/orders/views-actions.ts";
 import { paths } from "#lib/paths.ts";
 
 type Props = {

@@ -9,7 +9,7 @@ import { type Intent, openIntent } from "#lib/core/intents/open-intent.ts";
 import { receiverUrl } from "../receiver-address.ts";
 import type { Rotation } from "./rotation.ts";
 
-export const registrationKey = (endpointId: string) => `register:${endpointId}`;
+const registrationKey = (endpointId: string) => `register:${endpointId}`;
 
 /** The row of a receiver that is about to be registered, at an address of its own, and its intent. */
 export async function openRegistration(

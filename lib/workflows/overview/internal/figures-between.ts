@@ -9,11 +9,7 @@ export type Between = { from: string; until: string };
 export const dayMs = 86_400_000;
 
 /** What was kept and what is still to be folded, of orders created between two instants, by days where they are whole. */
-export function figuresBetween(
-  scope: FigureScope,
-  kinds: readonly FigureKind[],
-  { from, until }: Between,
-): SQL {
+function figuresBetween(scope: FigureScope, kinds: readonly FigureKind[], { from, until }: Between): SQL {
   const day = Math.ceil(Date.parse(from) / dayMs) * dayMs;
   const lastDay = Math.max(day, Math.floor(Date.parse(until) / dayMs) * dayMs);
   const [days, end] = [day, lastDay].map((at) => new Date(Math.min(at, Date.parse(until))).toISOString());

@@ -10,9 +10,9 @@ import type { changeScheduleSchema } from "../schemas.ts";
 type Content = Omit<z.output<typeof changeScheduleSchema>, "scheduleId" | "revision">;
 
 /** When it comes, by the columns of a row. */
-export type Timing = Rule & { minuteOfDay: number; timeZone: string };
+type Timing = Rule & { minuteOfDay: number; timeZone: string };
 
-export type Coming = { nextOn: string; nextAt: Date } | { nextOn: null; nextAt: null };
+type Coming = { nextOn: string; nextAt: Date } | { nextOn: null; nextAt: null };
 
 /** What was filled in, as a row has it. */
 export function toScheduleRow({ repeat, time, dates, endsOn, ...content }: Content) {

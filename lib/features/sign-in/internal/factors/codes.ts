@@ -25,7 +25,7 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
 export const codeAt = (secret: string, now = Date.now()): string =>
   totpOf(secret).generate({ timestamp: now });
 
-export const codesMade = 10;
+const codesMade = 10;
 /** So few that new ones should be made. */
 export const fewCodes = 3;
 
@@ -35,7 +35,7 @@ const groups = 4;
 const perGroup = 4;
 
 /** 16 signs, 79 bits, in groups: "k7rm-…". */
-export function newRecoveryCode(): string {
+function newRecoveryCode(): string {
   const group = () => Array.from({ length: perGroup }, () => letters[randomInt(letters.length)]).join("");
   return Array.from({ length: groups }, group).join("-");
 }
