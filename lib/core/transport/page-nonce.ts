@@ -1,1 +1,0 @@
-import { headers } from "next/headers";
