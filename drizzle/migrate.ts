@@ -7,17 +7,22 @@ import {
   readMigrations,
   refuseOlderBuild,
 } from "./migrations.ts";
+import { finishRoutines, readRoutines } from "./routines.ts";
 
 export const migrationLock = 7_210_001;
 
 /**
  * Brings a database to the schema of this source, or leaves a newer one unchanged. Several instances may call it at once.
  *
- * @param folder other migrations than ours, for tests
+ * @param folders other migrations, functions and triggers than ours, for tests
  * @throws OlderBuild where a newer build has changed it in a way that this one does not know
  */
-export async function migrate(databaseUrl: string, folder?: string): Promise<void> {
-  const migrations = readMigrations(folder);
+export async function migrate(
+  databaseUrl: string,
+  folders: { migrations?: string; sql?: string } = {},
+): Promise<void> {
+  const migrations = readMigrations(folders.migrations);
+  const routines = readRoutines(folders.sql);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "pressroom-migrate" });
   // A connection that is lost fails the query that waits or comes next.
   client.on("error", () => undefined);
@@ -34,7 +39,10 @@ export async function migrate(databaseUrl: string, folder?: string): Promise<voi
     await applyMigrations(
       client,
       migrations.filter(({ folderMillis }) => folderMillis > last),
+      routines,
     );
+    // A newer build's functions and triggers stay as they are while an older one runs beside it.
+    if (last <= (migrations.at(-1)?.folderMillis ?? 0)) await finishRoutines(client, routines);
     await raiseOldestBuild(client, migrations, oldest);
     await client.query("commit");
     // Verbs put jobs into the queue in their own transaction, also before any worker ever ran.

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { z } from "zod";
-import { OlderBuild } from "./older-build.ts";
+import { applyRoutines, type Routine } from "./routines.ts";
 
 /**
  * One file of `migrations/`. The level counts up with each. After `NNNN_expand_…` older builds run on as before; after
@@ -14,6 +14,20 @@ export type Migration = MigrationMeta & { level: number; isExpand: boolean };
 
 const ourFolder = fileURLToPath(new URL("migrations", import.meta.url));
 const journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
+
+/** This build may not run on a database that a newer one has changed. Its message is for the person at the terminal. */
+export class OlderBuild extends Error {
+  override readonly name = "OlderBuild";
+
+  constructor(ours: number, oldest: number) {
+    super(
+      `A newer Pressroom has changed this database in a way that this version does not know: it is of level ${ours}, and the database takes ${oldest} or above. Nothing was changed. Start the newer version, or restore a backup that was made before the update: npm run restore -- --replace <file>.`,
+    );
+  }
+}
+
+/** Migrations below this level make the functions that they need themselves. */
+const firstWithRoutines = 30;
 
 /** In their order. One without a mark counts as `contract`. */
 export function readMigrations(folder = ourFolder): Migration[] {
@@ -26,21 +40,33 @@ export function readMigrations(folder = ourFolder): Migration[] {
   });
 }
 
-/** What is kept of migrations: those that were applied, as drizzle's own migrator does, and the oldest build allowed. */
+/**
+ * What is kept of migrations: those that were applied, as drizzle's own migrator does, the oldest build allowed, and the
+ * functions and triggers that are there.
+ */
 export async function prepareHistory(client: pg.ClientBase): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(
     "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
   await client.query("create table if not exists drizzle.__oldest_build (level integer not null)");
+  await client.query(
+    "create table if not exists drizzle.__routines (name text primary key, hash text not null, makes text[] not null)",
+  );
 }
 
-/** In a transaction that is open. */
+/** In a transaction that is open. Functions are brought up to date before the first migration that may use them. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
+  routines: readonly Routine[],
 ): Promise<void> {
-  for (const { sql, hash, folderMillis } of migrations) {
+  let hasFunctions = false;
+  for (const { sql, hash, folderMillis, level } of migrations) {
+    if (!hasFunctions && level >= firstWithRoutines) {
+      await applyRoutines(client, routines, "functions");
+      hasFunctions = true;
+    }
     for (const statement of sql) await client.query(statement);
     await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
       hash,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { applyMigrations, type Migration, prepareHistory } from "#drizzle/migrations.ts";
+import { readRoutines } from "#drizzle/routines.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { isErrno } from "../is-errno.ts";
 
@@ -18,7 +19,7 @@ export async function rebuildTables(client: pg.ClientBase, migrations: readonly 
   await client.query("create schema public");
   await client.query("grant usage on schema public to public");
   await prepareHistory(client);
-  await applyMigrations(client, migrations);
+  await applyMigrations(client, migrations, readRoutines());
 }
 
 type Kept = { drop: string; make: string };

@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { migrationLock } from "#drizzle/migrate.ts";
-import { applyMigrations, type Migration, readMigrations } from "#drizzle/migrations.ts";
-import type { Storage } from "#lib/core/storage/storage.ts";
-import { eraseOnceMore } from "#lib/features/privacy/erase-once-more.ts";
+import { applyMigrations } from "#drizzle/migrations.ts";
+import { finishRoutines, readRoutines } from "#drizzle/routines.ts";
+import type { Storage } from "#lib/storage/storage.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";
@@ -38,7 +38,9 @@ export async function restoreDatabase(plan: RestorePlan, storage: Storage): Prom
     await takeCarried(client);
     await rebuildTables(client, migrations.before);
     await fillTables(client, plan, () => loadArchive(file, manifest, client, storage));
-    await applyMigrations(client, migrations.since);
+    const routines = readRoutines();
+    await applyMigrations(client, migrations.since, routines);
+    await finishRoutines(client, routines);
     await putCarried(client);
     await settleRestored(client);
     await eraseAgain(client);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { OlderBuild } from "#drizzle/older-build.ts";
+import { OlderBuild } from "#drizzle/migrations.ts";
 import { whyNotWritten } from "#lib/cannot-write.ts";
 import { scrubSecrets } from "#lib/scrub-secrets.ts";
 import { isAlive } from "#scripts/is-alive.ts";

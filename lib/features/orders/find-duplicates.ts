@@ -41,9 +41,9 @@ export async function findDuplicates(ctx: MemberContext, input: DuplicatesInput)
       and(
         eq(orders.workspaceId, ctx.workspace.id),
         eq(orders.mode, ctx.mode),
-        sql`${foldedRecipient(orders.recipient)} = ${foldedRecipient(sql`${address.name}::text`)}`,
-        gte(orders.createdAt, sql`now() - interval '1 day'`),
         eq(orders.country, address.country),
+        gte(orders.createdAt, sql`now() - interval '1 day'`),
+        sql`${foldedRecipient(orders.recipient)} = ${foldedRecipient(sql`${address.name}::text`)}`,
         notInArray(orders.status, ["cancelled", "refunded"]),
       ),
     )

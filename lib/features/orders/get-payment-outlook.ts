@@ -15,7 +15,7 @@ import type { PaymentOutlook } from "./judge-payment.ts";
 export async function getPaymentOutlook(ctx: MemberContext): Promise<PaymentOutlook> {
   requireRole(ctx, "orders:write");
   const own = ctx.denial("orders:confirm");
-  const clock = await readClock(ctx.workspace.id);
+  const clock = await readClock(ctx);
   if (!ctx.connectedModes.has(ctx.mode)) {
     const asked = await whomTo(ctx, own);
     return { denial: own, ...asked, limits: null, isFrozen: false, spent: [], now: clock.toISOString() };
@@ -40,13 +40,13 @@ async function whomTo({ workspace, actor }: MemberContext, denial: Denial | null
   return { askWhom: (await whomToAsk(workspace.id, needed, actor.userId)).names };
 }
 
-/** The service's own clock may be ahead of ours; what it last wrote tells how far at least. */
-async function readClock(workspaceId: string): Promise<Date> {
+/** The service's own clock may be ahead of ours; when it last made or confirmed an order tells how far at least. */
+async function readClock({ workspace, mode }: MemberContext): Promise<Date> {
   const [newest] = await db()
-    .select({ at: max(orders.serviceUpdatedAt) })
+    .select({ madeAt: max(orders.createdAt), confirmedAt: max(orders.confirmedAt) })
     .from(orders)
-    .where(eq(orders.workspaceId, workspaceId));
-  return new Date(Math.max(Date.now(), newest?.at?.getTime() ?? 0));
+    .where(and(eq(orders.workspaceId, workspace.id), eq(orders.mode, mode)));
+  return new Date(Math.max(Date.now(), newest?.madeAt?.getTime() ?? 0, newest?.confirmedAt?.getTime() ?? 0));
 }
 
 /** Those we paid with the key, and those it made and which we paid with no other; as many as ten minutes hold in one. */

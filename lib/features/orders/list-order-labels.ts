@@ -1,11 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { orders } from "#drizzle/schema/orders.ts";
-import type { MemberContext } from "#lib/core/auth/context.ts";
-import { requireRole } from "#lib/core/auth/require-permission.ts";
-
-/** Whose tags are read: those that only older orders bear are typed anew. */
-const newestTagged = 2_000;
+import { modes } from "#drizzle/mode.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
 
 /** More than these are no help to choose from. */
 const mostOffered = 300;
@@ -16,17 +13,17 @@ export type OrderLabels = { tags: string[] };
 /** Tags of either mode: a word is the same in both. */
 export async function listOrderLabels(ctx: MemberContext): Promise<OrderLabels> {
   requireRole(ctx, "orders:read");
-  const tagged = db()
-    .select({ tags: orders.tags })
-    .from(orders)
-    .where(and(eq(orders.workspaceId, ctx.workspace.id), sql`${orders.tags} <> '{}'`))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(newestTagged)
-    .as("tagged");
-  const tags = await db()
-    .selectDistinct({ tag: sql<string>`unnest(${tagged.tags})`.as("tag") })
-    .from(tagged)
-    .orderBy(sql`tag`)
-    .limit(mostOffered);
-  return { tags: tags.map(({ tag }) => tag) };
+  // From each tag straight to the next one, past all the orders that have it.
+  const { rows } = await db().execute<{ tag: string }>(sql`
+    with recursive named as (
+      select mode, (${nextTag(ctx, sql`mode`)}) as tag from unnest(${sql.param([...modes])}::text[]) as mode
+      union all
+      select mode, (${nextTag(ctx, sql`named.mode`, sql`and tag > named.tag`)}) from named where tag is not null
+    )
+    select distinct tag from named where tag is not null order by tag limit ${mostOffered}`);
+  return { tags: rows.map(({ tag }) => tag) };
 }
+
+const nextTag = ({ workspace }: MemberContext, mode: SQL, after = sql``): SQL => sql`
+  select order_tags.tag from order_tags where workspace_id = ${workspace.id} and order_tags.mode = ${mode} ${after}
+  order by tag limit 1`;

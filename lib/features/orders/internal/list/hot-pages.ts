@@ -15,7 +15,7 @@ const pageColumns = {
 
 /** Whether it is a list that is looked at all day: all orders, or those in one state. */
 export const isHot = (query: OrderQuery) =>
-  query.status.length <= 1 &&
+  query.status.length <= (query.sort === "total" ? 0 : 1) &&
   writeOrderQuery({ ...query, status: [], sort: "created", order: "desc" }) === "";
 
 /** By a statement that each connection has prepared under a name: nothing is written or planned again. */
@@ -48,7 +48,7 @@ function prepareHot(name: string, { sort, status }: OrderQuery, { descends, from
   const query = { ...wholeList, sort, status: status.map(() => given("status")) };
   const place = from && { sort, value: given("value"), id: given("id") };
   const page = selectPage(
-    ordersOf(scope, [{ query }], { descends, from: place, limit }),
+    ordersOf(scope, [query], { descends, from: place, limit }),
     orderBy(query, descends),
     limit,
   );

@@ -1,29 +1,28 @@
 import { and, eq, like, type SQL, sql } from "drizzle-orm";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
-import { isFiltered, type OrderQuery } from "../../order-query.ts";
-import { wordCodes, wordPatterns } from "../../search-words.ts";
+import { mostCandidates, mostWalked, walkedOf } from "./candidates.ts";
 import type { ListScope } from "./list-scope.ts";
 import { beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";
-import type { QueryPart } from "./split-query.ts";
+import { alongOrder, isInOrder, splitQuery } from "./split-query.ts";
 
-/** How many are looked at one by one, newest (or dearest …) first, before the index of words is asked. */
-const mostWalked = { bare: 10_000, filtered: 4_000 };
-export const mostCandidates = 10_000;
+/** How many are looked at one by one where nothing but words is asked for, before their index is. */
+const mostWalkedBare = 10_000;
 const mostOfCode = 3_000;
 
 export type WordedReading = Reading & { patterns: readonly string[] };
 
 /** Common words: the next of them among those that come first in the list. */
-export function wordedInOrder(scope: ListScope, parts: readonly QueryPart[], reading: WordedReading): SQL {
-  const [part] = parts;
-  const bare = part && isBare(part.query) ? part.query : null;
-  const limit = bare ? mostWalked.bare : mostWalked.filtered;
+export function wordedInOrder(scope: ListScope, query: OrderQuery, reading: WordedReading): SQL {
+  const isAlone = isBare(query);
+  const limit = isAlone ? mostWalkedBare : mostWalked;
   const walk = { ...reading, limit };
-  const rows = bare
-    ? sql`(${entries(scope, bare, walk)} order by ${inOrder(walk)} limit ${limit}) as entry
+  const walked = isInOrder(query)
+    ? sql`select id, sorted_by, sorted_id from ${ordersOf(scope, splitQuery(query), walk)} order by ${inOrder(walk)} limit ${limit}`
+    : walkedOf(scope, query, walk);
+  const rows = isAlone
+    ? sql`(${entries(scope, query, walk)} order by ${inOrder(walk)} limit ${limit}) as entry
           where ${worded(sql`entry.body`, reading)}`
-    : sql`(select id, sorted_by, sorted_id from ${ordersOf(scope, parts, walk)} order by ${inOrder(walk)} limit ${limit})
-          as walked join order_search on ${eq(orderSearch.workspaceId, scope.workspace.id)}
+    : sql`(${walked}) as walked join order_search on ${eq(orderSearch.workspaceId, scope.workspace.id)}
           and order_search.order_id = walked.id and ${worded(sql`(order_search.body || '')`, reading)}`;
   return whole(scope, sql`select id, sorted_by, sorted_id, 0 as found from ${rows}`, reading);
 }
@@ -34,7 +33,7 @@ export function wordedByIndex(scope: ListScope, query: OrderQuery, reading: Word
   const rows = isBare(query)
     ? sql`select id, sorted_by, sorted_id, ${found} from candidates`
     : sql`select orders.id, orders.sorted_by, orders.sorted_id, ${found} from candidates
-        join ${ordersOf(scope, [{ query }], reading)}
+        join ${ordersOf(scope, [query], reading)}
         on orders.id = candidates.id and orders.sorted_by = candidates.sorted_by`;
   return whole(
     scope,
@@ -59,12 +58,12 @@ const searchable = (pattern: string): SQL =>
   wordCodes([pattern]) === null ? sql`${orderSearch.body}` : sql`(${orderSearch.body} || '')`;
 
 /** Whether the walk has looked at all there is, so that there is nothing to be found elsewhere. */
-export function furthestWalked(scope: ListScope, parts: readonly QueryPart[], reading: Reading): SQL {
-  const [part] = parts;
-  const isAlone = part && isBare(part.query);
-  const limit = isAlone ? mostWalked.bare : mostWalked.filtered;
+export function furthestWalked(scope: ListScope, query: OrderQuery, reading: Reading): SQL {
+  const isAlone = isBare(query);
+  const limit = isAlone ? mostWalkedBare : mostWalked;
+  const parts = isInOrder(query) ? splitQuery(query) : [alongOrder(query)];
   const rows = isAlone
-    ? sql`(${entries(scope, part.query, reading)} limit ${limit}) as walked`
+    ? sql`(${entries(scope, query, reading)} limit ${limit}) as walked`
     : sql`(select id from ${ordersOf(scope, parts, { ...reading, limit })} limit ${limit}) as walked`;
   return sql`(select count(*) < ${limit} as whole from ${rows}) as looked`;
 }
@@ -72,7 +71,7 @@ export function furthestWalked(scope: ListScope, parts: readonly QueryPart[], re
 /** All of a query, its words too, however long it takes to find them: as `orders`, to be read in their order. */
 export function everyOrderOf(scope: ListScope, query: OrderQuery, reading: Reading): SQL {
   const patterns = wordPatterns(query.q);
-  const source = ordersOf(scope, [{ query }], reading);
+  const source = ordersOf(scope, [query], reading);
   if (patterns.length === 0) return source;
   return sql`(select orders.* from ${source} join order_search on ${eq(orderSearch.workspaceId, scope.workspace.id)}
     and order_search.order_id = orders.id and ${worded(sql`order_search.body`, { ...reading, patterns })}) as orders`;
@@ -91,7 +90,7 @@ const worded = (body: SQL, { patterns }: WordedReading) =>
   sql`${and(...patterns.map((pattern) => like(body, pattern)))}`;
 
 /** The orders themselves, read only for those that are shown. */
-const whole = (scope: ListScope, rows: SQL, reading: Reading): SQL =>
+export const whole = (scope: ListScope, rows: SQL, reading: Reading): SQL =>
   sql`(select orders.*, shown.sorted_by, shown.sorted_id, shown.found
     from (${rows} order by ${inOrder(reading)} limit ${reading.limit}) as shown
     join orders on orders.workspace_id = ${scope.workspace.id} and orders.id = shown.id) as orders`;

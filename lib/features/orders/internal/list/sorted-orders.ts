@@ -1,18 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { orderSearch } from "#drizzle/schema/order-search.ts";
 import { orderTags } from "#drizzle/schema/order-tags.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import type { OrderQuery, OrderSort } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderConditions, rangeConditions } from "./order-conditions.ts";
 import type { OrderPosition } from "./order-position.ts";
+import type { OrderQuery } from "./order-query.ts";
 import { withoutPassed } from "./passed-bounds.ts";
-import { isOnlyOfNobody, type QueryPart } from "./split-query.ts";
+import { isOnlyOfNobody } from "./split-query.ts";
 
 /** From a place on, or from the end of the list; never more than `limit` rows are read. */
 export type Reading = { descends: boolean; from: OrderPosition | null; limit: number };
 
 /** What a query lists but for its words, as `orders` with `sorted_by` and `sorted_id`: to be read in their order. */
-export function ordersOf(scope: ListScope, parts: readonly QueryPart[], reading: Reading): SQL {
+export function ordersOf(scope: ListScope, parts: readonly OrderQuery[], reading: Reading): SQL {
   const selects = parts.map((part) => selectPart(scope, part, reading));
   if (selects.length === 1) return sql`(${selects[0]}) as orders`;
   // Each in order by itself: the database would otherwise sort them together.
@@ -32,32 +34,36 @@ export function beyond({ from, descends }: Reading, by: SQL, id: SQL): SQL[] {
   return [sql`(${by}, ${id}) ${descends ? sql`<` : sql`>`} (${from.value}::${type}, ${from.id}::uuid)`];
 }
 
-function selectPart(scope: ListScope, part: QueryPart, reading: Reading): SQL {
-  const { query, conditions = [] } = part;
+function selectPart(scope: ListScope, query: OrderQuery, reading: Reading): SQL {
   const left = reading.from ? withoutPassed(query, reading.from, reading.descends) : query;
-  const { tables, by, id, more } = query.tag ? tagged(scope, left) : untagged(query.sort);
-  const all = [...more, ...orderConditions(scope, left), ...conditions, ...beyond(reading, by, id)];
+  const { tables, by, id, more } = sourceOf(scope, left);
+  const all = [...more, ...orderConditions(scope, left), ...beyond(reading, by, id)];
   return sql`select orders.*, ${by} as sorted_by, ${id} as sorted_id, 0 as found from ${tables} where ${and(...all)}`;
 }
 
-const untagged = (sort: OrderSort) => ({
-  tables: sql`orders`,
-  by: sql`${sort === "total" ? orders.totalCents : orders.createdAt}`,
-  id: sql`${orders.id}`,
-  more: [],
-});
+/** Where a list is in order: beside the orders where it is one by total or of a tag. */
+function sourceOf(scope: ListScope, query: OrderQuery) {
+  if (!query.tag && query.sort === "created")
+    return { tables: sql`orders`, by: sql`${orders.createdAt}`, id: sql`${orders.id}`, more: [] };
+  const beside = query.tag ? orderTags : orderSearch;
+  return {
+    tables: sql`${beside} join orders on orders.workspace_id = ${beside.workspaceId} and orders.id = ${beside.orderId}`,
+    by: sql`${query.sort === "total" ? beside.totalCents : beside.createdAt}`,
+    id: sql`${beside.orderId}`,
+    more: besideConditions(scope, query),
+  };
+}
 
-const tagged = (scope: ListScope, query: OrderQuery) => ({
-  tables: sql`order_tags join orders on orders.workspace_id = order_tags.workspace_id and orders.id = order_tags.order_id`,
-  by: sql`${query.sort === "total" ? orderTags.totalCents : orderTags.createdAt}`,
-  id: sql`${orderTags.orderId}`,
-  more: [
-    eq(orderTags.workspaceId, scope.workspace.id),
-    eq(orderTags.mode, scope.mode),
-    eq(orderTags.tag, query.tag),
-    ...rangeConditions(orderTags, query),
-  ],
-});
+/** What a row of `order_tags` or `order_search` fulfils that stands for an order of the query. */
+export function besideConditions(scope: ListScope, query: OrderQuery): SQL[] {
+  const beside = query.tag ? orderTags : orderSearch;
+  return [
+    eq(beside.workspaceId, scope.workspace.id),
+    eq(beside.mode, scope.mode),
+    ...(query.tag ? [eq(orderTags.tag, query.tag)] : []),
+    ...rangeConditions(beside, query),
+  ];
+}
 
 /**
  * The planner takes `is null` for no constant: an index that begins with it is in order when it is named. A bare `sorted_by` would be
