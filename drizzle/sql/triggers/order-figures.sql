@@ -21,38 +21,35 @@ CREATE OR REPLACE FUNCTION is_spent(status text) RETURNS boolean LANGUAGE sql IM
 $$;
 
 -- What an order adds to the figures of the quarter of an hour in which it was created, as it was last read: a state that
--- was only announced is counted with the next reading, so that accepting a delivery adds nothing up. Its lines and its
--- durations only where they are asked for: whoever changes neither need not unpack them. A title is cut to what a search
--- reads: an index takes no longer ones, and one order would stop all the figures.
-CREATE OR REPLACE FUNCTION figures_of(counted orders, with_lines boolean, with_durations boolean)
+-- was only announced is counted with the next reading, so that accepting a delivery adds nothing up. `told` is its data,
+-- unpacked. Its lines and its durations are read only where they are asked for, since most changes touch neither. A title
+-- is cut to what a search reads: an index takes no longer ones, and one order would stop all the figures.
+CREATE OR REPLACE FUNCTION figures_of(counted orders, told jsonb, with_lines boolean, with_durations boolean)
 RETURNS TABLE (kind text, key text, orders int, pieces bigint, cents bigint) LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT figure.* FROM (
-    SELECT data, status, is_spent(status) AS is_spent FROM (
-      SELECT data, coalesce(data ->> 'status', counted.status) AS status
-      FROM (SELECT counted.data || '{}' AS data OFFSET 0) AS unpacked OFFSET 0
-    ) AS last_read
-  ) AS told, LATERAL (
-    SELECT 'status', told.status, 1, counted.items_count::bigint, counted.total_cents
-    UNION ALL
-    SELECT 'paid', '', 1, 0, 0 WHERE counted.confirmed_at IS NOT NULL
-    UNION ALL
-    SELECT 'issue', '', 1, 0, 0 WHERE counted.confirmed_at IS NOT NULL AND counted.had_issue
-    UNION ALL
-    SELECT 'open_issue', '', 1, 0, 0 WHERE counted.has_issue
-    UNION ALL
-    SELECT 'country', counted.country, 1, counted.items_count, counted.total_cents WHERE told.is_spent
+    SELECT status, is_spent(status) AS is_spent FROM (
+      SELECT coalesce(told ->> 'status', counted.status) AS status OFFSET 0
+    ) AS last_read OFFSET 0
+  ) AS read, LATERAL (
+    SELECT column_kind, column_key, 1, column_pieces::bigint, column_cents FROM (VALUES
+      ('status', read.status, counted.items_count, counted.total_cents, true),
+      ('country', counted.country, counted.items_count, counted.total_cents, read.is_spent),
+      ('paid', '', 0, 0, counted.confirmed_at IS NOT NULL),
+      ('issue', '', 0, 0, counted.confirmed_at IS NOT NULL AND counted.had_issue),
+      ('open_issue', '', 0, 0, counted.has_issue)
+    ) AS of_columns (column_kind, column_key, column_pieces, column_cents, applies) WHERE applies
     UNION ALL
     SELECT 'product', left(coalesce(item ->> 'title', ''), 200), 1, coalesce(sum((item ->> 'quantity')::int), 0),
       coalesce(sum((item ->> 'total_cost_cents')::bigint), 0)::bigint
-    FROM jsonb_array_elements(told.data -> 'items') AS item WHERE with_lines AND told.is_spent GROUP BY 2
+    FROM jsonb_array_elements(told -> 'items') AS item WHERE with_lines AND read.is_spent GROUP BY 2
     UNION ALL
-    SELECT step.kind, duration_bin(counted.confirmed_at, step.at), 1, 0, 0 FROM (
-      SELECT reached.kind, reached_at(told.data, reached.state) AS at
+    SELECT step_kind, duration_bin(counted.confirmed_at, step_at), 1, 0, 0 FROM (
+      SELECT step_kind, reached_at(told, state) AS step_at
       FROM (VALUES ('to_production', 'in_production', 1), ('to_ship', 'shipped', 2), ('to_deliver', 'delivered', 3))
-        AS reached (kind, state, place)
+        AS step (step_kind, state, place)
       WHERE with_durations AND counted.confirmed_at IS NOT NULL
-        AND reached.place <= array_position(ARRAY['in_production', 'shipped', 'delivered'], told.status)
+        AND place <= array_position(ARRAY['in_production', 'shipped', 'delivered'], read.status)
       OFFSET 0
-    ) AS step WHERE step.at IS NOT NULL
+    ) AS reached WHERE step_at IS NOT NULL
   ) AS figure
 $$;

@@ -6,11 +6,15 @@ import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
-import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
-import type { Order } from "#lib/core/service/schemas/order.ts";
-import { hadIssue, hasIssue } from "./has-issue.ts";
-import { settleRequest } from "./internal/end-request.ts";
-import { noteUnseen } from "./internal/mirror/gaps/note-unseen.ts";
+import { watchProblemsSoon } from "#lib/jobs/enqueue.ts";
+import { notifyChange } from "#lib/live/notify.ts";
+import type { Order } from "#lib/service/schemas/order.ts";
+import { settleRequests } from "./end-request.ts";
+import { mayNeedSomebody } from "./may-need-somebody.ts";
+import { dueAt } from "./mirror/due-at.ts";
+import { findToldIssues } from "./mirror/find-told-issues.ts";
+import { noteUnseen } from "./mirror/gaps/note-unseen.ts";
+import { hadIssue, hasIssue } from "./mirror/has-issue.ts";
 import { isPayable } from "./status.ts";
 
 const unsent: readonly string[] = ["confirmed", "test_confirmed", "in_production", "on_hold"];
@@ -93,9 +97,14 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
           and ${orders.hadIssue} = ${everHadIssue} and ${orders.data} = excluded.data then 0 else 1 end)`,
     })
     .returning({ id: orders.id, mode: orders.mode, status: orders.status, isNew: sql<boolean>`xmax = 0` });
-  for (const { id, status, isNew } of written) {
-    // Nobody can have asked for the payment of what was not here.
-    if (!isNew && !isPayable(status)) await settleRequest(tx, workspaceId, id);
+  // Nobody can have asked for the payment of what was not here.
+  const settled = written.filter(({ isNew, status }) => !isNew && !isPayable(status));
+  if (settled.length > 0) {
+    await settleRequests(
+      tx,
+      workspaceId,
+      settled.map(({ id }) => id),
+    );
   }
   const changed = new Set(written.map(({ id }) => id));
   const read = [...named.values()].filter(({ id }) => changed.has(id));

@@ -18,10 +18,10 @@ const ended = {
   state: paymentRequests.state,
 };
 
-const openOf = (workspaceId: string, orderId: string) =>
+const openOf = (workspaceId: string, orderIds: readonly string[]) =>
   and(
     eq(paymentRequests.workspaceId, workspaceId),
-    eq(paymentRequests.orderId, orderId),
+    sql`${paymentRequests.orderId} = any(${sql.param(orderIds)}::uuid[])`,
     eq(paymentRequests.state, "open"),
   );
 
@@ -30,16 +30,20 @@ export async function approveRequest(tx: Executor, author: Author, orderId: stri
   const approved = await tx
     .update(paymentRequests)
     .set({ state: "approved", decidedBy: author.actor?.userId ?? null, decidedAt: sql`now()` })
-    .where(openOf(author.workspace.id, orderId))
+    .where(openOf(author.workspace.id, [orderId]))
     .returning(ended);
   for (const request of approved) await tell(tx, author, request);
 }
 
 /**
- * Ends the open request of an order that is no draft any more: paid without us, or cancelled. While a payment of
- * ours is open it waits, because that payment may be the approval.
+ * Ends the open requests of orders that are no drafts any more: paid without us, or cancelled. While a payment of
+ * ours is open its request waits, because that payment may be the approval.
  */
-export async function settleRequest(tx: Executor, workspaceId: string, orderId: string): Promise<void> {
+export async function settleRequests(
+  tx: Executor,
+  workspaceId: string,
+  orderIds: readonly string[],
+): Promise<void> {
   const settled = await tx
     .update(paymentRequests)
     .set({
@@ -49,11 +53,11 @@ export async function settleRequest(tx: Executor, workspaceId: string, orderId: 
     .from(orders)
     .where(
       and(
-        openOf(workspaceId, orderId),
+        openOf(workspaceId, orderIds),
         eq(orders.workspaceId, workspaceId),
-        eq(orders.id, orderId),
+        eq(orders.id, paymentRequests.orderId),
         ne(orders.status, "draft"),
-        notExists(openPayment(tx, workspaceId, orderId)),
+        notExists(openPayment(tx, workspaceId)),
       ),
     )
     .returning(ended);
@@ -62,14 +66,14 @@ export async function settleRequest(tx: Executor, workspaceId: string, orderId: 
   }
 }
 
-function openPayment(tx: Executor, ofWorkspace: string, ofOrder: string) {
+function openPayment(tx: Executor, ofWorkspace: string) {
   return tx
     .select({ id: orderIntents.id })
     .from(orderIntents)
     .where(
       and(
         eq(orderIntents.workspaceId, ofWorkspace),
-        eq(orderIntents.orderId, ofOrder),
+        eq(orderIntents.orderId, orders.id),
         eq(orderIntents.kind, "pay"),
         eq(orderIntents.state, "open"),
       ),
