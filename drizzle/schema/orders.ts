@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -128,8 +128,3 @@ const newestFirst = (table: Record<"createdAt" | "id", ExtraConfigColumn>) =>
 /** A draft that could not be paid when it was last tried. */
 export const isRefused = (table: Record<"status" | "paymentRefusedAt", AnyPgColumn>): SQL<boolean> =>
   sql`(${table.status} = 'draft' and ${table.paymentRefusedAt} is not null)`;
-
-/** A name whatever its capitals, accents, spaces and signs. */
-export function foldedRecipient(name: SQLWrapper): SQL {
-  return sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f[:space:][:punct:]]+', '', 'g'))`;
-}

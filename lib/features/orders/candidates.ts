@@ -9,18 +9,14 @@ import { type OrderQuery, wholeList } from "./order-query.ts";
 import { besideConditions, beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";
 import { alongOrder, createdWithin, filtersOf, splitQuery, totalWithin } from "./split-query.ts";
 
-/** How many are looked at one by one in the list's own order, before something narrower is asked. */
-export const mostWalked = 4_000;
-/** How many are sorted at most. */
+/** How many are looked at or sorted at most where no index is in order. */
 export const mostCandidates = 10_000;
+/** How many are looked at one by one in the order of totals, where each lies somewhere else. */
+const mostByTotal = 1_000;
 
-/** Those of a query among the next of the whole list: exact, and all that a page takes where a filter is common. */
-export const walkedOf = (scope: ListScope, query: OrderQuery, reading: Reading): SQL =>
-  among(scope, query, ordersOf(scope, [alongOrder(query)], reading), reading, mostWalked);
-
+/** What of a query leaves the fewest, and whether these are so few that all of them are looked at. */
 export type Narrowest = { filter: OrderQuery; isWhole: boolean };
 
-/** Which filter leaves the fewest, and whether these are so few that all of them can be sorted. */
 export async function findNarrowest(scope: ListScope, query: OrderQuery): Promise<Narrowest> {
   const filters = filtersOf(query);
   const dates = createdWithin(query);
@@ -37,37 +33,78 @@ export async function findNarrowest(scope: ListScope, query: OrderQuery): Promis
     .map((filter, index) => ({ filter, count: row?.counts[index] ?? mostCandidates + 1 }))
     .reduce((least, one) => (one.count < least.count ? one : least));
   if (narrowest.count <= mostCandidates) return { filter: narrowest.filter, isWhole: true };
-  // The first of them is the rarest kind; totals alone name no newest ones.
-  return { filter: filters[0] ?? dates ?? wholeList, isWhole: false };
+  // The first filter is of the rarest kind; an index lists what it leaves, newest first.
+  return { filter: { ...(filters[0] ?? wholeList), ...dates, sort: "created" }, isWhole: false };
 }
 
-/** One more than are sorted, from an index alone. */
-function entriesOf(scope: ListScope, filter: OrderQuery): SQL {
-  const beside = filter.tag ? orderTags : filter.sort === "total" ? orderSearch : null;
-  const table = beside ?? orders;
+/** One more than are looked at, from an index alone. */
+function entriesOf(scope: ListScope, filter: OrderQuery, reading?: Reading): SQL {
+  const beside = besideOf(filter);
   const conditions = beside ? besideConditions(scope, filter) : orderConditions(scope, filter);
-  return sql`select 1 from ${table} where ${and(...conditions)} limit ${mostCandidates + 1}`;
+  const table = beside ?? orders;
+  const by = sql`${filter.sort === "total" ? orderSearch.totalCents : table.createdAt}`;
+  const after = reading ? beyond(reading, by, beside ? sql`${beside.orderId}` : sql`${orders.id}`) : [];
+  return sql`select 1 from ${table} where ${and(...conditions, ...after)} limit ${mostCandidates + 1}`;
 }
 
-/** Those of a query among the newest of its narrowest filter. */
-export function candidatesOf(
-  scope: ListScope,
-  query: OrderQuery,
-  { filter }: Narrowest,
-  reading: Reading,
-): SQL {
+const besideOf = (filter: OrderQuery) => {
+  if (filter.tag) return orderTags;
+  return filter.sort === "total" ? orderSearch : null;
+};
+
+/** Those of a query among all that its narrowest filter leaves. */
+export function amongAll(scope: ListScope, query: OrderQuery, filter: OrderQuery, reading: Reading): SQL {
+  const beside = besideOf(filter);
+  const within = beside
+    ? [sql`${orders.id} in (select order_id from ${beside} where ${and(...besideConditions(scope, filter))})`]
+    : [];
+  return sql`select id, ${sortedBy(query)} as sorted_by, id as sorted_id, 0 as found from orders
+    where ${and(...conditionsOf(scope, query), ...within, ...here(query, reading))}`;
+}
+
+/**
+ * Those of a query among the first that come next in the list: by its narrowest filter where the list is by date, among
+ * all where it is by total.
+ */
+export function amongNext(scope: ListScope, query: OrderQuery, filter: OrderQuery, reading: Reading): SQL {
+  if (query.sort === "total")
+    return among(scope, query, ordersOf(scope, [alongOrder(query)], reading), reading, mostByTotal);
+  const walk = { ...reading, limit: mostCandidates };
+  return among(scope, query, ordersOf(scope, splitQuery(filter), walk), walk, mostCandidates);
+}
+
+/** Those of a query among the newest that a filter leaves, whatever the list is sorted by. */
+export function amongNewest(scope: ListScope, query: OrderQuery, filter: OrderQuery, reading: Reading): SQL {
   const newest = { descends: true, from: null, limit: mostCandidates };
-  const sorted = query.sort === "total" ? orders.totalCents : orders.createdAt;
-  return sql`select id, ${sorted} as sorted_by, id as sorted_id, 0 as found
+  return sql`select id, ${sortedBy(query)} as sorted_by, id as sorted_id, 0 as found
     from (select orders.* from ${ordersOf(scope, splitQuery(filter), newest)}
       order by ${inOrder(newest)} limit ${mostCandidates}) as orders
-    where ${and(...conditionsOf(scope, query), ...beyond(reading, sql`${sorted}`, sql`${orders.id}`))}`;
+    where ${and(...conditionsOf(scope, query), ...here(query, reading))}`;
+}
+
+/** Whether what comes next was looked at to the end of the list. */
+export async function isAllLookedAt(
+  scope: ListScope,
+  query: OrderQuery,
+  filter: OrderQuery,
+  reading: Reading,
+): Promise<boolean> {
+  const along = query.sort === "total" ? alongOrder(query) : filter;
+  const most = query.sort === "total" ? mostByTotal : mostCandidates;
+  const [looked] = await db()
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sql`(${entriesOf(scope, along, reading)}) as next`);
+  return (looked?.count ?? 0) <= most;
 }
 
 const among = (scope: ListScope, query: OrderQuery, source: SQL, reading: Reading, most: number): SQL =>
   sql`select id, sorted_by, sorted_id, 0 as found
     from (select orders.* from ${source} order by ${inOrder(reading)} limit ${most}) as orders
     where ${and(...conditionsOf(scope, query))}`;
+
+const sortedBy = ({ sort }: OrderQuery) => (sort === "total" ? orders.totalCents : orders.createdAt);
+const here = (query: OrderQuery, reading: Reading) =>
+  beyond(reading, sql`${sortedBy(query)}`, sql`${orders.id}`);
 
 const conditionsOf = (scope: ListScope, query: OrderQuery): SQL[] => [
   ...orderConditions(scope, query),

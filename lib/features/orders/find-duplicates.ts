@@ -1,10 +1,8 @@
-import { and, desc, eq, gte, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { foldedRecipient, orders } from "#drizzle/schema/orders.ts";
-import type { MemberContext } from "#lib/core/auth/context.ts";
-import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { countPieces } from "#lib/core/service/is-reply-to.ts";
-import { orderSchema } from "#lib/core/service/schemas/order.ts";
+import { orders } from "#drizzle/schema/orders.ts";
+import type { MemberContext } from "#lib/auth/context.ts";
+import { requireRole } from "#lib/auth/require-permission.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { foldPostcode } from "./internal/same-recipient.ts";
 import { type DuplicatesInput, duplicatesSchema } from "./schemas.ts";
@@ -22,7 +20,7 @@ const shape = orderSchema.pick({ items: true, shipping_address: true });
 
 /**
  * Orders of the last day with the same items for the same recipient: name, postcode and country, whatever their
- * capitals, accents and spaces. Cancelled ones are none.
+ * capitals, accents and spaces. Cancelled ones are none. Looks at a day's orders to the same country.
  */
 export async function findDuplicates(ctx: MemberContext, input: DuplicatesInput): Promise<Duplicate[]> {
   requireRole(ctx, "orders:read");
@@ -59,4 +57,9 @@ export async function findDuplicates(ctx: MemberContext, input: DuplicatesInput)
       countPieces(there.items) === wanted;
     return isAlike ? [{ ...row, createdAt: createdAt.toISOString() }] : [];
   });
+}
+
+/** A name whatever its capitals, accents, spaces and signs. */
+function foldedRecipient(name: SQLWrapper): SQL {
+  return sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f[:space:][:punct:]]+', '', 'g'))`;
 }

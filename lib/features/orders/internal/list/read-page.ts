@@ -1,6 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { candidatesOf, findNarrowest, mostCandidates, walkedOf } from "./candidates.ts";
+import {
+  amongAll,
+  amongNewest,
+  amongNext,
+  findNarrowest,
+  isAllLookedAt,
+  mostCandidates,
+} from "./candidates.ts";
 import { isHot, readHotPage, selectPage } from "./hot-pages.ts";
 import type { ListScope } from "./list-scope.ts";
 import {
@@ -12,7 +19,7 @@ import {
   wordedInOrder,
 } from "./search-orders.ts";
 import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";
-import { isInOrder, splitQuery } from "./split-query.ts";
+import { alongOrder, isInOrder, splitQuery } from "./split-query.ts";
 
 type Rows = Awaited<ReturnType<typeof selectPage>>;
 export type ReadPage = { rows: Rows; isCapped: boolean };
@@ -29,19 +36,22 @@ export async function readPage(scope: ListScope, query: OrderQuery, reading: Rea
 const select = (source: SQL, query: OrderQuery, { descends, limit }: Reading) =>
   selectPage(source, orderBy(query, descends), limit);
 
-/** Where no index is in order: what is common is found by walking along the list, what is rare by its own filter. */
+/** Where no index is in order: from all that the narrowest filter leaves, or from so many and with a word about it. */
 async function readAmong(scope: ListScope, query: OrderQuery, reading: Reading): Promise<ReadPage> {
-  const walked = walkedOf(scope, query, reading);
-  const near = await select(whole(scope, walked, reading), query, reading);
-  if (near.length === reading.limit || (await isAllWalked(scope, query, reading)))
-    return { rows: near, isCapped: false };
-  const narrowest = await findNarrowest(scope, query);
-  const candidates = candidatesOf(scope, query, narrowest, reading);
-  const found = narrowest.isWhole ? candidates : sql`(${walked}) union (${candidates})`;
-  return { rows: await select(whole(scope, found, reading), query, reading), isCapped: !narrowest.isWhole };
+  const { filter, isWhole } = await findNarrowest(scope, query);
+  const read = (found: SQL) => select(whole(scope, found, reading), query, reading);
+  if (isWhole) return { rows: await read(amongAll(scope, query, filter, reading)), isCapped: false };
+  const next = amongNext(scope, query, filter, reading);
+  const rows = await read(next);
+  if (rows.length === reading.limit || (await isAllLookedAt(scope, query, filter, reading)))
+    return { rows, isCapped: false };
+  if (query.sort === "created") return { rows, isCapped: true };
+  const newest = amongNewest(scope, query, filter, reading);
+  return { rows: await read(sql`(${next}) union (${newest})`), isCapped: true };
 }
 
 async function isAllWalked(scope: ListScope, query: OrderQuery, reading: Reading): Promise<boolean> {
+  if (!isInOrder(query)) return isAllLookedAt(scope, query, alongOrder(query), reading);
   const [looked] = await db()
     .select({ whole: sql<boolean>`whole` })
     .from(furthestWalked(scope, query, reading));

@@ -1,12 +1,12 @@
 import { and, eq, like, type SQL, sql } from "drizzle-orm";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
-import { mostCandidates, mostWalked, walkedOf } from "./candidates.ts";
+import { amongNext, mostCandidates } from "./candidates.ts";
 import type { ListScope } from "./list-scope.ts";
 import { beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";
 import { alongOrder, isInOrder, splitQuery } from "./split-query.ts";
 
-/** How many are looked at one by one where nothing but words is asked for, before their index is. */
-const mostWalkedBare = 10_000;
+/** How many are looked at one by one, in the list's own order, before the index of words is asked. */
+const mostWalked = { bare: 10_000, filtered: 4_000 };
 const mostOfCode = 3_000;
 
 export type WordedReading = Reading & { patterns: readonly string[] };
@@ -14,11 +14,11 @@ export type WordedReading = Reading & { patterns: readonly string[] };
 /** Common words: the next of them among those that come first in the list. */
 export function wordedInOrder(scope: ListScope, query: OrderQuery, reading: WordedReading): SQL {
   const isAlone = isBare(query);
-  const limit = isAlone ? mostWalkedBare : mostWalked;
+  const limit = isAlone ? mostWalked.bare : mostWalked.filtered;
   const walk = { ...reading, limit };
   const walked = isInOrder(query)
     ? sql`select id, sorted_by, sorted_id from ${ordersOf(scope, splitQuery(query), walk)} order by ${inOrder(walk)} limit ${limit}`
-    : walkedOf(scope, query, walk);
+    : amongNext(scope, query, alongOrder(query), walk);
   const rows = isAlone
     ? sql`(${entries(scope, query, walk)} order by ${inOrder(walk)} limit ${limit}) as entry
           where ${worded(sql`entry.body`, reading)}`
@@ -60,11 +60,10 @@ const searchable = (pattern: string): SQL =>
 /** Whether the walk has looked at all there is, so that there is nothing to be found elsewhere. */
 export function furthestWalked(scope: ListScope, query: OrderQuery, reading: Reading): SQL {
   const isAlone = isBare(query);
-  const limit = isAlone ? mostWalkedBare : mostWalked;
-  const parts = isInOrder(query) ? splitQuery(query) : [alongOrder(query)];
+  const limit = isAlone ? mostWalked.bare : mostWalked.filtered;
   const rows = isAlone
     ? sql`(${entries(scope, query, reading)} limit ${limit}) as walked`
-    : sql`(select id from ${ordersOf(scope, parts, { ...reading, limit })} limit ${limit}) as walked`;
+    : sql`(select id from ${ordersOf(scope, splitQuery(query), { ...reading, limit })} limit ${limit}) as walked`;
   return sql`(select count(*) < ${limit} as whole from ${rows}) as looked`;
 }
 
