@@ -9,8 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant, updatedAt } from "./instants.ts";
+import { createdAt, instant, rowId, updatedAt, workspaceId } from "./columns.ts";
 
 /** The address book of a workspace: in both modes alike, known to nobody but us. What is not there is empty. */
 export const addresses = pgTable(

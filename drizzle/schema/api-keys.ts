@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { cents, mode, rowId, sealed, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { cents, createdAt, instant, mode, rowId, sealed, workspaceId } from "./columns.ts";
 
 /** Keys of the service. Write-only: `ciphertext` is opened in `lib/core/auth/keyring.ts` and nowhere else. */
 export const apiKeys = pgTable(

@@ -11,8 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** Who did what. A trigger refuses to change or delete a row. */
 export const auditLog = pgTable(

@@ -10,8 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cents, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, instant, workspaceId } from "./columns.ts";
 
 export type BulkRowState = "waiting" | "done" | "failed" | "stopped";
 

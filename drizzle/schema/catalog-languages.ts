@@ -1,6 +1,5 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, workspaceId } from "./columns.ts";
 
 /** Which languages somebody of the workspace reads the catalog in, and how far each is. */
 export const catalogLanguages = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, currency, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, currency, instant, workspaceId } from "./columns.ts";
 
 /**
  * What the account may order, as the service last told it, in no language. It has no mode: both keys see the same

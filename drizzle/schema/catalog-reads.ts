@@ -1,6 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** What is being read from the service for somebody who waits, so that all who ask for it make one call. */
 export const catalogReads = pgTable(

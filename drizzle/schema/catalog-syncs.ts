@@ -1,6 +1,5 @@
 import { pgTable, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** Who keeps a workspace's catalog, and what of it is asked for as a whole. */
 export const catalogSyncs = pgTable("catalog_syncs", {

@@ -1,6 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** A product in one of the service's languages. */
 export const catalogTexts = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, currency, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, currency, instant, workspaceId } from "./columns.ts";
 
 /** Colour × size of a product. The names of colours and sizes stand in the product's detail, in its languages. */
 export const catalogVariants = pgTable(

@@ -1,4 +1,4 @@
-import { bigint, char, customType, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, char, customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -19,3 +19,8 @@ export const mode = () => text("mode").$type<Mode>().notNull();
 export const sealed = customType<{ data: string; driverData: string }>({ dataType: () => "text" });
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** UTC instant, to the microsecond as PostgreSQL keeps it, to the millisecond as `Date` does. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const createdAt = () => instant("created_at").notNull().defaultNow();
+export const updatedAt = () => instant("updated_at").notNull().defaultNow();

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, updatedAt } from "./instants.ts";
+import { createdAt, rowId, updatedAt, workspaceId } from "./columns.ts";
 
 /** Roles that a workspace made for itself: a name and what it may. */
 export const customRoles = pgTable(

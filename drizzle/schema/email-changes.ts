@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** The address that somebody wants to be reached at, until a link that was mailed there is followed. */

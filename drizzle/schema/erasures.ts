@@ -1,6 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /**
  * What was erased, by where it stood and its id alone. Kept for good: whatever reads the same again from the service or

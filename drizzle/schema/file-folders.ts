@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt } from "./instants.ts";
+import { createdAt, rowId, workspaceId } from "./columns.ts";
 
 /** Of the library; one level, so that nobody has to search. */
 export const fileFolders = pgTable(

@@ -10,8 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** Print files that the service holds for the account. They have no mode: both keys may order with them. */
 export const files = pgTable(

@@ -1,6 +1,5 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { createdAt } from "./instants.ts";
+import { createdAt, workspaceId } from "./columns.ts";
 
 /** Addresses that a workspace had: they lead its members on, and are given to nobody else. */
 export const formerSlugs = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, rowId, workspaceId } from "./columns.ts";
 
 /** What the columns of a kind of file mean, kept by a name and found again by their headings. */
 export const importMappings = pgTable(

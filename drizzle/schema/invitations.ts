@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
 
 /** Links that make somebody a member, once. The link itself was shown to who made it and is not kept. */
 export const invitations = pgTable(

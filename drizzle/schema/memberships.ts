@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
+import { createdAt, instant, updatedAt, workspaceId } from "./columns.ts";
 import { customRoles } from "./custom-roles.ts";
-import { createdAt, instant, updatedAt } from "./instants.ts";
 import { users } from "./users.ts";
 
 export const memberships = pgTable(

@@ -1,6 +1,5 @@
 import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { updatedAt } from "./instants.ts";
+import { updatedAt, workspaceId } from "./columns.ts";
 
 /** How a person wants to be told of a kind of thing; without a row as everybody begins. */
 export const notificationChoices = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
 
 export type MailState = "waiting" | "sent" | "failed" | "dropped";
 

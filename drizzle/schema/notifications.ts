@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
 
 /** Never what is personal: names, numbers, codes. */
 export type NotificationDetails = Record<string, string | number | boolean | null>;

@@ -1,6 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, mode, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, instant, mode, workspaceId } from "./columns.ts";
 
 /**
  * What of the orders is added up. `status`: all, by their state. `paid`: what was ever paid. `issue`: paid, and the

@@ -10,8 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, cents, mode, rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { bytes, cents, createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
 
 /**
  * `open`: the new draft is made, then the old order cancelled. `undoing`: that one stays, and the new draft is

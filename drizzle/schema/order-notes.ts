@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { mode, rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
 
 /** What people of the team tell each other about an order. The service never sees it. */
 export const orderNotes = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { mode, rowId, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, mode, rowId, workspaceId } from "./columns.ts";
 
 export type ProblemKind =
   | "issue"

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, workspaceId } from "./columns.ts";
 
 /** A date of a schedule that has come, and what was made of it. */
 export const orderScheduleRuns = pgTable(

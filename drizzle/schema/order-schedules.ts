@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { mode, rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant, updatedAt } from "./instants.ts";
+import { createdAt, instant, mode, rowId, updatedAt, workspaceId } from "./columns.ts";
 
 /** An order that is made again and again, as a draft. */
 export const orderSchedules = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, mode, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, instant, mode, workspaceId } from "./columns.ts";
 
 /**
  * What an order is found by, beside what lists are sorted by, kept by a trigger of `orders`. It stands apart because an

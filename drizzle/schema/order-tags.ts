@@ -1,6 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, mode, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, instant, mode, workspaceId } from "./columns.ts";
 
 /** Each tag of each order beside what lists are sorted by, kept by a trigger of `orders`. */
 export const orderTags = pgTable(

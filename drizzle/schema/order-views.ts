@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, updatedAt } from "./instants.ts";
+import { createdAt, rowId, updatedAt, workspaceId } from "./columns.ts";
 
 /** A way of looking at the orders, under a name. It has no mode: what one looks for is the same in both. */
 export const orderViews = pgTable(

@@ -1,6 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** The walk through all orders of the account: how far it has come, so that whoever takes it up goes on from there. */
 export const orderWalks = pgTable(

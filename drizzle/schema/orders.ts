@@ -11,8 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cents, currency, mode, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, currency, instant, mode, workspaceId } from "./columns.ts";
 
 /** The mirror: what the service said of an order, and when. The service stays the truth. */
 export const orders = pgTable(

@@ -1,6 +1,5 @@
 import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { bytes } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { bytes, createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** WebAuthn credentials: public keys, so that nothing here signs anybody in. */

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** Links that set a password, once and within 30 minutes. The link itself is not kept. */

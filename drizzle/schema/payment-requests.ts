@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { cents, mode, rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { cents, createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
 
 export type RequestState = "open" | "approved" | "declined" | "withdrawn" | "superseded" | "closed";
 

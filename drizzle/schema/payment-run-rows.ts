@@ -1,6 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { cents, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { cents, instant, workspaceId } from "./columns.ts";
 
 export type RunRowState = "waiting" | "paid" | "refused" | "stopped";
 

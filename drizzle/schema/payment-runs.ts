@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, mode, rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { cents, createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
 
 /** Several orders that somebody pays with one decision; the worker pays them one after the other. */
 export const paymentRuns = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
 
 /**
  * searching: a job looks through everything · found: somebody chooses what is that person · erasing · waiting: what is

@@ -1,6 +1,5 @@
 import { pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** Up to when the orders of a workspace were looked through for what needs somebody. */
 export const problemWatches = pgTable(

@@ -10,8 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
 
 /** Links that show one version of a quote to whoever holds them. The link itself is not kept. */
 export const quoteShares = pgTable(

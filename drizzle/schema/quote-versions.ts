@@ -1,6 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { createdAt } from "./instants.ts";
+import { createdAt, workspaceId } from "./columns.ts";
 
 /** A quote as it stood when somebody saved it: what is shared does not change under whom it was sent to. */
 export const quoteVersions = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { mode, rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant, updatedAt } from "./instants.ts";
+import { createdAt, instant, mode, rowId, updatedAt, workspaceId } from "./columns.ts";
 
 /** A basket that somebody works on. It is saved with every change, complete or not. */
 export const quotes = pgTable(

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** Each stands in for a second factor once. Kept by hash. */

@@ -1,5 +1,5 @@
 import { pgTable, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./instants.ts";
+import { instant } from "./columns.ts";
 
 /**
  * An account of the service whose calls are answered 429, by the clock of the database. Gone as soon as one is answered

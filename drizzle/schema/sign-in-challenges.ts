@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "./instants.ts";
+import { instant } from "./columns.ts";
 
 /** Guesses that failed, by account and by address; both by hash, known or not, so that a row tells nobody is there. */
 export const signInThrottles = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { rowId, workspaceId } from "./columns.ts";
-import { createdAt, updatedAt } from "./instants.ts";
+import { createdAt, rowId, updatedAt, workspaceId } from "./columns.ts";
 
 /** A product, colours of it and what is printed where, under a name. It has no mode: neither has what it is made of. */
 export const templates = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, mode, rowId, workspaceId } from "./columns.ts";
-import { createdAt, instant, updatedAt } from "./instants.ts";
+import { bytes, createdAt, instant, mode, rowId, updatedAt, workspaceId } from "./columns.ts";
 
 /**
  * receiving: bytes arrive · checking: the worker looks at them · asking: somebody must decide (`question`) · sending:

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** Who somebody is to another provider of sign-ins. */

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { sealed } from "./columns.ts";
-import { createdAt, instant, updatedAt } from "./instants.ts";
+import { createdAt, instant, sealed, updatedAt } from "./columns.ts";
 
 export const users = pgTable(
   "users",

@@ -1,6 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /**
  * What an endpoint of ours has been, and from when on: whether an event was to be awaited is asked of the past. Kept by

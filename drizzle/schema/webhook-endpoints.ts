@@ -1,6 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { rowId, sealed, workspaceId } from "./columns.ts";
-import { createdAt, instant } from "./instants.ts";
+import { createdAt, instant, rowId, sealed, workspaceId } from "./columns.ts";
 
 /** The latest attempt to deliver, as the service tells of it. */
 export type LastDelivery = { type: string; status: string; http_status: number | null; at: string | null };

@@ -1,6 +1,5 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { mode, rowId, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, mode, rowId, workspaceId } from "./columns.ts";
 
 /**
  * `noted`: only just read, its event may be on its way; `awaited`: the service may still deliver it; `missed`: it does

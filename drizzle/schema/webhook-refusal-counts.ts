@@ -1,6 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { instant, workspaceId } from "./columns.ts";
 
 /** Every refused post of a minute at a known address, those that were kept included. */
 export const webhookRefusalCounts = pgTable(

@@ -1,6 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, rowId, workspaceId } from "./columns.ts";
-import { instant } from "./instants.ts";
+import { bytes, instant, rowId, workspaceId } from "./columns.ts";
 
 /** Posts to a known address that were refused; at most some a minute, beyond them they are only counted. */
 export const webhookRefusals = pgTable(

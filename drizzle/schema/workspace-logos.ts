@@ -1,6 +1,5 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytes, workspaceId } from "./columns.ts";
-import { updatedAt } from "./instants.ts";
+import { bytes, updatedAt, workspaceId } from "./columns.ts";
 
 /** The picture at the head of a printed quote: small, and made anew by us from what was uploaded. */
 export const workspaceLogos = pgTable(

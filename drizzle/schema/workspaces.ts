@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, updatedAt } from "./instants.ts";
+import { createdAt, instant, updatedAt } from "./columns.ts";
 
 export const workspaces = pgTable("workspaces", {
   id: uuid("id").primaryKey().defaultRandom(),

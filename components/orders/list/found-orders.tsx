@@ -84,7 +84,12 @@ export function FoundOrders(props: FoundOrdersProps) {
         ) : (
           !isComing && (
             <Suspense>
-              <NoOrders {...{ place, query }} mayOrder={may.write} isComing={isFilling} />
+              <NoOrders
+                {...{ place, query }}
+                isCapped={steady.page.isCapped}
+                mayOrder={may.write}
+                isComing={isFilling}
+              />
             </Suspense>
           )
         )}

@@ -8,12 +8,19 @@ import { isFiltered, type OrderQuery } from "#lib/features/orders/order-query.ts
 import { type Place, paths } from "#lib/paths.ts";
 import { HereLink } from "./here-link.tsx";
 
-type NoOrdersProps = { place: Place; query: OrderQuery; mayOrder: boolean; isComing: boolean };
+type NoOrdersProps = {
+  place: Place;
+  query: OrderQuery;
+  isCapped: boolean;
+  mayOrder: boolean;
+  isComing: boolean;
+};
 
 /** Nothing was found, or nothing is there yet: each with the way on. */
-export default function NoOrders({ place, query, mayOrder, isComing }: NoOrdersProps) {
+export default function NoOrders({ place, query, isCapped, mayOrder, isComing }: NoOrdersProps) {
   const t = useTranslations("ordersList");
   if (isFiltered(query)) {
+    const nothing = query.q ? t("nothingCalled", { q: query.q }) : t("nothingText");
     return (
       <EmptyState
         title={t("nothingTitle")}
@@ -23,7 +30,7 @@ export default function NoOrders({ place, query, mayOrder, isComing }: NoOrdersP
           </HereLink>
         }
       >
-        {query.q ? t("nothingCalled", { q: query.q }) : t("nothingText")}
+        {isCapped ? t("capped") : nothing}
       </EmptyState>
     );
   }

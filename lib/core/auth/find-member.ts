@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { customRoles } from "#drizzle/schema/custom-roles.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";

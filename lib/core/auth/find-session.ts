@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { db, type Executor } from "#drizzle/client.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { recordIfPossible } from "#lib/cannot-write.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderViews } from "#drizzle/schema/order-views.ts";
 import { users } from "#drizzle/schema/users.ts";

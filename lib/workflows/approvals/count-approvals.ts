@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { paymentRequests } from "#drizzle/schema/payment-requests.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";

@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { given } from "#drizzle/prepare-once.ts";
-import { prepareRows } from "#drizzle/prepare-rows.ts";
-import { type OrderQuery, wholeList, writeOrderQuery } from "../../order-query.ts";
+import { given, prepareRows } from "#drizzle/prepare.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderRowColumns } from "./order-row-columns.ts";
 import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { orderCountChanges, orderCounts } from "#drizzle/schema/order-counts.ts";
 import { type OrderFlag, orderFlags } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";

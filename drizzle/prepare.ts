@@ -1,6 +1,21 @@
-import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
+import { fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { pool } from "./client.ts";
+
+/**
+ * A statement of what every page asks: built at its first use; from then on each connection knows it by its name, and
+ * neither writes nor plans it again.
+ */
+export function prepareOnce<Statement>(build: () => Statement): () => Statement {
+  let built: Statement | undefined;
+  return () => {
+    built ??= build();
+    return built;
+  };
+}
+
+/** Stands where a value will be: what builds a statement never looks at it. */
+export const given = (name: string) => sql.placeholder(name) as never;
 
 type Columns = Record<string, SQL<unknown>>;
 type RowOf<Selected extends Columns> = {
