@@ -9,7 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, updatedAt, workspaceId } from "./columns.ts";
+import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** The address book of a workspace: in both modes alike, known to nobody but us. What is not there is empty. */
 export const addresses = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { cents, createdAt, instant, mode, rowId, sealed, workspaceId } from "./columns.ts";
+import { cents, createdAt, instant, mode, rowId, sealed } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Keys of the service. Write-only: `ciphertext` is opened in `lib/core/auth/keyring.ts` and nowhere else. */
 export const apiKeys = pgTable(

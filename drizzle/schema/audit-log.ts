@@ -11,7 +11,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Who did what. A trigger refuses to change or delete a row. */
 export const auditLog = pgTable(

@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cents, instant, workspaceId } from "./columns.ts";
+import { cents, instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 export type BulkRowState = "waiting" | "done" | "failed" | "stopped";
 

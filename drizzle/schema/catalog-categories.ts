@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Categories that products are in, in one of the service's languages. */
 export const catalogCategories = pgTable(

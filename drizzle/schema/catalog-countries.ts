@@ -1,5 +1,6 @@
 import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** All countries served, in one of the service's languages. */
 export const catalogCountries = pgTable(

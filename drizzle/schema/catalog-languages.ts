@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant, workspaceId } from "./columns.ts";
+import { createdAt, instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Which languages somebody of the workspace reads the catalog in, and how far each is. */
 export const catalogLanguages = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, currency, instant, workspaceId } from "./columns.ts";
+import { cents, currency, instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * What the account may order, as the service last told it, in no language. It has no mode: both keys see the same

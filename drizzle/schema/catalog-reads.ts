@@ -1,5 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** What is being read from the service for somebody who waits, so that all who ask for it make one call. */
 export const catalogReads = pgTable(

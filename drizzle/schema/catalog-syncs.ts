@@ -1,5 +1,6 @@
 import { pgTable, uuid } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Who keeps a workspace's catalog, and what of it is asked for as a whole. */
 export const catalogSyncs = pgTable("catalog_syncs", {

@@ -1,5 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** A product in one of the service's languages. */
 export const catalogTexts = pgTable(

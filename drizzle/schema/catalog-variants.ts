@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, currency, instant, workspaceId } from "./columns.ts";
+import { cents, currency, instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Colour × size of a product. The names of colours and sizes stand in the product's detail, in its languages. */
 export const catalogVariants = pgTable(

@@ -1,12 +1,5 @@
 import { bigint, char, customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { workspaces } from "./workspaces.ts";
-
-/** Leads the key of every tenant table, so that all of them can be sharded by it. */
-export const workspaceId = () =>
-  uuid("workspace_id")
-    .notNull()
-    .references(() => workspaces.id);
 
 export const rowId = () => uuid("id").notNull().defaultRandom();
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, rowId, updatedAt, workspaceId } from "./columns.ts";
+import { createdAt, rowId, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Roles that a workspace made for itself: a name and what it may. */
 export const customRoles = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, rowId, workspaceId } from "./columns.ts";
+import { createdAt, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Of the library; one level, so that nobody has to search. */
 export const fileFolders = pgTable(

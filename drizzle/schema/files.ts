@@ -10,7 +10,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Print files that the service holds for the account. They have no mode: both keys may order with them. */
 export const files = pgTable(

@@ -1,5 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, workspaceId } from "./columns.ts";
+import { createdAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Addresses that a workspace had: they lead its members on, and are given to nobody else. */
 export const formerSlugs = pgTable(

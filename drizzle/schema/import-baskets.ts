@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, workspaceId } from "./columns.ts";
+import { cents } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** What some orders of an import have in common: the same items to the same country, with a postcode or without. */
 export const importBaskets = pgTable(

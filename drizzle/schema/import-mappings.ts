@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, rowId, workspaceId } from "./columns.ts";
+import { instant, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** What the columns of a kind of file mean, kept by a name and found again by their headings. */
 export const importMappings = pgTable(

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, workspaceId } from "./columns.ts";
+import { cents } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** `taken`: an order with its reference is there already. */
 export type ImportOrderState = "invalid" | "taken" | "ready" | "created" | "refused";

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** What is wrong in a file, at its row and column. */
 export const importProblems = pgTable(

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { workspaceId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** The lines of a file as they were read. They alone hold what is personal of an import. */
 export const importRows = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, mode, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Of each column what it means, or nothing; and the country of rows that name none. */
 export type ImportMapping = { columns: (string | null)[]; country: string | null };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Links that make somebody a member, once. The link itself was shown to who made it and is not kept. */
 export const invitations = pgTable(

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, updatedAt, workspaceId } from "./columns.ts";
+import { createdAt, instant, updatedAt } from "./columns.ts";
 import { customRoles } from "./custom-roles.ts";
 import { users } from "./users.ts";
+import { workspaceId } from "./workspaces.ts";
 
 export const memberships = pgTable(
   "memberships",

@@ -1,5 +1,6 @@
 import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { updatedAt, workspaceId } from "./columns.ts";
+import { updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** How a person wants to be told of a kind of thing; without a row as everybody begins. */
 export const notificationChoices = pgTable(

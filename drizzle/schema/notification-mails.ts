@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 export type MailState = "waiting" | "sent" | "failed" | "dropped";
 

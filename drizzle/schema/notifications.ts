@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Never what is personal: names, numbers, codes. */
 export type NotificationDetails = Record<string, string | number | boolean | null>;

@@ -1,5 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { mode, workspaceId } from "./columns.ts";
+import { mode } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** How many orders each tab of the list has: "status:draft", "issue", "refused", "late", "approval". */
 export const orderCounts = pgTable(

@@ -1,5 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, instant, mode, workspaceId } from "./columns.ts";
+import { cents, instant, mode } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * What of the orders is added up. `status`: all, by their state. `paid`: what was ever paid. `issue`: paid, and the

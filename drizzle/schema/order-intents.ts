@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, cents, createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
+import { bytes, cents, createdAt, instant, mode, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * `open`: the new draft is made, then the old order cancelled. `undoing`: that one stays, and the new draft is

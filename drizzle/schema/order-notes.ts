@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, mode, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** What people of the team tell each other about an order. The service never sees it. */
 export const orderNotes = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, mode, rowId, workspaceId } from "./columns.ts";
+import { instant, mode, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 export type ProblemKind =
   | "issue"

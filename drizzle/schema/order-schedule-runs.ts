@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, workspaceId } from "./columns.ts";
+import { createdAt, instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** A date of a schedule that has come, and what was made of it. */
 export const orderScheduleRuns = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId, updatedAt, workspaceId } from "./columns.ts";
+import { createdAt, instant, mode, rowId, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** An order that is made again and again, as a draft. */
 export const orderSchedules = pgTable(

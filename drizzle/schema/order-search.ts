@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, instant, mode, workspaceId } from "./columns.ts";
+import { cents, instant, mode } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * What an order is found by, beside what lists are sorted by, kept by a trigger of `orders`. It stands apart because an

@@ -1,5 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, instant, mode, workspaceId } from "./columns.ts";
+import { cents, instant, mode } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Each tag of each order beside what lists are sorted by, kept by a trigger of `orders`. */
 export const orderTags = pgTable(

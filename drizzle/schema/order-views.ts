@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, rowId, updatedAt, workspaceId } from "./columns.ts";
+import { createdAt, rowId, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** A way of looking at the orders, under a name. It has no mode: what one looks for is the same in both. */
 export const orderViews = pgTable(

@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** The walk through all orders of the account: how far it has come, so that whoever takes it up goes on from there. */
 export const orderWalks = pgTable(

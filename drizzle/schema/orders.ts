@@ -11,7 +11,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { cents, currency, instant, mode, workspaceId } from "./columns.ts";
+import { cents, currency, instant, mode } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** The mirror: what the service said of an order, and when. The service stays the truth. */
 export const orders = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { cents, createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
+import { cents, createdAt, instant, mode, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 export type RequestState = "open" | "approved" | "declined" | "withdrawn" | "superseded" | "closed";
 

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { cents, instant, workspaceId } from "./columns.ts";
+import { cents, instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 export type RunRowState = "waiting" | "paid" | "refused" | "stopped";
 

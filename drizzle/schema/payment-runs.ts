@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { cents, createdAt, instant, mode, rowId, workspaceId } from "./columns.ts";
+import { cents, createdAt, instant, mode, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Several orders that somebody pays with one decision; the worker pays them one after the other. */
 export const paymentRuns = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * searching: a job looks through everything · found: somebody chooses what is that person · erasing · waiting: what is

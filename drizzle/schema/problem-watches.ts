@@ -1,5 +1,6 @@
 import { pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Up to when the orders of a workspace were looked through for what needs somebody. */
 export const problemWatches = pgTable(

@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, workspaceId } from "./columns.ts";
+import { createdAt, instant, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Links that show one version of a quote to whoever holds them. The link itself is not kept. */
 export const quoteShares = pgTable(

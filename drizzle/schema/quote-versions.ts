@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, workspaceId } from "./columns.ts";
+import { createdAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** A quote as it stood when somebody saved it: what is shared does not change under whom it was sent to. */
 export const quoteVersions = pgTable(

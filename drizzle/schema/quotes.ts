@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, mode, rowId, updatedAt, workspaceId } from "./columns.ts";
+import { createdAt, instant, mode, rowId, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** A basket that somebody works on. It is saved with every change, complete or not. */
 export const quotes = pgTable(

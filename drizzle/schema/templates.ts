@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, rowId, updatedAt, workspaceId } from "./columns.ts";
+import { createdAt, rowId, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** A product, colours of it and what is printed where, under a name. It has no mode: neither has what it is made of. */
 export const templates = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, instant, mode, rowId, updatedAt, workspaceId } from "./columns.ts";
+import { bytes, createdAt, instant, mode, rowId, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * receiving: bytes arrive · checking: the worker looks at them · asking: somebody must decide (`question`) · sending:

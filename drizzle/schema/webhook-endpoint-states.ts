@@ -1,5 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * What an endpoint of ours has been, and from when on: whether an event was to be awaited is asked of the past. Kept by

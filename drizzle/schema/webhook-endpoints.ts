@@ -1,5 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, rowId, sealed, workspaceId } from "./columns.ts";
+import { createdAt, instant, rowId, sealed } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** The latest attempt to deliver, as the service tells of it. */
 export type LastDelivery = { type: string; status: string; http_status: number | null; at: string | null };

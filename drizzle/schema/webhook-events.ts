@@ -12,7 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Mode } from "../mode.ts";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * Something of an order that became another one: names and states, and cents of what it costs. What is personal is

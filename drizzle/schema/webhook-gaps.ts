@@ -1,5 +1,6 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, mode, rowId, workspaceId } from "./columns.ts";
+import { instant, mode, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /**
  * `noted`: only just read, its event may be on its way; `awaited`: the service may still deliver it; `missed`: it does

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant, workspaceId } from "./columns.ts";
+import { instant } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Every refused post of a minute at a known address, those that were kept included. */
 export const webhookRefusalCounts = pgTable(

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, instant, rowId, workspaceId } from "./columns.ts";
+import { bytes, instant, rowId } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** Posts to a known address that were refused; at most some a minute, beyond them they are only counted. */
 export const webhookRefusals = pgTable(

@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytes, updatedAt, workspaceId } from "./columns.ts";
+import { bytes, updatedAt } from "./columns.ts";
+import { workspaceId } from "./workspaces.ts";
 
 /** The picture at the head of a printed quote: small, and made anew by us from what was uploaded. */
 export const workspaceLogos = pgTable(

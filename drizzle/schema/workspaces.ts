@@ -36,3 +36,9 @@ export const workspaces = pgTable("workspaces", {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
+
+/** Leads the key of every tenant table, so that all of them can be sharded by it. */
+export const workspaceId = () =>
+  uuid("workspace_id")
+    .notNull()
+    .references(() => workspaces.id);
