@@ -26,5 +26,5 @@ DROP INDEX "orders_issue_idx";--> statement-breakpoint
 DROP INDEX "orders_on_hold_idx";--> statement-breakpoint
 DROP INDEX "orders_stray_parcels_idx";--> statement-breakpoint
 DROP INDEX "orders_late_idx";--> statement-breakpoint
-CREATE INDEX "orders_lanes_idx" ON "orders" USING btree ("workspace_id","mode","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "orders"."has_issue" or "orders"."is_late" or "orders"."awaits_approval" or ("orders"."status" = 'draft' and "orders"."payment_refused_at" is not null);--> statement-breakpoint
-CREATE INDEX "orders_wrong_idx" ON "orders" USING btree ("workspace_id","mirrored_at") WHERE "orders"."has_issue" or "orders"."status" = 'on_hold' or "orders"."data" @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")';
+CREATE INDEX "orders_lanes_idx" ON "orders" USING btree ("workspace_id","mode","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE ("orders"."has_issue" or "orders"."is_late" or "orders"."awaits_approval" or ("orders"."status" = 'draft' and "orders"."payment_refused_at" is not null));--> statement-breakpoint
+CREATE INDEX "orders_wrong_idx" ON "orders" USING btree ("workspace_id","mirrored_at") WHERE ("orders"."has_issue" or "orders"."status" = 'on_hold' or "orders"."data" @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")');

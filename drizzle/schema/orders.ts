@@ -101,12 +101,12 @@ export const orders = pgTable(
     // What waits for somebody, few orders at any time: each of these is looked up among all of them.
     index("orders_lanes_idx")
       .on(table.workspaceId, table.mode, ...newestFirst(table))
-      .where(sql`${table.hasIssue} or ${table.isLate} or ${table.awaitsApproval} or ${isRefused(table)}`),
+      .where(sql`(${table.hasIssue} or ${table.isLate} or ${table.awaitsApproval} or ${isRefused(table)})`),
     // What may be wrong with an order, by when it was last told.
     index("orders_wrong_idx")
       .on(table.workspaceId, table.mirroredAt)
       .where(
-        sql`${table.hasIssue} or ${table.status} = 'on_hold' or ${table.data} @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")'`,
+        sql`(${table.hasIssue} or ${table.status} = 'on_hold' or ${table.data} @? '$.shipments[*] ? (@.status == "returned" || @.status == "lost")')`,
       ),
     index("orders_due_idx")
       .on(table.workspaceId, table.dueAt)
