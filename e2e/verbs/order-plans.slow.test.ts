@@ -4,11 +4,11 @@ import { pool } from "#drizzle/client.ts";
 import { commonTemplate, fillOrders, rareTemplate } from "#e2e/fixtures/fill-orders.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { mostCandidates } from "#lib/orders/list/candidates.ts";
-import { readOrderQuery } from "#lib/orders/list/order-query.ts";
-import type { OrderPage } from "#lib/orders/list/order-row.ts";
-import { listOrders } from "#lib/orders/list-orders.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { mostCandidates } from "#lib/features/orders/internal/list/candidates.ts";
+import { listOrders } from "#lib/features/orders/list-orders.ts";
+import { readOrderQuery } from "#lib/features/orders/order-query.ts";
+import type { OrderPage } from "#lib/features/orders/order-row.ts";
 
 const many = process.env.TEST_LONG ? 1_000_000 : 50_000;
 /** Of a million orders (architecture, "Lists that stay quick"); a list that is read wholly takes far more of these too. */

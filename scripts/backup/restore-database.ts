@@ -1,9 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { migrationLock } from "#drizzle/migrate.ts";
-import { applyMigrations } from "#drizzle/migrations.ts";
+import { applyMigrations, type Migration, readMigrations } from "#drizzle/migrations.ts";
 import { finishRoutines, readRoutines } from "#drizzle/routines.ts";
-import type { Storage } from "#lib/storage/storage.ts";
+import type { Storage } from "#lib/core/storage/storage.ts";
+import { eraseOnceMore } from "#lib/features/privacy/erase-once-more.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";

@@ -136,8 +136,9 @@ type ListPagesProps = { page: OrderPage; hrefOf: (at: PagePlace) => string };
 
 function ListPages({ page, hrefOf }: ListPagesProps) {
   const t = useTranslations("ordersList");
-  const { nextCursor, previousCursor } = page;
-  if (!nextCursor && !previousCursor) return null;
+  const { rows, nextCursor, previousCursor, isCapped } = page;
+  // Where nothing was found, the words in its place say so.
+  if (!nextCursor && !previousCursor && !(isCapped && rows.length > 0)) return null;
   return (
     <div className="px-(--edge)">
       <Pagination
@@ -152,7 +153,7 @@ function ListPages({ page, hrefOf }: ListPagesProps) {
           href: nextCursor ? hrefOf({ cursor: nextCursor, direction: "next" }) : undefined,
         }}
       >
-        {page.isCapped && t("capped")}
+        {isCapped && t("capped")}
       </Pagination>
     </div>
   );

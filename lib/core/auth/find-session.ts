@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Executor } from "#drizzle/client.ts";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { sessions } from "#drizzle/schema/sessions.ts";

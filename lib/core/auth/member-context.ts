@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { db } from "#drizzle/client.ts";
 import { type Mode, modes } from "#drizzle/mode.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareOnce } from "#drizzle/prepare.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import type { Permission } from "#lib/auth/permissions.ts";
-import { requireRole } from "#lib/auth/require-permission.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import type { Permission } from "#lib/core/auth/permissions.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { type FirstDay, type FirstStep, firstSteps } from "./first-steps.ts";
 
 /** Who may do a step is shown it. */

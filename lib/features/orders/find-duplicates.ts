@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { requireRole } from "#lib/auth/require-permission.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { countPieces } from "#lib/core/service/is-reply-to.ts";
+import { orderSchema } from "#lib/core/service/schemas/order.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { foldPostcode } from "./internal/same-recipient.ts";
 import { type DuplicatesInput, duplicatesSchema } from "./schemas.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { modes } from "#drizzle/mode.ts";
-import type { MemberContext } from "#lib/auth/context.ts";
-import { requireRole } from "#lib/auth/require-permission.ts";
+import type { MemberContext } from "#lib/core/auth/context.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
 
 /** More than these are no help to choose from. */
 const mostOffered = 300;

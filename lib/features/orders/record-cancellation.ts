@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
-import { finishIntent } from "#lib/intents/finish-intent.ts";
-import type { Intent } from "#lib/intents/open-intent.ts";
-import { watchProblemsSoon } from "#lib/jobs/enqueue.ts";
-import type { Order } from "#lib/service/schemas/order.ts";
-import { settleRequests } from "./end-request.ts";
+import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
+import { finishIntent } from "#lib/core/intents/finish-intent.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
 /**

@@ -1,11 +1,12 @@
 import { db, type Executor } from "#drizzle/client.ts";
-import { type Author, writeAudit } from "#lib/audit/write-audit.ts";
-import { finishIntent, type Outcome } from "#lib/intents/finish-intent.ts";
-import type { Intent } from "#lib/intents/open-intent.ts";
-import { refuseIntent } from "#lib/intents/refuse-intent.ts";
-import { checkKeysSoon, watchProblemsSoon } from "#lib/jobs/enqueue.ts";
-import type { Order } from "#lib/service/schemas/order.ts";
-import { approveRequest, settleRequests } from "./end-request.ts";
+import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
+import { finishIntent, type Outcome, refuseIntent } from "#lib/core/intents/finish-intent.ts";
+import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { checkKeysSoon, watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
+import type { Order } from "#lib/core/service/schemas/order.ts";
+import { writeKeyFacts } from "#lib/features/settings/key-facts.ts";
+import { approveRequest, settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { isPaid, isPayable } from "./status.ts";
 

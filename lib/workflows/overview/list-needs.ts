@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
-import { given, prepareOnce } from "#drizzle/prepare-once.ts";
+import { given, prepareOnce } from "#drizzle/prepare.ts";
 import { orderProblems, type ProblemKind } from "#drizzle/schema/order-problems.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";

@@ -99,6 +99,6 @@ async function tell(tx: Executor, author: Author, request: Ended): Promise<void>
 export async function endUnpaid(intent: Intent, outcome: Outcome): Promise<void> {
   const { workspaceId, orderId } = intent;
   await refuseIntent(intent, outcome, async (tx) => {
-    if (orderId) await settleRequest(tx, workspaceId, orderId);
+    if (orderId) await settleRequests(tx, workspaceId, [orderId]);
   });
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { given, prepareRows } from "#drizzle/prepare.ts";
+import type { OrderQuery } from "../../order-query.ts";
+import { wholeList, writeOrderQuery } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderRowColumns } from "./order-row-columns.ts";
 import { orderBy, ordersOf, type Reading } from "./sorted-orders.ts";

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
+import type { OrderQuery } from "../../order-query.ts";
+import { wordCodes, wordPatterns } from "../../search-words.ts";
 import {
   amongAll,
   amongNewest,

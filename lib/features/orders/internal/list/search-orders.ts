@@ -1,5 +1,8 @@
 import { and, eq, like, type SQL, sql } from "drizzle-orm";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
+import type { OrderQuery } from "../../order-query.ts";
+import { isFiltered } from "../../order-query.ts";
+import { wordCodes, wordPatterns } from "../../search-words.ts";
 import { amongNext, mostCandidates } from "./candidates.ts";
 import type { ListScope } from "./list-scope.ts";
 import { beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";

@@ -2,14 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
 import { orderTags } from "#drizzle/schema/order-tags.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import type { OrderQuery, OrderSort } from "../../order-query.ts";
+import type { OrderQuery } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderConditions, rangeConditions } from "./order-conditions.ts";
 import type { OrderPosition } from "./order-position.ts";
-import type { OrderQuery } from "./order-query.ts";
 import { withoutPassed } from "./passed-bounds.ts";
 import { isOnlyOfNobody } from "./split-query.ts";
-
 /** From a place on, or from the end of the list; never more than `limit` rows are read. */
 export type Reading = { descends: boolean; from: OrderPosition | null; limit: number };
 

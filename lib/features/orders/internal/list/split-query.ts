@@ -1,4 +1,4 @@
-import { type OrderQuery, orderChecks, wholeList, writeOrderQuery } from "./order-query.ts";
+import { type OrderQuery, orderChecks, wholeList, writeOrderQuery } from "../../order-query.ts";
 
 /** Each filter of a query by itself, without what the list is sorted by: an index lists what it leaves, newest first. */
 export function filtersOf(query: OrderQuery): OrderQuery[] {

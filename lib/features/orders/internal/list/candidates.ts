@@ -3,9 +3,9 @@ import { db } from "#drizzle/client.ts";
 import { orderSearch } from "#drizzle/schema/order-search.ts";
 import { orderTags } from "#drizzle/schema/order-tags.ts";
 import { orders } from "#drizzle/schema/orders.ts";
+import { type OrderQuery, wholeList } from "../../order-query.ts";
 import type { ListScope } from "./list-scope.ts";
 import { orderConditions } from "./order-conditions.ts";
-import { type OrderQuery, wholeList } from "./order-query.ts";
 import { besideConditions, beyond, inOrder, ordersOf, type Reading } from "./sorted-orders.ts";
 import { alongOrder, createdWithin, filtersOf, splitQuery, totalWithin } from "./split-query.ts";
 
