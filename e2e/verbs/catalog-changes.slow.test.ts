@@ -11,7 +11,7 @@ import { rewriteJson } from "#e2e/fixtures/rewriting-proxy.ts";
 import { startProxiedVerbs } from "#e2e/fixtures/start-proxied-verbs.ts";
 import { syncWhole } from "#e2e/fixtures/sync-whole.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
-import { syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { getCatalogState } from "#lib/features/catalog/get-catalog-state.ts";
 import { getProduct } from "#lib/features/catalog/get-product.ts";
 import { listCountries } from "#lib/features/catalog/list-countries.ts";
@@ -159,10 +159,10 @@ test("where nobody has looked for a month the catalog is kept in English again",
 test("a job that failed and waits for hours is asked for anew", async () => {
   const { workspaceId } = await openWorkspace(pressroom.world);
   const key = `sync-catalog:${workspaceId}`;
-  await syncCatalogSoon(db(), workspaceId);
+  await enqueue(db(), "sync-catalog", { workspaceId });
   await db().execute(sql`update graphile_worker._private_jobs set attempts = 9, run_at = now() + interval '6 hours'
     where key = ${key}`);
-  await syncCatalogSoon(db(), workspaceId);
+  await enqueue(db(), "sync-catalog", { workspaceId });
   const { rows } = await db().execute(
     sql`select run_at <= now() as is_due from graphile_worker.jobs where key = ${key}`,
   );

@@ -8,13 +8,13 @@ import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
 import { gapsOf, historyAt, lane, reconcile, reread, settle, typesOf } from "#e2e/fixtures/gap-steps.ts";
+import { isDue } from "#e2e/fixtures/is-due.ts";
 import { aSubmission, openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { eventOf, tellEvent } from "#e2e/fixtures/tell-event.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
 import { getCoverage } from "#lib/features/events/get-coverage.ts";
-import { hasDue } from "#lib/features/events/has-due.ts";
 import { keepEventsFor } from "#lib/features/events/keep-events-for.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
@@ -99,7 +99,7 @@ test("an endpoint that the service paused for a day: views are right within one 
   expect(await countGaps(ctx)).toEqual({ missed: 0, awaited: 4, late: 0 });
   await settle(workspace);
   expect(await countGaps(ctx)).toEqual({ missed: 4, awaited: 0, late: 0 });
-  expect(await hasDue(await workspace.system("events"))).toBe(false);
+  expect(await isDue("find-gaps", workspace)).toBe(false);
   // Told once a day, however much and often it is.
   await db().update(webhookGaps).set({ state: "noted" }).where(eq(webhookGaps.type, "order.shipped"));
   await settle(workspace);

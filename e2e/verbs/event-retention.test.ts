@@ -13,7 +13,7 @@ import { systemContext } from "#lib/core/auth/system-context.ts";
 import { cleanEvents } from "#lib/features/events/clean-events.ts";
 import { getEventDays } from "#lib/features/events/get-event-days.ts";
 import { keepEventsFor } from "#lib/features/events/keep-events-for.ts";
-import { cleanEventsTask } from "#lib/worker/tasks/clean-events.ts";
+import { works } from "#lib/worker/works.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test("the task cleans each workspace that ever had a receiver", async () => {
   const { workspaceId } = await makeTeam();
   await addReceiver(workspaceId);
   await fillOld(workspaceId, 3);
-  await cleanEventsTask();
+  await works["clean-events"].run({});
   expect(await countEvents(workspaceId)).toBe(0);
 });
 

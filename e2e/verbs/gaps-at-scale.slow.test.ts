@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { webhookEndpoints } from "#drizzle/schema/webhook-endpoints.ts";
 import { anOrder } from "#e2e/fixtures/an-order.ts";
+import { isDue } from "#e2e/fixtures/is-due.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { scaled, tell } from "#e2e/service/scale.ts";
@@ -10,7 +11,7 @@ import { systemContext } from "#lib/core/auth/system-context.ts";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
-import { hasDue } from "#lib/features/events/has-due.ts";
+import { gapLanes } from "#lib/features/events/gaps-schemas.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
 import { gapLanes } from "#lib/features/events/schemas.ts";
 import { wakeWaiting } from "#lib/features/events/wake-waiting.ts";
@@ -77,9 +78,9 @@ test("what it costs follows what is due and what is shown, not how much there is
     expect((await listGaps(ctx, { lane, cursor: page.nextCursor ?? "" })).rows).toHaveLength(50);
   }
   expect(await countGaps(ctx)).toEqual({ missed: 100, awaited: 100, late: 100 });
-  expect(await hasDue(events)).toBe(true);
+  expect(await isDue("find-gaps", { workspaceId: events.workspace.id })).toBe(true);
   await findGaps(events);
-  expect(await hasDue(events)).toBe(false);
+  expect(await isDue("find-gaps", { workspaceId: events.workspace.id })).toBe(false);
   await wakeWaiting(events);
   const at = new Date(Date.now() + 1_000).toISOString();
   const page = Array.from({ length: 100 }, () =>

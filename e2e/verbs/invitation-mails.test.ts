@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "#drizzle/client.ts";
 import { invitations } from "#drizzle/schema/invitations.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
+import { isDue } from "#e2e/fixtures/is-due.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makePerson, makeTeam } from "#e2e/fixtures/make-team.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
@@ -114,12 +115,12 @@ test("a server that is down is asked again, and an address that is refused is no
   await team.work();
   expect(await team.row()).toMatchObject({ mailTries: 1 });
   await team.pass("3 minutes");
-  expect(await workspacesToMail()).toContain(team.workspaceId);
+  expect(await isDue("mail-invitations", team)).toBe(true);
   server.refuse({ at: "rcpt", code: 550 });
   await team.work();
   expect(await team.row()).toMatchObject({ mailState: "failed", mailFailure: "recipient_refused" });
   await team.pass("1 hour");
-  expect(await workspacesToMail()).not.toContain(team.workspaceId);
+  expect(await isDue("mail-invitations", team)).toBe(false);
 });
 
 test("a worker that was killed while it mailed loses nothing, and what it may have sent opens nothing", async () => {

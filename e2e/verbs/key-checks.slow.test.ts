@@ -19,7 +19,7 @@ import { checkKey } from "#lib/features/settings/check-key.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
 import { connectKey } from "#lib/features/settings/connect-key.ts";
 import { listKeyWarnings } from "#lib/features/settings/list-key-warnings.ts";
-import { planWorkTask } from "#lib/worker/tasks/plan-work.ts";
+import { works } from "#lib/worker/works.ts";
 
 repeatAtOnce();
 const { pressroom, service } = startProxiedVerbs();
@@ -176,7 +176,7 @@ test("silence tells nothing of a key: what is known stays, and it is due again",
 test("the keys are due every hour, and not before", async () => {
   const [due, young] = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   await anHourAgo(due);
-  await planWorkTask();
+  await works["plan-work"].run({});
   expect([await queuedChecks(due), await queuedChecks(young)]).toEqual([1, 0]);
 });
 

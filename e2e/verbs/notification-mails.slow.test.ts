@@ -7,13 +7,13 @@ import { notificationMails } from "#drizzle/schema/notification-mails.ts";
 import { notifications } from "#drizzle/schema/notifications.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { freePort } from "#e2e/fixtures/free-port.ts";
+import { isDue } from "#e2e/fixtures/is-due.ts";
 import { type MailServer, startMailServer } from "#e2e/fixtures/mail-server.ts";
 import { makeTeam } from "#e2e/fixtures/make-team.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { anIssue, tell } from "#e2e/fixtures/told.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { getMailState } from "#lib/features/notifications/get-mail-state.ts";
-import { hasMail } from "#lib/features/notifications/has-mail.ts";
 import { claimMail } from "#lib/features/notifications/internal/mailing/claim-mail.ts";
 import { listInbox } from "#lib/features/notifications/list-inbox.ts";
 import { markRead } from "#lib/features/notifications/mark-read.ts";
@@ -42,7 +42,7 @@ async function open() {
     ...team,
     email,
     ctx: await team.as(team.owner),
-    hasMail: async () => hasMail(await system()),
+    hasMail: () => isDue("send-notifications", team),
     work: async () => sendNotifications(await system()),
     mails: () => server.received.filter(({ to }) => to.includes(email)),
     sent: () =>

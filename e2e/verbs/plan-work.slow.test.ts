@@ -5,7 +5,7 @@ import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { startWorker } from "#e2e/fixtures/start-worker.ts";
-import { planWorkTask } from "#lib/worker/tasks/plan-work.ts";
+import { works } from "#lib/worker/works.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test("a workspace whose planning fails delays no other", async () => {
   const others = [await openWorkspace(pressroom.world), await openWorkspace(pressroom.world)];
   await pool().query("delete from graphile_worker._private_jobs");
   await refuseJobsOf(failing.workspaceId);
-  await planWorkTask();
+  await works["plan-work"].run({});
   expect(await jobsOf(failing.workspaceId)).toEqual([]);
   for (const { workspaceId } of others) {
     const keys = (await jobsOf(workspaceId)).map(({ key }) => key);
@@ -49,7 +49,7 @@ test("a job that a killed worker had begun is begun again by the next one, and n
     const first = startWorker();
     await until("the job is begun", async () => (await holder()) !== null);
     const killed = await holder();
-    await planWorkTask();
+    await works["plan-work"].run({});
     expect(await holder()).toBe(killed);
     await first.kill9();
     expect(await holder()).toBe(killed);

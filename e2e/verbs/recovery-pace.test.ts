@@ -11,9 +11,9 @@ import { finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
-import { finishIntentsTask } from "#lib/worker/tasks/finish-intents.ts";
-import { planWorkTask } from "#lib/worker/tasks/plan-work.ts";
-import { askAgainLater, claimOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
+import { works } from "#lib/worker/works.ts";
+import { askAgainLater } from "#lib/workflows/recovery/internal/ask-again-later.ts";
+import { claimOpenIntents } from "#lib/workflows/recovery/internal/claim-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {
@@ -45,8 +45,8 @@ test("while no key works nobody asks every few seconds; with one again they do",
   await checkKeys(await workspace.system("check_keys"));
   const asked = async () => {
     await db().execute(sql`delete from graphile_worker._private_jobs`);
-    await planWorkTask();
-    await finishIntentsTask({ workspaceId });
+    await works["plan-work"].run({});
+    await works["finish-intents"].run({ workspaceId });
     const { rows } = await db().execute<{ key: string }>(
       sql`select key from graphile_worker.jobs where key like ${`finish-intents:${workspaceId}:%`} order by key`,
     );

@@ -4,6 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { memberships } from "#drizzle/schema/memberships.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orderScheduleRuns } from "#drizzle/schema/order-schedule-runs.ts";
+import { isDue } from "#e2e/fixtures/is-due.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { readAudit } from "#e2e/fixtures/read-audit.ts";
 import { aSchedule, comeDue, daysFrom, draftsOf, run, today } from "#e2e/fixtures/schedule-desk.ts";
@@ -13,7 +14,6 @@ import { changeSchedule } from "#lib/workflows/schedules/change-schedule.ts";
 import { createSchedule } from "#lib/workflows/schedules/create-schedule.ts";
 import { endSchedule } from "#lib/workflows/schedules/end-schedule.ts";
 import { getSchedule } from "#lib/workflows/schedules/get-schedule.ts";
-import { isDue } from "#lib/workflows/schedules/is-due.ts";
 import { listSchedules } from "#lib/workflows/schedules/list-schedules.ts";
 import { pauseSchedule } from "#lib/workflows/schedules/pause-schedule.ts";
 import { resumeSchedule } from "#lib/workflows/schedules/resume-schedule.ts";
@@ -34,11 +34,11 @@ async function open(given: object = {}) {
 
 test("a date that has come makes one draft, in its author's name, which nobody pays", async () => {
   const { workspace, ctx, scheduleId } = await open();
-  expect(await isDue(await workspace.system("schedules"))).toBe(false);
+  expect(await isDue("run-schedules", workspace)).toBe(false);
   await run(workspace);
   expect(await draftsOf(workspace)).toEqual([]);
   await comeDue(workspace, scheduleId);
-  expect(await isDue(await workspace.system("schedules"))).toBe(true);
+  expect(await isDue("run-schedules", workspace)).toBe(true);
   // Two workers, and one of them once more.
   await Promise.all([run(workspace), run(workspace)]);
   await run(workspace);

@@ -4,7 +4,7 @@ import { until } from "#e2e/access/world/until.ts";
 import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { type Pressroom, startVerbs } from "#e2e/fixtures/start-verbs.ts";
 import { tellEvent } from "#e2e/fixtures/tell-event.ts";
-import { rereadOrder } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 
 let pressroom: Pressroom;
 let workspace: TestWorkspace;
@@ -17,14 +17,14 @@ afterAll(() => pressroom.stop());
 const orderId = "0196f3a0-0000-7000-8000-00000000000a";
 const ways: [string, () => Promise<unknown>][] = [
   ["an event that is accepted", () => tellEvent(workspace, orderId)],
-  ["who asks", () => rereadOrder(db(), workspace.workspaceId, orderId)],
+  ["who asks", () => enqueue(db(), "reread-order", { workspaceId: workspace.workspaceId, orderId })],
 ];
 
 test.each(ways)(
   "%s has the order read again, also where a worker takes its job that very moment",
   async (_, ask) => {
     const key = `reread:${workspace.workspaceId}:${orderId}`;
-    await rereadOrder(db(), workspace.workspaceId, orderId);
+    await enqueue(db(), "reread-order", { workspaceId: workspace.workspaceId, orderId });
     const worker = await pool().connect();
     try {
       await worker.query("begin");

@@ -15,7 +15,7 @@ import { openWorkspace, type TestWorkspace } from "#e2e/fixtures/open-workspace.
 import { filesOf, workOnUploads } from "#e2e/fixtures/work-on-uploads.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { answerUpload } from "#lib/features/uploads/answer-upload.ts";
-import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
+import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
 
 let desk: UploadDesk;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test("its small picture has its pixels and what can be seen through, and nothing
     .png()
     .toBuffer();
   const id = await anUpload(workspace, bytes);
-  await lookAtPicturesTask();
+  await lookAtPictures();
   const upload = await readUpload(workspace, id);
   expect(upload).toMatchObject({ hasAlpha: true, widthPx: 1_000, heightPx: 2_000 });
   const preview = (await bytesOf(upload.previewKey)) ?? Buffer.alloc(0);
@@ -148,7 +148,7 @@ test.each([
 ] as const)("%s is noted", async (_, picture, facts) => {
   const workspace = await workspaceHere();
   const id = await anUpload(workspace, await picture().toBuffer());
-  await lookAtPicturesTask();
+  await lookAtPictures();
   expect(await readUpload(workspace, id)).toMatchObject({ state: "sending", ...facts });
 });
 
@@ -174,7 +174,7 @@ test("one that lies on its side asks first; as it is stored, its own bytes go", 
     sizeBytes: bytes.length,
   });
   const again = await anUpload(workspace, bytes);
-  await lookAtPicturesTask();
+  await lookAtPictures();
   expect(await readUpload(workspace, again), "asked once").toMatchObject({
     state: "stored",
     isDuplicate: true,
@@ -187,11 +187,11 @@ test("turned upright it is another picture: its sides, its pixels and its sum", 
     await anUpload(workspace, await turned().toBuffer()),
     await anUpload(workspace, await turned().toBuffer()),
   ];
-  await lookAtPicturesTask();
+  await lookAtPictures();
   const before = await readUpload(workspace, id);
   const ctx = await workspace.ownerContext();
   for (const uploadId of [id, again]) await answerUpload(ctx, { uploadId, answer: "bake_in" });
-  await lookAtPicturesTask();
+  await lookAtPictures();
   const upload = await readUpload(workspace, id);
   expect(upload).toMatchObject({
     state: "sending",
@@ -217,7 +217,7 @@ test("turned upright it is another picture: its sides, its pixels and its sum", 
 test("an answer is whoever began's alone to give, and once", async () => {
   const workspace = await workspaceHere();
   const id = await anUpload(workspace, await turned().toBuffer());
-  await lookAtPicturesTask();
+  await lookAtPictures();
   const answer = { uploadId: id, answer: "keep" } as const;
   for (const role of ["designer", "owner"] as const)
     await expect(
@@ -278,7 +278,7 @@ test("several workers look at one picture at a time, and at all of them", async 
   const watch = setInterval(() => {
     atOnce = Math.max(atOnce, existsSync(copies) ? readdirSync(copies).length : 0);
   }, 5);
-  await Promise.all([1, 2, 3].map(lookAtPicturesTask));
+  await Promise.all([1, 2, 3].map(lookAtPictures));
   clearInterval(watch);
   const looked = await Promise.all(ids.map((id) => readUpload(workspace, id)));
   expect(new Set(looked.map(({ state }) => state))).toEqual(new Set(["sending"]));
@@ -289,6 +289,6 @@ test("bytes that were lost are told, and one that was cancelled is not looked at
   const workspace = await workspaceHere();
   const id = await anUpload(workspace, await blank().png().toBuffer());
   await storage().remove(`uploads/${id}`);
-  await lookAtPicturesTask();
+  await lookAtPictures();
   expect(await readUpload(workspace, id)).toMatchObject({ state: "refused", problem: { code: "lost" } });
 });

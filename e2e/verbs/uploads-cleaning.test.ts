@@ -20,8 +20,8 @@ import { getFilePreview } from "#lib/features/files/get-file-preview.ts";
 import { storeFile } from "#lib/features/files/store-file.ts";
 import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";
 import { getUploadPreview } from "#lib/features/uploads/get-upload-preview.ts";
-import { cleanUploadsTask } from "#lib/worker/tasks/clean-uploads.ts";
-import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
+import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
+import { works } from "#lib/worker/works.ts";
 
 let desk: UploadDesk;
 beforeAll(async () => {
@@ -55,10 +55,10 @@ test("bytes of what ended go, the small picture of a file stays, and the row lon
     await anUpload(workspace, Buffer.from("GIF89a")),
   ];
   await workOnUploads(workspace);
-  await cleanUploadsTask();
+  await works["clean-uploads"].run({});
   expect(await lies(bakedKey(stored))).toBe(true);
   for (const id of [stored, duplicate, refused]) await age(id, "3 hours");
-  await cleanUploadsTask();
+  await works["clean-uploads"].run({});
   for (const id of [stored, duplicate, refused]) {
     expect([await lies(uploadKey(id)), await lies(bakedKey(id))]).toEqual([false, false]);
     expect((await readUpload(workspace, id)).cleanedAt).not.toBeNull();
@@ -69,7 +69,7 @@ test("bytes of what ended go, the small picture of a file stays, and the row lon
     .update(uploads)
     .set({ cleanedAt: sql`now() - interval '31 days'` })
     .where(eq(uploads.id, stored));
-  await cleanUploadsTask();
+  await works["clean-uploads"].run({});
   await expect(readUpload(workspace, stored)).rejects.toThrow("gone");
   expect(await filesOf(workspace)).toHaveLength(1);
 });
@@ -82,10 +82,10 @@ test("what nobody went on with is given up after two days, what is on its way is
   await db().update(uploads).set({ state: "receiving" }).where(eq(uploads.id, receiving));
   await db().update(uploads).set({ state: "sending" }).where(eq(uploads.id, sending));
   for (const id of ids) await age(id, "47 hours");
-  await cleanUploadsTask();
+  await works["clean-uploads"].run({});
   expect(await readUpload(workspace, asking)).toMatchObject({ state: "asking" });
   for (const id of ids) await age(id, "49 hours");
-  await cleanUploadsTask();
+  await works["clean-uploads"].run({});
   for (const id of [asking, receiving])
     expect(await readUpload(workspace, id)).toMatchObject({ state: "cancelled" });
   expect(await readUpload(workspace, sending)).toMatchObject({ state: "sending" });
@@ -106,7 +106,7 @@ test("what the storage does not remove keeps nothing else from being cleaned", a
   await storage().write(`${uploadKey(stuck)}/inside`, Readable.from(["x"]));
   const unnoted = previewKey(other.workspaceId, elsewhere);
   await storage().write(unnoted, Readable.from(["x"]));
-  await cleanUploadsTask();
+  await works["clean-uploads"].run({});
   expect((await readUpload(one, stuck)).cleanedAt).toBeNull();
   expect((await readUpload(one, beside)).cleanedAt).not.toBeNull();
   expect((await readUpload(other, elsewhere)).cleanedAt).not.toBeNull();
@@ -132,7 +132,7 @@ test("a file of a public link gets its small picture from where the service serv
   const url = await servePicture("linked", { width: 700, height: 350 });
   const fileId = await storeFile(ctx, { submissionId: randomUUID(), url, filename: "linked.png" });
   await expect(getFilePreview(ctx, fileId)).rejects.toMatchObject({ code: "not_found" });
-  await lookAtPicturesTask();
+  await lookAtPictures();
   const preview = await getFilePreview(ctx, fileId);
   const content = await buffer((await preview.read()) ?? Readable.from([]));
   expect(content.length).toBe(preview.sizeBytes);
@@ -166,9 +166,9 @@ test("only the service's own address or HTTPS is asked, and what fails is not tr
       url: `http://127.0.0.1:${port}/inside`,
       createdAt: new Date(),
     });
-  await lookAtPicturesTask();
+  await lookAtPictures();
   expect(await filesOf(workspace)).toMatchObject([{ previewKey: null, previewFailedAt: expect.any(Date) }]);
-  await lookAtPicturesTask();
+  await lookAtPictures();
   expect(asked).toEqual([]);
   server.close();
 });

@@ -25,8 +25,8 @@ import { tell } from "#e2e/service/scale.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { uploadKey } from "#lib/core/storage/storage.ts";
 import { listSending } from "#lib/features/uploads/list-sending.ts";
-import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
-import { sendUploadTask } from "#lib/worker/tasks/send-upload.ts";
+import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
+import { works } from "#lib/worker/works.ts";
 
 let desk: UploadDesk;
 beforeAll(async () => {
@@ -42,8 +42,10 @@ test("fifty uploads of the same bytes at once make one file", async () => {
   const workspace = await workspaceHere();
   const bytes = await aPicture();
   const ids = await Promise.all(Array.from({ length: 50 }, () => anUpload(workspace, bytes)));
-  await lookAtPicturesTask();
-  await Promise.all(ids.map((uploadId) => sendUploadTask({ workspaceId: workspace.workspaceId, uploadId })));
+  await lookAtPictures();
+  await Promise.all(
+    ids.map((uploadId) => works["send-upload"].run({ workspaceId: workspace.workspaceId, uploadId })),
+  );
   const ended = await Promise.all(ids.map((id) => readUpload(workspace, id)));
   const [file, ...others] = await filesOf(workspace);
   expect(others).toEqual([]);
@@ -217,7 +219,7 @@ test("it goes in the name of whoever began it, with what they may do now", async
     await anUpload(workspace, await aPicture(), { askedBy: designer }),
     await anUpload(workspace, await aPicture()),
   ];
-  await lookAtPicturesTask();
+  await lookAtPictures();
   await db().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, designer));
   await sendUploads(workspace);
   expect(await readUpload(workspace, lowered)).toMatchObject({

@@ -17,7 +17,7 @@ import { cancelUpload } from "#lib/features/uploads/cancel-upload.ts";
 import { finishLeft } from "#lib/features/uploads/finish-left.ts";
 import { takeHold } from "#lib/features/uploads/internal/upload-locker.ts";
 import { listUploads } from "#lib/features/uploads/list-uploads.ts";
-import { lookAtPicturesTask } from "#lib/worker/tasks/look-at-pictures.ts";
+import { lookAtPictures } from "#lib/worker/look-at-pictures.ts";
 
 let desks: TusDesks;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test("a checked picture is queued to be sent; one that asks waits for its answer
   const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: "#d8572a" } }).jpeg();
   const upright = await anUpload(workspace, await picture.toBuffer());
   const onItsSide = await anUpload(workspace, await picture.withMetadata({ orientation: 6 }).toBuffer());
-  await lookAtPicturesTask();
+  await lookAtPictures();
   expect(await jobsOf(upright)).toContain("send-upload");
   expect(await jobsOf(onItsSide)).not.toContain("send-upload");
 });

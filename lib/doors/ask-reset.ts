@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
-import { mailResetSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { askResetSchema } from "#lib/features/account/schemas.ts";
 import { takeAddressTurn } from "#lib/features/sign-in/turns.ts";
@@ -16,5 +16,5 @@ export async function askReset(input: z.input<typeof askResetSchema>, address: s
   const { email } = parseInput(askResetSchema, input);
   if (env().SMTP_URL === undefined) return;
   await takeAddressTurn("reset", address);
-  await mailResetSoon(db(), email.trim().toLowerCase());
+  await enqueue(db(), "mail-reset", { email: email.trim().toLowerCase(), askedAt: new Date().toISOString() });
 }

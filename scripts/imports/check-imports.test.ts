@@ -25,7 +25,7 @@ const planted: Record<string, string> = {
   "lib/workflows/approvals/goes-through-a-door.ts":
     'import { signIn } from "#lib/doors/sign-in.ts";\nexport const gone = signIn;\n',
   "lib/features/orders/runs-a-task.ts":
-    'import { rereadOrderTask } from "#lib/worker/tasks/reread-order.ts";\nexport const run = rereadOrderTask;\n',
+    'import { orders } from "#lib/worker/tasks/orders.ts";\nexport const run = orders;\n',
   "lib/core/service/reads-the-environment.ts":
     'import { env } from "../../env.ts";\nexport const read = env;\n',
   "lib/core/service/stands-on-more.ts": 'import pino from "pino";\nexport const more = pino;\n',
@@ -56,7 +56,7 @@ const expected = [
   "lib/core/intents/asks-a-feature.ts → lib/features/orders/list-orders.ts: lib/core imports only",
   "lib/features/orders/asks-a-workflow.ts → lib/workflows/approvals/count-approvals.ts: lib/features imports only",
   "lib/workflows/approvals/goes-through-a-door.ts → lib/doors/sign-in.ts: lib/workflows imports only",
-  "lib/features/orders/runs-a-task.ts → lib/worker/tasks/reread-order.ts: lib/features imports only",
+  "lib/features/orders/runs-a-task.ts → lib/worker/tasks/orders.ts: lib/features imports only",
   "lib/core/service/reads-the-environment.ts → lib/env.ts: the client of the service",
   "lib/core/service/stands-on-more.ts → ",
   "lib/asks-a-feature.ts → lib/features/orders/list-orders.ts: small files",

@@ -3,7 +3,7 @@ import { looseStatements } from "#e2e/access/statements/loose-statements.ts";
 import type { Database } from "#e2e/access/world/database.ts";
 import { until } from "#e2e/access/world/until.ts";
 import type { World } from "#e2e/access/world/world.ts";
-import { timetable } from "#lib/worker/timetable.ts";
+import { timetable } from "#lib/worker/works.ts";
 
 const fewest = 200;
 const key = (task: string) => `access:${task}`;

@@ -3,8 +3,7 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { finishIntentsSoon, watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
-import { AppError } from "#lib/errors.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { isHeldBy } from "./keep-lease.ts";
 import type { Intent } from "./open-intent.ts";
 
@@ -93,7 +92,7 @@ async function markOrder(tx: Executor, { workspaceId, orderId }: Intent): Promis
     .update(orders)
     .set({ paymentRefusedAt: sql`now()` })
     .where(and(eq(orders.workspaceId, workspaceId), eq(orders.id, orderId)));
-  await watchProblemsSoon(tx, workspaceId, 0);
+  await enqueue(tx, "watch-problems", { workspaceId }, { delaySeconds: 0 });
 }
 
 /** Tells the pages that show it: of a creation the lists, of anything else the order it is about. */

@@ -4,7 +4,7 @@ import type { Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
-import { finishIntentsLater } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { freshLease, leaseSeconds } from "./keep-lease.ts";
 
@@ -50,7 +50,12 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
     .onConflictDoNothing()
     .returning();
   if (opened) {
-    await finishIntentsLater(tx, opened.workspaceId, leaseSeconds);
+    await enqueue(
+      tx,
+      "finish-intents",
+      { workspaceId: opened.workspaceId },
+      { key: `finish-intents:${opened.workspaceId}:lease`, delaySeconds: leaseSeconds, keepsItsTime: true },
+    );
     return opened;
   }
   const [existing] = await tx

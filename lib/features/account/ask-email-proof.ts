@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
-import { mailEmailChangeSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 
 /**
  * Has a link mailed that proves the address of an account, or the new one that was asked for and is not confirmed yet.
@@ -24,6 +24,6 @@ export async function askEmailProof(
       },
     })
     .returning({ email: emailChanges.email });
-  await mailEmailChangeSoon(tx, userId);
+  await enqueue(tx, "mail-email-change", { userId });
   return asked?.email ?? email;
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
-import { writeAccountAudit } from "#lib/core/audit/write-audit.ts";
-import type { PersonContext } from "#lib/core/auth/context.ts";
-import { requireSelf } from "#lib/core/auth/require-permission.ts";
-import { mailEmailChangeSoon } from "#lib/core/jobs/enqueue.ts";
+import { writeAccountAudit } from "#lib/core/audit/write-account-audit.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { requireSelf } from "#lib/core/auth/require-self.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireOwnFactor } from "#lib/features/sign-in/require-own-factor.ts";
@@ -45,7 +45,7 @@ export async function changeEmail(
       .values({ userId, ...wanted })
       .onConflictDoUpdate({ target: emailChanges.userId, set: wanted });
     await writeAccountAudit(tx, ctx.actor, { action: "account.ask_email_change" });
-    await mailEmailChangeSoon(tx, userId);
+    await enqueue(tx, "mail-email-change", { userId });
     return "mailed";
   });
 }

@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.ts";
 import { emailChanges } from "#drizzle/schema/email-changes.ts";
 import { users } from "#drizzle/schema/users.ts";
 import { newAccountToken } from "#lib/core/auth/account-token.ts";
-import type { Jobs } from "#lib/core/jobs/jobs.ts";
+import type { Jobs } from "#lib/core/jobs/tasks.ts";
 import { env } from "#lib/env.ts";
 import { paths } from "#lib/paths.ts";
 import { composeAccountMail, findAddressee, handOver } from "./internal/mailing/compose-account-mail.ts";

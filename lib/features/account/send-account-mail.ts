@@ -1,4 +1,4 @@
-import type { Jobs } from "#lib/core/jobs/jobs.ts";
+import type { Jobs } from "#lib/core/jobs/tasks.ts";
 import { env } from "#lib/env.ts";
 import { composeAccountMail, findAddressee, handOver } from "./internal/mailing/compose-account-mail.ts";
 

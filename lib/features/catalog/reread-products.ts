@@ -7,8 +7,7 @@ import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
-import { eventSchema } from "#lib/core/service/schemas/event.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { askRefresh } from "./internal/ask-refresh.ts";
 import { type NamedVariant, namedVariant } from "./named-variant.ts";
 
@@ -76,7 +75,7 @@ export async function rereadProducts(ctx: SystemContext, { skus, productIds }: N
     await askRefresh(workspaceId);
   } else {
     if (marked.length === 0) await compareList(workspaceId);
-    await syncCatalogSoon(db(), workspaceId);
+    await enqueue(db(), "sync-catalog", { workspaceId });
   }
   await endVariantEvents(workspaceId, eventIds);
 }

@@ -4,8 +4,9 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { writeAudits } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
-import { Denied, requireRole } from "#lib/core/auth/require-permission.ts";
-import { rereadOrderAsAsked, rereadProductsSoon } from "#lib/core/jobs/enqueue.ts";
+import { Denied } from "#lib/core/auth/denied.ts";
+import { requireRole } from "#lib/core/auth/require-permission.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { eventSchema } from "#lib/core/service/schemas/event.ts";
 import { notFound } from "#lib/errors.ts";
 import { namedVariant } from "#lib/features/catalog/named-variant.ts";
@@ -42,13 +43,14 @@ export async function retryEvents(ctx: MemberContext, input: RetryEventsInput): 
         ),
       );
     const orderIds = new Set(events.flatMap(({ orderId }) => orderId ?? []));
-    for (const orderId of [...orderIds].sort()) await rereadOrderAsAsked(tx, workspaceId, orderId);
+    for (const orderId of [...orderIds].sort())
+      await enqueue(tx, "reread-order", { workspaceId, orderId, isAsked: true });
     const variants = events.flatMap(({ type, payload }) =>
       type === "catalog.variant_discontinued"
         ? [namedVariant(eventSchema.safeParse(payload).data?.data.variant ?? {})]
         : [],
     );
-    for (const named of variants) await rereadProductsSoon(tx, { workspaceId, ...named });
+    for (const named of variants) await enqueue(tx, "reread-products", { workspaceId, ...named });
     await writeAudits(
       tx,
       ctx,

@@ -4,7 +4,7 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { files } from "#drizzle/schema/files.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { makePreviewSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -30,7 +30,8 @@ export async function rereadFile(ctx: MemberContext, input: FileIdInput): Promis
       .set({ ...(told ? asTold(told) : { status: gone }), rereadAt: sql`now()` })
       .where(ownFiles(ctx, [fileId]))
       .returning({ previewKey: files.previewKey });
-    if (told && row?.previewKey === null) await makePreviewSoon(tx, ctx.workspace.id, fileId);
+    if (told && row?.previewKey === null)
+      await enqueue(tx, "make-preview", { workspaceId: ctx.workspace.id, fileId });
     await notifyChange(tx, { kind: "file", workspaceId: ctx.workspace.id, id: fileId });
   });
   return { isThere: told !== null };

@@ -8,9 +8,7 @@ import { users } from "#drizzle/schema/users.ts";
 import { findMember } from "#lib/core/auth/find-member.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { toLocale } from "#lib/core/i18n/locales.ts";
-import { readWords } from "#lib/core/i18n/read-words.ts";
-import { sendNotificationsLater } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { MailFailure } from "#lib/core/mail/mail-failure.ts";
 import { type Mail, sendMail } from "#lib/core/mail/send-mail.ts";
 import { writeHtml, writeText } from "#lib/core/mail/write-html.ts";
@@ -83,7 +81,17 @@ export async function sendNotifications(ctx: SystemContext): Promise<void> {
     if (!(await trySend(ctx, held))) return;
   }
   const seconds = await secondsUntilNext(workspaceId);
-  if (seconds !== null) await sendNotificationsLater(db(), workspaceId, seconds);
+  if (seconds !== null)
+    await enqueue(
+      db(),
+      "send-notifications",
+      { workspaceId },
+      {
+        key: `send-notifications:${workspaceId}:later`,
+        delaySeconds: Math.max(1, seconds),
+        keepsItsTime: false,
+      },
+    );
 }
 
 /** Returns whether the next mail has a chance. */

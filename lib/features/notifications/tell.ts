@@ -6,8 +6,8 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
 import { type NotificationDetails, notifications } from "#drizzle/schema/notifications.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
-import { whoMay } from "#lib/core/auth/whom-to-ask.ts";
-import { sendNotificationsSoon } from "#lib/core/jobs/enqueue.ts";
+import { whoMay } from "#lib/core/auth/who-may.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { kindOf, type NotificationKind } from "./kinds.ts";
 
@@ -111,5 +111,5 @@ export async function tellMembers(tx: Executor, workspaceId: string, telling: Te
     tx,
     told.map(({ user_id }) => ({ workspaceId, kind: "notification" as const, id: user_id })),
   );
-  if (told.some(({ mails }) => mails)) await sendNotificationsSoon(tx, workspaceId);
+  if (told.some(({ mails }) => mails)) await enqueue(tx, "send-notifications", { workspaceId });
 }

@@ -6,7 +6,7 @@ import { catalogVariants } from "#drizzle/schema/catalog-variants.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import type { ReadBy } from "#drizzle/schema/webhook-gaps.ts";
-import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { hadIssue, hasIssue } from "./has-issue.ts";
 import { settleRequests } from "./internal/end-request.ts";
@@ -107,7 +107,7 @@ async function writeOrders(tx: Executor, workspaceId: string, page: readonly Ord
   await noteUnseen(tx, workspaceId, read, readBy);
   const needing = rows.filter((row) => row.hasIssue || mayNeedSomebody(row.data));
   if (needing.some(({ id }) => changed.has(id))) {
-    await watchProblemsSoon(tx, workspaceId);
+    await enqueue(tx, "watch-problems", { workspaceId });
   }
   return written;
 }

@@ -4,7 +4,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import { finishIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
@@ -18,8 +18,8 @@ export async function recordCancellation(author: Author, intent: Intent, order: 
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded" });
     await mirrorOrder(tx, author.workspace.id, order, "reply");
-    await settleRequests(tx, author.workspace.id, [order.id]);
-    await watchProblemsSoon(tx, author.workspace.id, 0);
+    await settleRequest(tx, author.workspace.id, order.id);
+    await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
     if (refundedCents !== null) {
       await tx
         .update(orders)

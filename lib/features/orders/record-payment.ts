@@ -2,8 +2,8 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import { finishIntent, type Outcome, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { checkKeysSoon, watchProblemsSoon } from "#lib/core/jobs/enqueue.ts";
-import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
+import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { writeKeyFacts } from "#lib/features/settings/key-facts.ts";
 import { approveRequest, settleRequests } from "./internal/end-request.ts";
@@ -24,7 +24,7 @@ export async function recordPayment(author: Author, intent: Intent, order: Order
     await mirrorOrder(tx, author.workspace.id, order, "reply");
     if (!(await finishIntent(tx, intent, { state: "succeeded" }))) return;
     await approveRequest(tx, author, order.id);
-    await watchProblemsSoon(tx, author.workspace.id, 0);
+    await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
     await noteKeyState(tx, author, intent, null);
     await auditPayment(tx, author, "order.pay", order.id, { total_cents: order.costs.total_cents });
   });
@@ -43,7 +43,8 @@ export async function recordRefusal(author: Author, intent: Intent, outcome: Out
     }
     await noteKeyState(tx, author, intent, outcome);
     await auditPayment(tx, author, "order.pay_refused", intent.orderId, { code: outcome.code });
-    if (aboutTheKey.includes(outcome.code)) await checkKeysSoon(tx, author.workspace.id);
+    if (aboutTheKey.includes(outcome.code))
+      await enqueue(tx, "check-keys", { workspaceId: author.workspace.id });
   });
   return outcome;
 }

@@ -5,7 +5,7 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { runPrivacySoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { chooseMatches, holdRequest, isRequest } from "./internal/hold-request.ts";
@@ -36,6 +36,6 @@ export async function erasePerson(ctx: WorkspaceContext, input: ChoosePeopleInpu
       subjectId: requestId,
       details: { chosen: rows },
     });
-    await runPrivacySoon(tx, workspaceId);
+    await enqueue(tx, "run-privacy", { workspaceId });
   });
 }

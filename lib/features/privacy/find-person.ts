@@ -4,7 +4,7 @@ import { privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { runPrivacySoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { mostOpenSearches } from "./limits.ts";
@@ -42,7 +42,7 @@ export async function findPerson(ctx: WorkspaceContext, input: FindPersonInput):
       subjectId: made.id,
       details: { fields: by },
     });
-    await runPrivacySoon(tx, workspaceId);
+    await enqueue(tx, "run-privacy", { workspaceId });
     return made.id;
   });
 }

@@ -12,8 +12,7 @@ import type { Purpose } from "#lib/core/auth/keyring.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
-import { enqueue, finishIntentsSoon, syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
-import { ServiceError } from "#lib/core/service/errors.ts";
+import { enqueue, finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
 import type { Me } from "#lib/core/service/schemas/me.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
@@ -81,8 +80,8 @@ export async function connectKey(ctx: WorkspaceContext, input: ConnectKeyInput):
     });
     await notifyChange(tx, { workspaceId, kind: "keys", id });
     await finishIntentsSoon(tx, workspaceId);
-    await enqueue(tx, "walk-orders", { workspaceId }, { key: `walk:${workspaceId}` });
-    await syncCatalogSoon(tx, workspaceId);
+    await enqueue(tx, "walk-orders", { workspaceId });
+    await enqueue(tx, "sync-catalog", { workspaceId });
   });
 }
 

@@ -8,7 +8,7 @@ import type { HeldRole } from "#lib/core/auth/held-role.ts";
 import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { mailInvitationsSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -61,7 +61,7 @@ export async function inviteMember(
       })
       .returning({ id: invitations.id, expiresAt: invitations.expiresAt });
     if (!invitation) throw new Error("PostgreSQL returned no row for an insert");
-    if (email) await mailInvitationsSoon(tx, workspaceId);
+    if (email) await enqueue(tx, "mail-invitations", { workspaceId });
     await writeAudit(tx, ctx, {
       action: "member.invite",
       subjectType: "invitation",

@@ -9,7 +9,7 @@ import { toHeldRole } from "#lib/core/auth/held-role.ts";
 import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { mailInvitationsSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -73,7 +73,7 @@ export async function resendInvitation(
       .where(isIt)
       .returning({ expiresAt: invitations.expiresAt });
     if (!renewed) throw new AppError("invitation_over", 404);
-    if (email) await mailInvitationsSoon(tx, workspaceId);
+    if (email) await enqueue(tx, "mail-invitations", { workspaceId });
     await writeAudit(tx, ctx, {
       action: "invitation.resend",
       subjectType: "invitation",

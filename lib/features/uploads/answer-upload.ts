@@ -5,7 +5,7 @@ import { uploads } from "#drizzle/schema/uploads.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { checkUploadSoon, sendUploadSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type AnswerUploadInput, answerUploadSchema } from "./schemas.ts";
@@ -35,8 +35,8 @@ export async function answerUpload(ctx: MemberContext, input: AnswerUploadInput)
       subjectId: null,
       details: { upload: uploadId, answer },
     });
-    const goOn = answer === "bake_in" ? checkUploadSoon : sendUploadSoon;
-    await goOn(tx, ctx.workspace.id, uploadId);
+    const goOn = answer === "bake_in" ? "check-upload" : "send-upload";
+    await enqueue(tx, goOn, { workspaceId: ctx.workspace.id, uploadId });
     await notifyChange(tx, { workspaceId: ctx.workspace.id, kind: "upload", id: uploadId });
   });
 }

@@ -1,11 +1,17 @@
 import { db } from "#drizzle/client.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { sendUploadSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { listSending } from "./list-sending.ts";
 
 /** Asks for those whose turn it is, and for no others: however many wait, few jobs do. */
 export async function wakeWaiting(ctx: SystemContext, delaySeconds = 0): Promise<void> {
   requireTask(ctx, "files");
-  for (const id of await listSending(ctx)) await sendUploadSoon(db(), ctx.workspace.id, id, delaySeconds);
+  for (const id of await listSending(ctx))
+    await enqueue(
+      db(),
+      "send-upload",
+      { workspaceId: ctx.workspace.id, uploadId: id },
+      { delaySeconds, keepsItsTime: delaySeconds > 0 },
+    );
 }

@@ -1,8 +1,8 @@
 import { DatabaseError } from "pg";
 import { db, pool } from "#drizzle/client.ts";
 import type { LiveChange } from "#drizzle/notify.ts";
-import { enqueue, rereadOrderJob, rereadProductsJob, type WrittenJob } from "#lib/core/jobs/enqueue.ts";
-import type { Task } from "#lib/core/jobs/jobs.ts";
+import { enqueue, type WrittenJob, writeJob } from "#lib/core/jobs/enqueue.ts";
+import type { Task } from "#lib/core/jobs/tasks.ts";
 import { namedVariant } from "#lib/features/catalog/named-variant.ts";
 import { acceptStatement, countRepeats } from "./internal/receiving/accept-statement.ts";
 import { gather } from "./internal/receiving/gather.ts";
@@ -57,7 +57,7 @@ async function acceptAll(deliveries: VerifiedDelivery[]): Promise<boolean[]> {
 /** A job that a worker takes in the very moment is not asked for; what is asked for twice is done once. */
 async function askAgain(events: { job: WrittenJob | null }[]): Promise<void> {
   const jobs = new Map(events.flatMap(({ job }) => (job ? [[job.key, job] as const] : [])));
-  for (const { task, payload, key } of jobs.values()) await enqueue<Task>(db(), task, payload, { key });
+  for (const { task, payload } of jobs.values()) await enqueue<Task>(db(), task, payload);
 }
 
 const keyOf = ({ workspaceId, event }: VerifiedDelivery) => `${workspaceId}/${event.id}`;
@@ -86,9 +86,9 @@ function toRecord(same: VerifiedDelivery[], isOneOfMany: boolean) {
 }
 
 function jobFor({ workspaceId, event }: VerifiedDelivery): WrittenJob | null {
-  if (event.order) return rereadOrderJob({ workspaceId, orderId: event.order.id });
+  if (event.order) return writeJob("reread-order", { workspaceId, orderId: event.order.id });
   if (event.type !== "catalog.variant_discontinued") return null;
-  return rereadProductsJob({ workspaceId, ...namedVariant(event.variant ?? {}) });
+  return writeJob("reread-products", { workspaceId, ...namedVariant(event.variant ?? {}) });
 }
 
 function changesOf({ workspaceId, event }: VerifiedDelivery, isOneOfMany: boolean): LiveChange[] {

@@ -2,7 +2,7 @@ import { db } from "#drizzle/client.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { enqueue, findGapsLater } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { WebhookEndpoint } from "#lib/core/service/schemas/webhook.ts";
@@ -53,7 +53,7 @@ export async function removeOld(ctx: SystemContext, rotation: Rotation): Promise
       details: { of: old.id },
     });
     await enqueue(tx, "reconcile-orders", { workspaceId }, { key: `reconcile:${workspaceId}:0` });
-    await findGapsLater(tx, workspaceId, owedSeconds);
+    await enqueue(tx, "find-gaps", { workspaceId }, { delaySeconds: owedSeconds, keepsItsTime: false });
     return done;
   });
   return { moved };

@@ -8,7 +8,7 @@ import type { WorkspaceContext } from "#lib/core/auth/context.ts";
 import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { keepLease } from "#lib/core/intents/keep-lease.ts";
-import { rotateSecretSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { openRegistration } from "./internal/open-registration.ts";
 import { mostEndpoints, refuseRegistration } from "./internal/refuse-registration.ts";
@@ -52,7 +52,7 @@ export async function rotateSecret(ctx: WorkspaceContext): Promise<void> {
     // A lost answer is looked into by the worker, and the page shows how far it is.
     if (!(error instanceof AppError && error.code === "answer_lost")) refuseRegistration(error);
   } finally {
-    await rotateSecretSoon(db(), workspaceId);
+    await enqueue(db(), "rotate-secret", { workspaceId });
   }
 }
 
@@ -73,5 +73,5 @@ async function begin(
     details: { by: endpoints.newEndpointId },
   });
   await notifyChange(tx, { workspaceId, kind: "webhooks", id: rotation?.id ?? "" });
-  await rotateSecretSoon(tx, workspaceId, laterSeconds);
+  await enqueue(tx, "rotate-secret", { workspaceId }, { delaySeconds: laterSeconds });
 }

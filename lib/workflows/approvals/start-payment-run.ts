@@ -8,7 +8,7 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireFreshPayment } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { payRunSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { findDiffering } from "#lib/features/orders/find-differing.ts";
 import { parseInput } from "#lib/parse-input.ts";
@@ -61,7 +61,7 @@ export async function startPaymentRun(ctx: MemberContext, input: StartRunInput):
       subjectId: runId,
       details: { orders: rows.length, total_cents: totalCents },
     });
-    await payRunSoon(tx, ctx.workspace.id, runId, 0);
+    await enqueue(tx, "pay-run", { workspaceId: ctx.workspace.id, runId });
     await notifyChange(tx, { workspaceId: ctx.workspace.id, mode: ctx.mode, kind: "run", id: runId });
     return runId;
   });

@@ -5,7 +5,7 @@ import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
-import { runBulkSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type BulkRunIdInput, bulkRunIdSchema } from "./schemas.ts";
@@ -31,7 +31,7 @@ export async function stopBulkRun(ctx: MemberContext, input: BulkRunIdInput): Pr
       .set({ stopCode: "stopped_by_person" })
       .where(and(isRun, isNull(bulkRuns.stopCode)));
     await writeAudit(tx, ctx, { action: "bulk_run.stop", subjectType: "bulk_run", subjectId: runId });
-    await runBulkSoon(tx, run.workspaceId, runId, 0);
+    await enqueue(tx, "run-bulk", { workspaceId: run.workspaceId, runId });
     await notifyChange(tx, { workspaceId: run.workspaceId, mode: run.mode, kind: "bulk", id: runId });
   });
 }

@@ -6,7 +6,7 @@ import { imports } from "#drizzle/schema/imports.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { runImportSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type CorrectRowInput, correctRowSchema } from "./schemas.ts";
@@ -54,7 +54,7 @@ export async function correctRow(ctx: MemberContext, input: CorrectRowInput): Pr
       subjectId: importId,
       details: { row },
     });
-    await runImportSoon(tx, workspaceId, importId, 0);
+    await enqueue(tx, "run-import", { workspaceId, importId });
     await notifyChange(tx, { workspaceId, mode: ctx.mode, kind: "import", id: importId });
   });
 }

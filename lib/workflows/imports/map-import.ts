@@ -6,7 +6,7 @@ import { imports } from "#drizzle/schema/imports.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { runImportSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { findImport } from "./find-import.ts";
@@ -48,7 +48,7 @@ export async function mapImport(ctx: MemberContext, input: MapImportInput): Prom
     if (!mapped) throw new AppError("import_begun", 409);
     if (saveAs && hasHeader) await keepMapping(tx, ctx, saveAs, header, columns);
     await writeAudit(tx, ctx, { action: "import.map", subjectType: "import", subjectId: importId });
-    await runImportSoon(tx, workspaceId, importId, 0);
+    await enqueue(tx, "run-import", { workspaceId, importId });
     await notifyChange(tx, { workspaceId, mode: ctx.mode, kind: "import", id: importId });
   });
 }

@@ -6,7 +6,7 @@ import { type ImportState, imports } from "#drizzle/schema/imports.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { runImportSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { parseInput } from "#lib/parse-input.ts";
 import { type SteerImportInput, steerImportSchema } from "./schemas.ts";
@@ -54,7 +54,7 @@ export async function steerImport(ctx: MemberContext, input: SteerImportInput): 
       subjectType: "import",
       subjectId: importId,
     });
-    if (to === "running") await runImportSoon(tx, workspaceId, importId, 0);
+    if (to === "running") await enqueue(tx, "run-import", { workspaceId, importId });
     await notifyChange(tx, { workspaceId, mode: ctx.mode, kind: "import", id: importId });
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { recordIfPossible } from "#lib/cannot-write.ts";
-import { syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";
 
 export type CatalogLanguage = typeof catalogLanguages.$inferSelect;
@@ -22,7 +22,7 @@ export async function askLanguage(workspaceId: string, lang: Lang): Promise<Cata
         target: [catalogLanguages.workspaceId, catalogLanguages.lang],
         set: { askedAt: sql`now()` },
       });
-    await syncCatalogSoon(tx, workspaceId);
+    await enqueue(tx, "sync-catalog", { workspaceId });
   });
   await recordIfPossible(asking);
   return wanted ? kept : listLanguages(workspaceId);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogLanguages } from "#drizzle/schema/catalog-languages.ts";
 import { catalogSyncs } from "#drizzle/schema/catalog-syncs.ts";
-import { syncCatalogSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 
 const notMoreOftenThan = "10 minutes";
 
@@ -23,7 +23,7 @@ export async function askRefresh(workspaceId: string): Promise<boolean> {
       )
       .returning({ workspaceId: catalogSyncs.workspaceId });
     if (asked.length === 0) return false;
-    await syncCatalogSoon(tx, workspaceId);
+    await enqueue(tx, "sync-catalog", { workspaceId });
     return true;
   });
 }

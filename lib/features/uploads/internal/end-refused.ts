@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
-import { sendUploadSoon } from "#lib/core/jobs/enqueue.ts";
-import { lockTwins } from "#lib/features/files/twins.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { lockTwins } from "#lib/features/files/lock-twins.ts";
 import type { Problem } from "./inspect/picture-problem.ts";
 
 /** It comes to nothing; whoever waited to send the same bytes tries by itself. */
@@ -35,5 +35,5 @@ export async function endRefused(
   await notifyChange(tx, { workspaceId, kind: "upload", id: uploadId });
   if (!ended.sha256) return;
   for (const twin of await lockTwins(tx, workspaceId, ended.sha256))
-    await sendUploadSoon(tx, workspaceId, twin.id);
+    await enqueue(tx, "send-upload", { workspaceId, uploadId: twin.id });
 }

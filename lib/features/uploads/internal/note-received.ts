@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
-import { checkUploadSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { uploadKey } from "#lib/core/storage/storage.ts";
 
@@ -19,7 +19,7 @@ export async function noteReceived(
       .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id), eq(uploads.state, "receiving")))
       .returning({ id: uploads.id });
     if (handedOver.length === 0) return;
-    await checkUploadSoon(tx, workspaceId, id);
+    await enqueue(tx, "check-upload", { workspaceId, uploadId: id });
     await notifyChange(tx, { workspaceId, kind: "upload", id });
   });
 }

@@ -7,7 +7,7 @@ import { nextPicture } from "#lib/features/uploads/next-picture.ts";
 import { restingFiles } from "#lib/features/uploads/resting-files.ts";
 import { removeLeftCopies } from "#lib/features/uploads/with-local-copy.ts";
 import { log } from "#lib/log.ts";
-import { inPictureLane } from "../picture-lane.ts";
+import { inPictureLane } from "./picture-lane.ts";
 
 const look = { upload: checkUpload, file: makePreview };
 
@@ -15,7 +15,7 @@ const look = { upload: checkUpload, file: makePreview };
  * Looks at every picture that waits, one after the other. Whoever finds somebody else at it leaves: that one goes on
  * until nothing waits, and looks once more after it has left.
  */
-export async function lookAtPicturesTask(): Promise<void> {
+export async function lookAtPictures(): Promise<void> {
   const failed = restingFiles();
   const decoder = openDecoder();
   try {

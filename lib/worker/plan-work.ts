@@ -1,0 +1,72 @@
+import { isNotNull, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { workspaces } from "#drizzle/schema/workspaces.ts";
+import { enqueue, isWaiting, specOf, type WrittenJob, writeJob } from "#lib/core/jobs/enqueue.ts";
+import type { Task } from "#lib/core/jobs/tasks.ts";
+import { nextPicture } from "#lib/features/uploads/next-picture.ts";
+import { unlockAbandonedJobs } from "./unlock-abandoned-jobs.ts";
+import { eachWorkspace, type Plan } from "./work.ts";
+
+export type NamedPlan = Plan & { task: Task };
+
+/**
+ * Once a minute: one statement says what is due in which workspace, and one for each of those puts its jobs into the
+ * queue, so that a workspace whose planning fails delays no other.
+ */
+export async function planWork(plans: readonly NamedPlan[]): Promise<void> {
+  await unlockAbandonedJobs();
+  const due = new Map((await selectDue(plans)).map((row) => [String(row.id), row]));
+  await eachWorkspace(
+    [...due.keys()],
+    (id) => plan(plans.flatMap((each, index) => jobsOf(id, each, due.get(id)?.[`p${index}`]))),
+    "work of a workspace not planned",
+  );
+  await planPictures();
+}
+
+type Due = Record<string, unknown>;
+
+/** In another order each time, so that the same workspace is not always the last. */
+async function selectDue(plans: readonly NamedPlan[]): Promise<Due[]> {
+  const isConnected = isNotNull(workspaces.accountId);
+  const columns = plans.map(({ due, each, alsoUnconnected }, index) => {
+    const isApart = alsoUnconnected ? due : sql`case when ${isConnected} then ${due} end`;
+    return sql`${each ? sql`coalesce(${isApart}, '{}')` : sql`coalesce(${isApart}, false)`} as ${sql.identifier(`p${index}`)}`;
+  });
+  const { rows } = await db().execute<Due>(
+    sql`select ${workspaces.id} as id, ${sql.join(columns, sql`, `)} from ${workspaces} order by random()`,
+  );
+  return rows;
+}
+
+function jobsOf(workspaceId: string, { task, each, at }: NamedPlan, due: unknown): WrittenJob[] {
+  const payloads = Array.isArray(due)
+    ? due.map((id) => ({ workspaceId, [each ?? ""]: id }))
+    : due === true
+      ? [{ workspaceId }]
+      : [];
+  return payloads.flatMap((payload) => {
+    const job = writeJob<Task>(task, payload as never);
+    return at
+      ? at.map((delaySeconds) => ({ ...job, key: `${job.key}:${delaySeconds}`, delaySeconds }))
+      : [job];
+  });
+}
+
+/** A job that waits already is left as it is, or a full queue would put it off with every plan. */
+async function plan(jobs: WrittenJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await db().execute(sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select ${sql.raw(specOf("job"))} from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) as job
+      where not ${isWaiting(sql`job ->> 'key'`)}))`);
+}
+
+/** Of any workspace, also of one that has no key any more. */
+async function planPictures(): Promise<void> {
+  const next = await nextPicture([]);
+  if (!next) return;
+  const { workspaceId, id } = next;
+  if (next.kind === "upload") await enqueue(db(), "check-upload", { workspaceId, uploadId: id });
+  else await enqueue(db(), "make-preview", { workspaceId, fileId: id });
+}

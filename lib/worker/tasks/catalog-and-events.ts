@@ -1,0 +1,67 @@
+import { isNull, lte, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
+import { webhookGaps } from "#drizzle/schema/webhook-gaps.ts";
+import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
+import { systemContext } from "#lib/core/auth/system-context.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { catalogIsDue } from "#lib/features/catalog/due.ts";
+import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
+import { syncCatalog } from "#lib/features/catalog/sync-catalog.ts";
+import { cleanEvents } from "#lib/features/events/clean-events.ts";
+import { cleanUnknown } from "#lib/features/events/clean-unknown.ts";
+import { findGaps } from "#lib/features/events/find-gaps.ts";
+import { waitsLong, wakeWaiting } from "#lib/features/events/wake-waiting.ts";
+import { workspacesToClean } from "#lib/features/events/workspaces-to-clean.ts";
+import { advanceRotation } from "#lib/features/webhooks/advance-rotation.ts";
+import { eachWorkspace, has, inWorkspace, type Works } from "../work.ts";
+
+export const catalogAndEvents = {
+  "sync-catalog": {
+    plans: [{ due: catalogIsDue }],
+    run: inWorkspace("catalog", async (ctx, { workspaceId }) => {
+      const next = await syncCatalog(ctx);
+      if (next === "again") await enqueue(db(), "sync-catalog", { workspaceId });
+      if (next === "asked") await enqueue(db(), "sync-catalog", { workspaceId }, { delaySeconds: 1 });
+      // If its holder was killed, the lease has run out by then.
+      const key = `sync-catalog:${workspaceId}:lease`;
+      if (next === "held") await enqueue(db(), "sync-catalog", { workspaceId }, { key, delaySeconds: 16 });
+    }),
+  },
+  "reread-products": {
+    run: inWorkspace(
+      "catalog",
+      (ctx, { skus, productIds }: { workspaceId: string; skus: string[]; productIds: string[] }) =>
+        rereadProducts(ctx, { skus, productIds }),
+    ),
+  },
+  "wake-events": {
+    plans: [{ due: has(webhookEvents, waitsLong) }],
+    run: inWorkspace("events", wakeWaiting),
+  },
+  "find-gaps": {
+    plans: [{ due: has(webhookGaps, lte(webhookGaps.dueAt, sql`now()`)) }],
+    run: inWorkspace("events", async (ctx, { workspaceId }) => {
+      const next = await findGaps(ctx);
+      if (next === "more") await enqueue(db(), "find-gaps", { workspaceId }, { delaySeconds: 1 });
+    }),
+  },
+  "rotate-secret": {
+    plans: [{ due: has(webhookRotations, isNull(webhookRotations.endedAt)) }],
+    run: inWorkspace("webhooks", async (ctx, { workspaceId }) => {
+      const delaySeconds = await advanceRotation(ctx);
+      if (delaySeconds !== null) await enqueue(db(), "rotate-secret", { workspaceId }, { delaySeconds });
+    }),
+  },
+  "clean-events": {
+    every: "41 * * * *",
+    async run() {
+      await eachWorkspace(
+        await workspacesToClean(),
+        async (workspaceId) => cleanEvents(await systemContext(workspaceId, "events")),
+        "log of a workspace not cleaned",
+      );
+      await cleanUnknown();
+    },
+  },
+} satisfies Partial<Works>;

@@ -1,5 +1,0 @@
-import { cleanSessions } from "#lib/features/account/clean-sessions.ts";
-
-export function cleanSessionsTask(): Promise<void> {
-  return cleanSessions();
-}

@@ -1,0 +1,30 @@
+import { askingOf, type Task } from "#lib/core/jobs/tasks.ts";
+import { type NamedPlan, planWork } from "./plan-work.ts";
+import { catalogAndEvents } from "./tasks/catalog-and-events.ts";
+import { orders } from "./tasks/orders.ts";
+import { people } from "./tasks/people.ts";
+import { runs } from "./tasks/runs.ts";
+import { uploads } from "./tasks/uploads.ts";
+import type { Works } from "./work.ts";
+
+/** Every task of the worker; TypeScript finds one that is missing. */
+export const works: Works = {
+  ...orders,
+  ...runs,
+  ...uploads,
+  ...catalogAndEvents,
+  ...people,
+  "plan-work": { every: "* * * * *", run: () => planWork(plans) },
+};
+
+export const taskNames = Object.keys(works) as Task[];
+
+const plans: NamedPlan[] = taskNames.flatMap((task) =>
+  (works[task].plans ?? []).map((plan) => ({ ...plan, task })),
+);
+
+/** What the worker does by the clock, beside what is asked of it. */
+export const timetable = taskNames.flatMap((task) => {
+  const { every } = works[task];
+  return every ? [{ task, match: every, options: { jobKey: task, priority: askingOf(task).priority } }] : [];
+});
