@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import Papa from "papaparse";
 import pg from "pg";
+import { imports } from "#drizzle/schema/imports.ts";
 import { openWorkspace } from "#e2e/fixtures/open-workspace.ts";
 import { startVerbs } from "#e2e/fixtures/start-verbs.ts";
-import { takeImport } from "#lib/workflows/imports/hold-import.ts";
+import { withLease } from "#lib/core/leases.ts";
 import { checkRows } from "#lib/workflows/imports/internal/checking/check-rows.ts";
 import { mapImport } from "#lib/workflows/imports/map-import.ts";
 import { prepareMapping } from "#lib/workflows/imports/prepare-mapping.ts";
@@ -69,8 +71,8 @@ async function stage(): Promise<string> {
 async function judge(importId: string): Promise<void> {
   const { columns } = await prepareMapping(ctx, { importId });
   await mapImport(ctx, { importId, hasHeader: true, columns, country: null });
-  const held = await takeImport(await workspace.system("imports"), importId);
-  if (!held || !(await checkRows(held))) throw new Error("the rows were not checked");
+  if (!(await withLease(imports, eq(imports.id, importId), checkRows)))
+    throw new Error("the rows were not checked");
 }
 
 function measured(what: string, ours: number[], floors: number[], most: number): Measurement {

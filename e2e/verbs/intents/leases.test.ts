@@ -6,10 +6,11 @@ import { anIntent, aPlace, intentNow } from "#e2e/fixtures/a-place.ts";
 import { hearChanges } from "#e2e/fixtures/hear-changes.ts";
 import { jobsOf } from "#e2e/fixtures/jobs-of.ts";
 import { openDatabase, type TestDatabase } from "#e2e/fixtures/open-database.ts";
-import { leaveOpen } from "#lib/core/intents/finish-intent.ts";
-import { freshLease, keepLease } from "#lib/core/intents/keep-lease.ts";
+import { keepLease } from "#lib/core/intents/keep-lease.ts";
+import { leaveOpen } from "#lib/core/intents/leave-open.ts";
 import { markSent, markSentWhileHeld } from "#lib/core/intents/mark-sent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { freshLease } from "#lib/core/leases.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
-import { isHeldBy } from "./keep-lease.ts";
+import { isHeldBy } from "#lib/core/leases.ts";
+import { notifyIntent } from "./notify-intent.ts";
 import type { Intent } from "./open-intent.ts";
 
 type Also = (tx: Executor) => Promise<unknown>;
@@ -82,7 +83,7 @@ function endsFrom(intent: Intent, { state }: Ending) {
   if (state === "succeeded") return inArray(orderIntents.state, ["open", "in_doubt"]);
   const isUnsentSince = state === "abandoned" ? undefined : eq(orderIntents.attempts, intent.attempts);
   const before = intent.state === "in_doubt" ? "in_doubt" : "open";
-  return and(eq(orderIntents.state, before), isHeldBy(intent), isUnsentSince);
+  return and(eq(orderIntents.state, before), isHeldBy(orderIntents, intent), isUnsentSince);
 }
 
 /** A draft whose payment came to nothing waits in the lane of refused payments. */

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
+import { isHeldBy } from "#lib/core/leases.ts";
 import { AppError } from "#lib/errors.ts";
-import { isHeldBy } from "./keep-lease.ts";
 import type { Intent } from "./open-intent.ts";
 
 const settlesMs = 45_000;
@@ -33,7 +33,7 @@ export function markSent(intent: Intent): Promise<Intent> {
  * @throws AppError already_under_way
  */
 export function markSentWhileHeld(intent: Intent): Promise<Intent> {
-  return writeSent(intent, isHeldBy(intent));
+  return writeSent(intent, isHeldBy(orderIntents, intent));
 }
 
 async function writeSent(intent: Intent, where: SQL | undefined): Promise<Intent> {

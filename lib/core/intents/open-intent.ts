@@ -5,8 +5,8 @@ import type { Mode } from "#drizzle/mode.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import type { Actor } from "#lib/core/auth/context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { leaseSeconds, takenLease } from "#lib/core/leases.ts";
 import { AppError } from "#lib/errors.ts";
-import { freshLease, leaseSeconds } from "./keep-lease.ts";
 
 export type Intent = typeof orderIntents.$inferSelect;
 
@@ -44,8 +44,7 @@ export async function openIntent(tx: Executor, opener: Opener, opening: Opening)
       mode: opener.mode,
       askedBy: opener.actor.userId,
       // While whoever asked is still waiting, the worker leaves the intent alone.
-      leaseUntil: freshLease(),
-      leaseToken: randomUUID(),
+      ...takenLease(),
     })
     .onConflictDoNothing()
     .returning();

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { catalogSyncs } from "#drizzle/schema/catalog-syncs.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { withLease } from "#lib/core/leases.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { lang as langSchema } from "#lib/core/service/schemas/wire.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { log } from "#lib/log.ts";
 import { findStored } from "#lib/read-stored.ts";
 import { discoverCategories } from "./discover-categories.ts";
-import { takeCatalog, whileHeld } from "./hold-catalog.ts";
 import { databaseTime } from "./internal/database-time.ts";
 import { beginPass, endPass, type KeptLanguage, languagesToKeep } from "./passes.ts";
 import { readCountries } from "./read-countries.ts";
@@ -28,10 +31,11 @@ export async function syncCatalog(ctx: SystemContext): Promise<"over" | "again" 
   requireTask(ctx, "catalog");
   if (!ctx.canReadCatalog) return "over";
   const begunAt = await databaseTime();
-  const held = await takeCatalog(ctx);
-  if (!held) return "held";
+  await db().insert(catalogSyncs).values({ workspaceId: ctx.workspace.id }).onConflictDoNothing();
   try {
-    const isWhole = await whileHeld(held, (lost) => takeTurn(ctx, lost));
+    const isThis = eq(catalogSyncs.workspaceId, ctx.workspace.id);
+    const isWhole = await withLease(catalogSyncs, isThis, (_held, { lost }) => takeTurn(ctx, lost));
+    if (isWhole === null) return "held";
     if (!isWhole) return "again";
     return (await wasAskedSince(ctx, begunAt)) ? "asked" : "over";
   } catch (error) {

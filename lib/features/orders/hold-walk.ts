@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { freshLease } from "#lib/core/intents/keep-lease.ts";
+import { isFree, takenLease } from "#lib/core/leases.ts";
 
 /** A walk that this process goes on with, from `cursor` or from the beginning. */
 export type HeldWalk = { workspaceId: string; token: string; cursor: string | null };
@@ -13,8 +12,7 @@ export type HeldWalk = { workspaceId: string; token: string; cursor: string | nu
 export async function takeWalk(ctx: SystemContext): Promise<HeldWalk | null> {
   requireTask(ctx, "mirror");
   const workspaceId = ctx.workspace.id;
-  const token = randomUUID();
-  const lease = { leaseToken: token, leaseUntil: freshLease() };
+  const lease = takenLease();
   const isOver = sql`${orderWalks.finishedAt} is not null`;
   const [held] = await db()
     .insert(orderWalks)
@@ -28,17 +26,11 @@ export async function takeWalk(ctx: SystemContext): Promise<HeldWalk | null> {
         startedAt: sql`case when ${isOver} then now() else ${orderWalks.startedAt} end`,
         finishedAt: null,
       },
-      setWhere: sql`coalesce(${orderWalks.leaseUntil} < now(), true)`,
+      setWhere: isFree(orderWalks.leaseUntil),
     })
     .returning({ cursor: orderWalks.cursor });
-  return held ? { workspaceId, token, cursor: held.cursor } : null;
+  return held ? { workspaceId, token: lease.leaseToken, cursor: held.cursor } : null;
 }
-
-export const renewWalk = (held: HeldWalk) =>
-  db().update(orderWalks).set({ leaseUntil: freshLease() }).where(isHeld(held));
-
-export const leaveWalk = (held: HeldWalk) =>
-  db().update(orderWalks).set({ leaseToken: null, leaseUntil: null }).where(isHeld(held));
 
 /** Writes how far it has come; false when somebody else has taken it up meanwhile. */
 export async function noteStep(
@@ -62,5 +54,5 @@ export async function noteStep(
 export const forgetPlace = (held: HeldWalk) =>
   db().update(orderWalks).set({ cursor: null, walked: 0 }).where(isHeld(held));
 
-const isHeld = ({ workspaceId, token }: HeldWalk) =>
+export const isHeld = ({ workspaceId, token }: HeldWalk) =>
   and(eq(orderWalks.workspaceId, workspaceId), eq(orderWalks.leaseToken, token));

@@ -1,11 +1,11 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { modes } from "#drizzle/mode.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { freshLease, keepRenewed } from "#lib/core/intents/keep-lease.ts";
+import { freshLease, isFree, keepRenewed } from "#lib/core/leases.ts";
 import type { ServiceClient } from "#lib/core/service/client.ts";
 import { paginate } from "#lib/core/service/paginate.ts";
 import type { OrdersQuery } from "#lib/core/service/schemas/order.ts";
@@ -124,12 +124,7 @@ async function takeLease(workspaceId: string): Promise<Taken | null> {
   const [taken] = await db()
     .update(workspaces)
     .set({ reconcileLeaseUntil: freshLease() })
-    .where(
-      and(
-        eq(workspaces.id, workspaceId),
-        or(isNull(workspaces.reconcileLeaseUntil), lt(workspaces.reconcileLeaseUntil, sql`now()`)),
-      ),
-    )
+    .where(and(eq(workspaces.id, workspaceId), isFree(workspaces.reconcileLeaseUntil)))
     .returning({
       beganAt: sql<Date>`now()`.mapWith(workspaces.createdAt),
       lastBeganAt: workspaces.reconcileBeganAt,

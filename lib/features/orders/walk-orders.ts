@@ -2,14 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { modes } from "#drizzle/mode.ts";
 import { notifyChange } from "#drizzle/notify.ts";
+import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { keepRenewed } from "#lib/core/intents/keep-lease.ts";
+import { whileHeld } from "#lib/core/leases.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import type { Page } from "#lib/core/service/schemas/wire.ts";
-import { forgetPlace, type HeldWalk, leaveWalk, noteStep, renewWalk, takeWalk } from "./hold-walk.ts";
+import type { Page } from "#lib/core/service/schemas/page.ts";
+import { forgetPlace, type HeldWalk, isHeld, noteStep, takeWalk } from "./hold-walk.ts";
 import { mirrorPage } from "./internal/mirror/mirror-page.ts";
 
 /**
@@ -23,14 +24,7 @@ export async function walkOrders(ctx: SystemContext): Promise<void> {
   if (!ctx.canRead) return;
   const held = await takeWalk(ctx);
   if (!held) return;
-  try {
-    await keepRenewed(
-      () => renewWalk(held),
-      () => walk(ctx, held),
-    );
-  } finally {
-    await leaveWalk(held);
-  }
+  await whileHeld(orderWalks, isHeld(held), () => walk(ctx, held));
 }
 
 async function walk(ctx: SystemContext, held: HeldWalk): Promise<void> {

@@ -1,14 +1,14 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { newLinkToken } from "#lib/core/auth/link-token.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
-import { freshLease } from "#lib/core/intents/keep-lease.ts";
 import { attemptKeys, openAttempt } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { encodeFileRequest } from "#lib/core/service/check-input.ts";
+import { isFree, takenLease } from "#lib/core/leases.ts";
+import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
 import { env } from "#lib/env.ts";
 import { keepAsFile } from "#lib/features/files/keep-as-file.ts";
 import { linkOpenFor, notFetched } from "#lib/features/files/renew-link.ts";
@@ -120,12 +120,12 @@ async function openLink(tx: Executor, ctx: MemberContext, { id, filename }: Uplo
 async function takeUp(tx: Executor, { workspaceId, id }: Intent): Promise<Intent | undefined> {
   const [taken] = await tx
     .update(orderIntents)
-    .set({ leaseUntil: freshLease(), leaseToken: sql`gen_random_uuid()` })
+    .set(takenLease())
     .where(
       and(
         eq(orderIntents.workspaceId, workspaceId),
         eq(orderIntents.id, id),
-        or(isNull(orderIntents.leaseUntil), lt(orderIntents.leaseUntil, sql`now()`)),
+        isFree(orderIntents.leaseUntil),
       ),
     )
     .returning();

@@ -1,13 +1,14 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { webhookRotations } from "#drizzle/schema/webhook-rotations.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { freshLease, keepRenewed } from "#lib/core/intents/keep-lease.ts";
+import { withLease } from "#lib/core/leases.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { awaitRegistration } from "./await-registration.ts";
 import { endUndone } from "./end-undone.ts";
-import { isRotating, type Rotation, type Step } from "./internal/rotation.ts";
+import { isRotating, type Rotation } from "./internal/rotation/find-rotation.ts";
+import type { Step } from "./internal/rotation/step.ts";
 import { proveNew } from "./prove-new.ts";
 import { removeOld } from "./remove-old.ts";
 
@@ -55,16 +56,12 @@ const heldSeconds = 16;
 export async function advanceRotation(ctx: SystemContext): Promise<number | null> {
   requireTask(ctx, "webhooks");
   const workspaceId = ctx.workspace.id;
-  const claimed = await claimRotation(workspaceId);
-  if (!claimed) return (await isRotating(db(), workspaceId)) ? heldSeconds : null;
-  try {
-    return await keepRenewed(
-      () => renewRotation(workspaceId),
-      () => advance(ctx, claimed),
-    );
-  } finally {
-    await releaseRotation(workspaceId);
-  }
+  const isOpen = and(eq(webhookRotations.workspaceId, workspaceId), isNull(webhookRotations.endedAt));
+  const taken = await withLease(webhookRotations, isOpen, async (rotation) => ({
+    waitSeconds: await advance(ctx, rotation),
+  }));
+  if (taken) return taken.waitSeconds;
+  return (await isRotating(db(), workspaceId)) ? heldSeconds : null;
 }
 
 async function advance(ctx: SystemContext, claimed: Rotation): Promise<number | null> {

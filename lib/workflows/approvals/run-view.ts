@@ -21,6 +21,9 @@ export type RunSummary = {
   finishedAt: string | null;
 };
 
+/** Taken by one worker, as it was then. */
+export type HeldRun = typeof paymentRuns.$inferSelect;
+
 export type RunRowView = {
   position: number;
   order: LaneOrder;

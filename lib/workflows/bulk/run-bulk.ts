@@ -1,13 +1,14 @@
 import { type AnyColumn, and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { bulkRunRows } from "#drizzle/schema/bulk-run-rows.ts";
+import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { keepRenewed } from "#lib/core/intents/keep-lease.ts";
-import { type HeldRun, idleBound, keepRun, releaseRun, takeRun } from "./hold-run.ts";
+import { type Lease, withLease } from "#lib/core/leases.ts";
 import { cancelRows, type StepEnd } from "./internal/cancel-rows.ts";
 import { type BulkRow, endRows, finishRun, putOffRows } from "./internal/end-rows.ts";
 import { markRows } from "./internal/mark-rows.ts";
+import type { HeldRun } from "./run-view.ts";
 
 /** A worker that is asked to stop waits for its jobs, so a turn is short. */
 const stepsPerTurn = 20;
@@ -15,6 +16,12 @@ const stepsPerTurn = 20;
 const rowsPerStep = { cancel: 1, tag: 50, untag: 50, assign: 50 } as const;
 /** Of a run that was stopped nothing is tried any more. */
 const stoppedPerStep = 500;
+
+/** Beyond it nothing is cancelled by surprise, nor a row that is undecided for as long. Marks do no harm, however late. */
+const idleBound = "15 minutes";
+
+const stopIdle = sql`coalesce(${bulkRuns.stopCode}, case when ${bulkRuns.kind} = 'cancel'
+  and ${bulkRuns.touchedAt} < now() - ${idleBound}::interval then 'lay_idle' end)`;
 
 /**
  * Carries out a run for a turn, in the order of its rows. Those that cannot be decided yet are tried again after the
@@ -24,33 +31,33 @@ const stoppedPerStep = 500;
  */
 export async function runBulk(ctx: SystemContext, runId: string): Promise<"over" | "again" | "later"> {
   requireTask(ctx, "bulk_runs");
-  const held = await takeRun(ctx, runId);
-  if (!held) return "over";
+  const isThis = and(eq(bulkRuns.workspaceId, ctx.workspace.id), eq(bulkRuns.id, runId));
+  const next = await withLease(bulkRuns, isThis, (_run, lease) => takeTurn(lease), {
+    isOpen: eq(bulkRuns.state, "running"),
+    also: { stopCode: stopIdle },
+  });
+  return next ?? "over";
+}
+
+async function takeTurn({ keep }: Lease<HeldRun>): Promise<"over" | "again" | "later"> {
   const undecided = new Set<number>();
-  try {
-    for (let turn = 0; turn < stepsPerTurn; turn += 1) {
-      const kept = await keepRun(held);
-      if (!kept) return "over";
-      const rows = await nextRows(kept);
-      if (rows.length === 0) {
-        await finishRun(kept);
-        return "over";
-      }
-      if (rows.some(({ position }) => undecided.has(position))) return "later";
-      // A call of a background batch may wait for its turn for longer than the lease lasts.
-      const { ends, notYet } = await keepRenewed(
-        () => keepRun(held),
-        () => step(kept, rows),
-      );
-      if (ends.length > 0) await endRows(kept, ends);
-      if (notYet.length > 0) await putOffRows(kept, notYet);
-      if (notYet.some(({ why }) => why === "unanswered")) return "later";
-      for (const { position } of notYet) undecided.add(position);
+  for (let turn = 0; turn < stepsPerTurn; turn += 1) {
+    // Still ours, and whether it may go on is asked again.
+    const kept = await keep();
+    if (!kept) return "over";
+    const rows = await nextRows(kept);
+    if (rows.length === 0) {
+      await finishRun(kept);
+      return "over";
     }
-    return undecided.size < stepsPerTurn ? "again" : "later";
-  } finally {
-    await releaseRun(held);
+    if (rows.some(({ position }) => undecided.has(position))) return "later";
+    const { ends, notYet } = await step(kept, rows);
+    if (ends.length > 0) await endRows(kept, ends);
+    if (notYet.length > 0) await putOffRows(kept, notYet);
+    if (notYet.some(({ why }) => why === "unanswered")) return "later";
+    for (const { position } of notYet) undecided.add(position);
   }
+  return undecided.size < stepsPerTurn ? "again" : "later";
 }
 
 async function step(held: HeldRun, rows: BulkRow[]): Promise<StepEnd> {

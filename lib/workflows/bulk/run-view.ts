@@ -24,6 +24,9 @@ export type BulkRunView = {
   finishedAt: string | null;
 };
 
+/** Taken by one worker, as it was then. */
+export type HeldRun = typeof bulkRuns.$inferSelect;
+
 export type BulkRowView = {
   position: number;
   order: {

@@ -4,7 +4,7 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { inLanes } from "#lib/features/catalog/in-lanes.ts";
-import { type HeldImport, isStillHeld } from "./hold-import.ts";
+import { type HeldImport, isStillHeld } from "./held-import.ts";
 
 const [pageOrders, lanes] = [50, 6];
 

@@ -13,7 +13,7 @@ import { locateRefusal, type RefusalPlace } from "#lib/core/service/locate-refus
 import { orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { inLanes } from "#lib/features/catalog/in-lanes.ts";
 import { findStored } from "#lib/read-stored.ts";
-import { type HeldImport, isStillHeld } from "./hold-import.ts";
+import { type HeldImport, isStillHeld } from "./held-import.ts";
 import { isOwnBasket, ownBasketKey } from "./internal/checking/basket-key.ts";
 import type { ReadAddress } from "./internal/mapping/judge-values.ts";
 import { readAddresses } from "./internal/read-cells.ts";

@@ -1,21 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
-import { notifyChange } from "#drizzle/notify.ts";
+import { and, eq, inArray } from "drizzle-orm";
 import { imports } from "#drizzle/schema/imports.ts";
-import { jobContext } from "#lib/core/auth/job-context.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { keepRenewed } from "#lib/core/intents/keep-lease.ts";
-import {
-  type HeldImport,
-  isStillHeld,
-  releaseImport,
-  renewImport,
-  takeImport,
-  whereHeld,
-} from "./hold-import.ts";
-import { checkRows } from "./internal/checking/check-rows.ts";
-import { stopOf } from "./internal/running/create-import-order.ts";
+import { withLease } from "#lib/core/leases.ts";
+import { checkImport } from "./internal/checking/check-import.ts";
 import { createOrders } from "./internal/running/create-orders.ts";
 import { lookUpReferences } from "./look-up-references.ts";
 import { priceBaskets } from "./price-baskets.ts";
@@ -67,18 +55,17 @@ const tell = ({ workspaceId, mode, id }: HeldImport) =>
 
 /**
  * Checks an import, or makes its orders, for a turn.
- * @returns "over" when there is nothing left to do here, "again" at once, or "later" when something must pass first
+ * @returns "over" when there is nothing left to do here or another worker is at it, "again" at once, or "later" when
+ * something must pass first
  */
 export async function runImport(ctx: SystemContext, importId: string): Promise<"over" | "again" | "later"> {
   requireTask(ctx, "imports");
-  const held = await takeImport(ctx, importId);
-  if (!held) return "over";
-  try {
-    return await keepRenewed(
-      () => renewImport(held),
-      () => (held.state === "checking" ? checkImport(held) : createOrders(held)),
-    );
-  } finally {
-    await releaseImport(held);
-  }
+  const isThis = and(eq(imports.workspaceId, ctx.workspace.id), eq(imports.id, importId));
+  const next = await withLease(
+    imports,
+    isThis,
+    (held) => (held.state === "checking" ? checkImport(held) : createOrders(held)),
+    { isOpen: inArray(imports.state, ["checking", "running"]) },
+  );
+  return next ?? "over";
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { catalogReads } from "#drizzle/schema/catalog-reads.ts";
+import { isFree, takenLease } from "#lib/core/leases.ts";
 
-/** A person's read is over well before: a reply of 5 s at most, repeated once. */
-const leaseSeconds = 15;
 const lookEveryMs = 50;
 
 type Reading<T> = {
@@ -51,14 +49,15 @@ async function readForAll<T>(reading: Reading<T>): Promise<T> {
 }
 
 async function take({ workspaceId, what }: Reading<unknown>): Promise<string | null> {
-  const lease = { leaseToken: randomUUID(), leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` };
+  // A person's read is over well before: a reply of 5 s at most, repeated once.
+  const lease = takenLease();
   const taken = await db()
     .insert(catalogReads)
     .values({ workspaceId, what, ...lease })
     .onConflictDoUpdate({
       target: [catalogReads.workspaceId, catalogReads.what],
       set: lease,
-      setWhere: sql`${catalogReads.leaseUntil} < now()`,
+      setWhere: isFree(catalogReads.leaseUntil),
     })
     .returning({ token: catalogReads.leaseToken });
   return taken[0]?.token ?? null;

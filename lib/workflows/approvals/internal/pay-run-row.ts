@@ -5,7 +5,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
 import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
-import type { HeldRun } from "../hold-run.ts";
+import type { HeldRun } from "../run-view.ts";
 import { endOfFailure, endOfRefusal } from "./end-of-failure.ts";
 import type { RowEnd, RunRow } from "./end-run-row.ts";
 

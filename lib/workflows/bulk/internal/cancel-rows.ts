@@ -5,7 +5,7 @@ import { orders } from "#drizzle/schema/orders.ts";
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
 import { cancelOrder } from "#lib/features/orders/cancel-order.ts";
-import type { HeldRun } from "../hold-run.ts";
+import type { HeldRun } from "../run-view.ts";
 import { endOfFailure } from "./end-of-failure.ts";
 import type { BulkRow, RowEnd } from "./end-rows.ts";
 

@@ -6,8 +6,9 @@ import { bulkRuns } from "#drizzle/schema/bulk-runs.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
-import { tellRunEnded } from "#lib/features/notifications/tell.ts";
-import { type HeldRun, whereHeld } from "../hold-run.ts";
+import { isHeldBy, noLease } from "#lib/core/leases.ts";
+import { tellRunEnded } from "#lib/features/notifications/tell-run-ended.ts";
+import type { HeldRun } from "../run-view.ts";
 
 export type BulkRow = typeof bulkRunRows.$inferSelect & {
   /** It was undecided for so long that cancelling it would be a surprise. */
@@ -80,8 +81,8 @@ export async function finishRun(held: HeldRun): Promise<void> {
   await db().transaction(async (tx) => {
     const [finished] = await tx
       .update(bulkRuns)
-      .set({ state: "finished", finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
-      .where(whereHeld(held))
+      .set({ state: "finished", finishedAt: sql`now()`, ...noLease })
+      .where(and(isHeldBy(bulkRuns, held), eq(bulkRuns.state, "running")))
       .returning();
     if (!finished) return;
     const { workspaceId, mode, id, askedBy, kind, stopCode, doneCount, failedCount } = finished;

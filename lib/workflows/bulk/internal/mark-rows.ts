@@ -1,7 +1,7 @@
 import { jobContext } from "#lib/core/auth/job-context.ts";
 import { assignOrder } from "#lib/features/orders/assign-order.ts";
 import { setTags } from "#lib/features/orders/set-tags.ts";
-import type { HeldRun } from "../hold-run.ts";
+import type { HeldRun } from "../run-view.ts";
 import { endOfFailure } from "./end-of-failure.ts";
 import type { BulkRow, RowEnd } from "./end-rows.ts";
 

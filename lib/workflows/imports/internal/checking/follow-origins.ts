@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import type { GatheredOrder } from "../../gather-orders.ts";
-import type { HeldImport } from "../../hold-import.ts";
+import type { HeldImport } from "../../held-import.ts";
 import type { JudgedOrder } from "../../judge-orders.ts";
 import { type Origin, writeOrigin } from "../mapping/origin.ts";
 import { submissionOf } from "../running/submission-of.ts";

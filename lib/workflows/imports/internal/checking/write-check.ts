@@ -4,7 +4,8 @@ import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { importProblems } from "#drizzle/schema/import-problems.ts";
 import { imports } from "#drizzle/schema/imports.ts";
-import { type HeldImport, whereHeld } from "../../hold-import.ts";
+import { isHeldBy } from "#lib/core/leases.ts";
+import type { HeldImport } from "../../held-import.ts";
 import type { JudgedOrder } from "../../judge-orders.ts";
 import { submissionOf } from "../running/submission-of.ts";
 import type { Followed } from "./follow-origins.ts";
@@ -29,7 +30,7 @@ export async function writeCheck(held: HeldImport, checked: Checked): Promise<bo
     const [kept] = await tx
       .update(imports)
       .set({ step: "prices" })
-      .where(and(whereHeld(held), eq(imports.revision, held.revision), eq(imports.state, "checking")))
+      .where(and(isHeldBy(imports, held), eq(imports.revision, held.revision), eq(imports.state, "checking")))
       .returning({ id: imports.id });
     if (!kept) return false;
     await clear(tx, held);

@@ -6,7 +6,7 @@ import { passesByItself } from "#lib/core/intents/sender.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { createOrder } from "#lib/features/orders/create-order.ts";
-import type { HeldImport } from "../../hold-import.ts";
+import type { HeldImport } from "../../held-import.ts";
 import type { NextOrder } from "./next-orders.ts";
 import { submissionOf } from "./submission-of.ts";
 

@@ -6,9 +6,9 @@ import { imports } from "#drizzle/schema/imports.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import { inLanes } from "#lib/features/catalog/in-lanes.ts";
-import { tellRunEnded } from "#lib/features/notifications/tell.ts";
-import { type HeldImport, isStillHeld, whereHeld } from "../../hold-import.ts";
-import { createImportOrder, type OrderEnd } from "./create-import-order.ts";
+import { type HeldImport, isStillHeld } from "../../held-import.ts";
+import { createImportOrder } from "./create-import-order.ts";
+import { endImport, endImportOrder } from "./end-import-order.ts";
 import { type NextOrder, nextOrders } from "./next-orders.ts";
 
 /** A worker that is asked to stop waits for its jobs, so a turn is short. */

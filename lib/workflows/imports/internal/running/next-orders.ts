@@ -4,7 +4,7 @@ import { importBaskets } from "#drizzle/schema/import-baskets.ts";
 import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { type OrderItemRequest, orderItemRequestsSchema } from "#lib/core/service/schemas/estimate.ts";
 import { findStored } from "#lib/read-stored.ts";
-import type { HeldImport } from "../../hold-import.ts";
+import type { HeldImport } from "../../held-import.ts";
 import type { ReadAddress } from "../mapping/judge-values.ts";
 import { readAddresses } from "../read-cells.ts";
 

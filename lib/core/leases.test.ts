@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepRenewed } from "./keep-lease.ts";
+import { keepRenewed } from "./leases.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
