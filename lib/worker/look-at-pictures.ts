@@ -1,3 +1,5 @@
+import type { PoolClient } from "pg";
+import { pool } from "#drizzle/client.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { describeException } from "#lib/describe-exception.ts";
 import { checkUpload } from "#lib/features/uploads/check-upload.ts";
@@ -7,7 +9,6 @@ import { nextPicture } from "#lib/features/uploads/next-picture.ts";
 import { restingFiles } from "#lib/features/uploads/resting-files.ts";
 import { removeLeftCopies } from "#lib/features/uploads/with-local-copy.ts";
 import { log } from "#lib/log.ts";
-import { inPictureLane } from "./picture-lane.ts";
 
 const look = { upload: checkUpload, file: makePreview };
 
@@ -36,4 +37,37 @@ async function lookAtAll(decoder: Decoder, failed: string[]): Promise<void> {
       failed.push(next.id);
     }
   }
+}
+
+const lane = "pictures";
+
+/**
+ * One at a time over all workers: a picture takes memory while it is looked at. The lane belongs to a connection, so
+ * whatever kills its holder frees it.
+ * @returns false when somebody else is in it
+ */
+async function inPictureLane(work: () => Promise<void>): Promise<boolean> {
+  const client = await pool().connect();
+  let isOver = false;
+  try {
+    if (await ask(client, "pg_try_advisory_lock")) {
+      await work();
+      isOver = await ask(client, "pg_advisory_unlock");
+      return true;
+    }
+    isOver = true;
+    return false;
+  } finally {
+    // A connection that may still hold the lane is closed instead of kept.
+    client.release(!isOver);
+  }
+}
+
+async function ask(
+  client: PoolClient,
+  lock: "pg_try_advisory_lock" | "pg_advisory_unlock",
+): Promise<boolean> {
+  const text = `select ${lock}(hashtextextended($1, 0)) as done`;
+  const { rows } = await client.query<{ done: boolean }>(text, [lane]);
+  return rows[0]?.done === true;
 }

@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
     name: "money",
     claims: [
       ...unit("lib/core/intents", "lib/features/orders"),
-      ...inFolder("lib", "money.test core/service/{decide-retry,endpoints,client}.test"),
+      ...inFolder("lib", "money.test core/leases.test core/service/{decide-retry,endpoints,client}.test"),
       "e2e/verbs/intents/*.test.ts",
       ...verbs("orders payments recovery recovery-pace doubtful-answers tolerance replaced-keys paying-key"),
       ...verbs("restored-copy payment-runs approvals bulk-runs bulk-moved duplicate-orders unfinished"),

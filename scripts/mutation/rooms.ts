@@ -20,8 +20,8 @@ export const rooms: readonly Room[] = [
   { name: "money", mutate: ["lib/money.ts"], tests: ["lib/money.test.ts"] },
   {
     name: "intents",
-    mutate: ["lib/core/intents/*.ts", "!lib/core/intents/*.test.ts"],
-    tests: ["lib/core/intents/*.test.ts", "e2e/verbs/intents/*.test.ts"],
+    mutate: ["lib/core/leases.ts", "lib/core/intents/*.ts", "!lib/core/intents/*.test.ts"],
+    tests: ["lib/core/leases.test.ts", "lib/core/intents/*.test.ts", "e2e/verbs/intents/*.test.ts"],
   },
   {
     name: "permissions",

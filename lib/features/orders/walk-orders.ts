@@ -1,16 +1,15 @@
-import { eq, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "#drizzle/client.ts";
 import { modes } from "#drizzle/mode.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { orderWalks } from "#drizzle/schema/order-walks.ts";
 import { workspaces } from "#drizzle/schema/workspaces.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { whileHeld } from "#lib/core/leases.ts";
+import { isFree, takenLease, whileHeld } from "#lib/core/leases.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import type { Page } from "#lib/core/service/schemas/page.ts";
-import { forgetPlace, type HeldWalk, isHeld, noteStep, takeWalk } from "./hold-walk.ts";
 import { mirrorPage } from "./internal/mirror/mirror-page.ts";
 
 /**
@@ -22,7 +21,7 @@ import { mirrorPage } from "./internal/mirror/mirror-page.ts";
 export async function walkOrders(ctx: SystemContext): Promise<void> {
   requireTask(ctx, "mirror");
   if (!ctx.canRead) return;
-  const held = await takeWalk(ctx);
+  const held = await takeWalk(ctx.workspace.id);
   if (!held) return;
   await whileHeld(orderWalks, isHeld(held), () => walk(ctx, held));
 }
@@ -69,3 +68,53 @@ function keepPage(held: HeldWalk, page: Page<Order>, next: string | null): Promi
     return true;
   });
 }
+
+/** A walk that this process goes on with, from `cursor` or from the beginning. */
+type HeldWalk = { workspaceId: string; token: string; cursor: string | null };
+
+/** Takes up the walk that was left, or begins another after a finished one; null while somebody else walks. */
+async function takeWalk(workspaceId: string): Promise<HeldWalk | null> {
+  const lease = takenLease();
+  const isOver = sql`${orderWalks.finishedAt} is not null`;
+  const [held] = await db()
+    .insert(orderWalks)
+    .values({ workspaceId, ...lease })
+    .onConflictDoUpdate({
+      target: orderWalks.workspaceId,
+      set: {
+        ...lease,
+        cursor: sql`case when ${isOver} then null else ${orderWalks.cursor} end`,
+        walked: sql`case when ${isOver} then 0 else ${orderWalks.walked} end`,
+        startedAt: sql`case when ${isOver} then now() else ${orderWalks.startedAt} end`,
+        finishedAt: null,
+      },
+      setWhere: isFree(orderWalks.leaseUntil),
+    })
+    .returning({ cursor: orderWalks.cursor });
+  return held ? { workspaceId, token: lease.leaseToken, cursor: held.cursor } : null;
+}
+
+/** Writes how far it has come; false when somebody else has taken it up meanwhile. */
+async function noteStep(
+  tx: Executor,
+  held: HeldWalk,
+  step: { cursor: string | null; orders: number; isLast: boolean },
+): Promise<boolean> {
+  const noted = await tx
+    .update(orderWalks)
+    .set({
+      cursor: step.cursor,
+      walked: sql`${orderWalks.walked} + ${step.orders}::int`,
+      finishedAt: step.isLast ? sql`now()` : null,
+    })
+    .where(isHeld(held))
+    .returning({ walked: orderWalks.walked });
+  return noted.length > 0;
+}
+
+/** A place that the service knows no more is none: the walk begins again. */
+const forgetPlace = (held: HeldWalk) =>
+  db().update(orderWalks).set({ cursor: null, walked: 0 }).where(isHeld(held));
+
+const isHeld = ({ workspaceId, token }: HeldWalk) =>
+  and(eq(orderWalks.workspaceId, workspaceId), eq(orderWalks.leaseToken, token));
