@@ -11,7 +11,6 @@ import { systemContext } from "#lib/core/auth/system-context.ts";
 import { eventTypes } from "#lib/core/service/schemas/event-type.ts";
 import { countGaps } from "#lib/features/events/count-gaps.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
-import { gapLanes } from "#lib/features/events/gaps-schemas.ts";
 import { listGaps } from "#lib/features/events/list-gaps.ts";
 import { gapLanes } from "#lib/features/events/schemas.ts";
 import { wakeWaiting } from "#lib/features/events/wake-waiting.ts";

@@ -15,7 +15,7 @@ import { findInvitation } from "#lib/doors/find-invitation.ts";
 import { claimInvitation } from "#lib/features/team/internal/mailing/claim-invitation.ts";
 import { inviteMember } from "#lib/features/team/invite-member.ts";
 import { listTeam } from "#lib/features/team/list-team.ts";
-import { mailInvitations, workspacesToMail } from "#lib/features/team/mail-invitations.ts";
+import { mailInvitations } from "#lib/features/team/mail-invitations.ts";
 import { resendInvitation } from "#lib/features/team/resend-invitation.ts";
 
 let pressroom: Pressroom;

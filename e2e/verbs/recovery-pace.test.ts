@@ -12,8 +12,7 @@ import { confirmOrder } from "#lib/features/orders/confirm-order.ts";
 import { getOrder } from "#lib/features/orders/get-order.ts";
 import { checkKeys } from "#lib/features/settings/check-keys.ts";
 import { works } from "#lib/worker/works.ts";
-import { askAgainLater } from "#lib/workflows/recovery/internal/ask-again-later.ts";
-import { claimOpenIntents } from "#lib/workflows/recovery/internal/claim-open-intents.ts";
+import { askAgainLater, claimOpenIntents } from "#lib/workflows/recovery/finish-open-intents.ts";
 
 let pressroom: Pressroom;
 beforeAll(async () => {

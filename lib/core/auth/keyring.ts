@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import type { Mode } from "#drizzle/mode.ts";
 import { apiKeys } from "#drizzle/schema/api-keys.ts";
-import { checkKeysSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+
 import type { ServiceClient } from "#lib/core/service/client.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Me } from "#lib/core/service/schemas/me.ts";
@@ -144,7 +145,7 @@ type Reply = { endpoint: string; status: number | null };
  */
 function suspectKey(key: typeof apiKeys.$inferSelect, { endpoint, status }: Reply): void {
   if (endpoint === "getMe" || key.refusedAt || (status !== 401 && status !== 403)) return;
-  checkKeysSoon(db(), key.workspaceId).catch((error: unknown) => {
+  enqueue(db(), "check-keys", { workspaceId: key.workspaceId }).catch((error: unknown) => {
     log().warn(describeException(error), "a refused key could not be queued to be checked");
   });
 }

@@ -3,9 +3,10 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { orders } from "#drizzle/schema/orders.ts";
-import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { enqueue, finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
 import { isHeldBy } from "#lib/core/leases.ts";
-import { notifyIntent } from "./notify-intent.ts";
+import { AppError } from "#lib/errors.ts";
+
 import type { Intent } from "./open-intent.ts";
 
 type Also = (tx: Executor) => Promise<unknown>;
@@ -140,7 +141,7 @@ async function leave(intent: Intent, sending: { underWayUntil?: SQL } = {}): Pro
     .update(orderIntents)
     // Nobody waits for it any more: the worker may take it at once.
     .set({ leaseUntil: null, leftOpenAt: sql`coalesce(${orderIntents.leftOpenAt}, now())`, ...sending })
-    .where(and(isHeldBy(intent), eq(orderIntents.state, "open")));
+    .where(and(isHeldBy(orderIntents, intent), eq(orderIntents.state, "open")));
   await notifyIntent(db(), intent);
   await finishIntentsSoon(db(), intent.workspaceId);
   throw new AppError("answer_lost", 503);

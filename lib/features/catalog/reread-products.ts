@@ -8,6 +8,7 @@ import { webhookEvents } from "#drizzle/schema/webhook-events.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { eventSchema } from "#lib/core/service/schemas/event.ts";
 import { askRefresh } from "./internal/ask-refresh.ts";
 import { type NamedVariant, namedVariant } from "./named-variant.ts";
 

@@ -12,7 +12,8 @@ import { markSent } from "#lib/core/intents/mark-sent.ts";
 import { submissionOf } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { isForLater, type Sender } from "#lib/core/intents/sender.ts";
-import { makePreviewSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import type { ServiceFile } from "#lib/core/service/schemas/file.ts";
 import { AppError } from "#lib/errors.ts";
@@ -69,7 +70,8 @@ async function recordFile(author: Author, intent: Intent, file: ServiceFile): Pr
       .values({ workspaceId: author.workspace.id, id: file.id, ...toServiceColumns(file) })
       .onConflictDoNothing();
     const wasUploaded = await settleUpload(tx, intent, file.id);
-    if (!wasUploaded) await makePreviewSoon(tx, author.workspace.id, file.id);
+    if (!wasUploaded)
+      await enqueue(tx, "make-preview", { workspaceId: author.workspace.id, fileId: file.id });
     await notifyChange(tx, { workspaceId: author.workspace.id, kind: "file", id: file.id });
     if (!first) return;
     await writeAudit(tx, author, {

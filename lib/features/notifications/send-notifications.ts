@@ -8,6 +8,8 @@ import { users } from "#drizzle/schema/users.ts";
 import { findMember } from "#lib/core/auth/find-member.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
+import { toLocale } from "#lib/core/i18n/locales.ts";
+import { readWords } from "#lib/core/i18n/read-words.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { MailFailure } from "#lib/core/mail/mail-failure.ts";
 import { type Mail, sendMail } from "#lib/core/mail/send-mail.ts";

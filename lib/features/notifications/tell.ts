@@ -6,7 +6,7 @@ import { memberships } from "#drizzle/schema/memberships.ts";
 import { notificationChoices } from "#drizzle/schema/notification-choices.ts";
 import { type NotificationDetails, notifications } from "#drizzle/schema/notifications.ts";
 import type { Permission } from "#lib/core/auth/permissions.ts";
-import { whoMay } from "#lib/core/auth/who-may.ts";
+import { whoMay } from "#lib/core/auth/whom-to-ask.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { env } from "#lib/env.ts";
 import { kindOf, type NotificationKind } from "./kinds.ts";

@@ -18,7 +18,7 @@ export async function recordCancellation(author: Author, intent: Intent, order: 
   await db().transaction(async (tx) => {
     const first = await finishIntent(tx, intent, { state: "succeeded" });
     await mirrorOrder(tx, author.workspace.id, order, "reply");
-    await settleRequest(tx, author.workspace.id, order.id);
+    await settleRequests(tx, author.workspace.id, [order.id]);
     await enqueue(tx, "watch-problems", { workspaceId: author.workspace.id }, { delaySeconds: 0 });
     if (refundedCents !== null) {
       await tx

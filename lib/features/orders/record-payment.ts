@@ -2,14 +2,13 @@ import { db, type Executor } from "#drizzle/client.ts";
 import { type Author, writeAudit } from "#lib/core/audit/write-audit.ts";
 import { finishIntent, type Outcome, refuseIntent } from "#lib/core/intents/finish-intent.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
-import { refuseIntent } from "#lib/core/intents/refuse-intent.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
+import { spendingLimitDetailsSchema } from "#lib/core/service/schemas/error.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
 import { writeKeyFacts } from "#lib/features/settings/key-facts.ts";
 import { approveRequest, settleRequests } from "./internal/end-request.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 import { isPaid, isPayable } from "./status.ts";
-
 /**
  * The status in the body decides, not the HTTP status: a replayed refusal is a 200 with a draft.
  * @step Who calls it has decided who may.

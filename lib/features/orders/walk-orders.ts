@@ -9,7 +9,7 @@ import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { isFree, takenLease, whileHeld } from "#lib/core/leases.ts";
 import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Order } from "#lib/core/service/schemas/order.ts";
-import type { Page } from "#lib/core/service/schemas/page.ts";
+import type { Page } from "#lib/core/service/schemas/wire.ts";
 import { mirrorPage } from "./internal/mirror/mirror-page.ts";
 
 /**

@@ -13,6 +13,7 @@ import { requireFresh } from "#lib/core/auth/require-fresh.ts";
 import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { sealSecret } from "#lib/core/auth/seal-secret.ts";
 import { enqueue, finishIntentsSoon } from "#lib/core/jobs/enqueue.ts";
+import { ServiceError } from "#lib/core/service/errors.ts";
 import type { Me } from "#lib/core/service/schemas/me.ts";
 import { env } from "#lib/env.ts";
 import { AppError, invalidInput } from "#lib/errors.ts";

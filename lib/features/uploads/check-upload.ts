@@ -6,7 +6,8 @@ import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { sendUploadSoon } from "#lib/core/jobs/enqueue.ts";
+import { enqueue } from "#lib/core/jobs/enqueue.ts";
+
 import { storage } from "#lib/core/storage/open-storage.ts";
 import { bakedKey, previewKey, uploadKey, uprightPreviewKey } from "#lib/core/storage/storage.ts";
 import { keepAsFile } from "#lib/features/files/keep-as-file.ts";
@@ -90,6 +91,6 @@ async function noteInspected(
 }
 
 async function goOn(tx: Executor, workspaceId: string, id: string, asks: boolean): Promise<void> {
-  if (!asks) await sendUploadSoon(tx, workspaceId, id);
+  if (!asks) await enqueue(tx, "send-upload", { workspaceId, uploadId: id });
   await notifyChange(tx, { workspaceId, kind: "upload", id });
 }

@@ -8,7 +8,7 @@ import { requirePermission } from "#lib/core/auth/require-permission.ts";
 import { attemptKeys, openAttempt } from "#lib/core/intents/open-attempt.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
 import { isFree, takenLease } from "#lib/core/leases.ts";
-import { encodeFileRequest } from "#lib/core/service/encode-request.ts";
+import { encodeFileRequest } from "#lib/core/service/check-input.ts";
 import { env } from "#lib/env.ts";
 import { keepAsFile } from "#lib/features/files/keep-as-file.ts";
 import { linkOpenFor, notFetched } from "#lib/features/files/renew-link.ts";

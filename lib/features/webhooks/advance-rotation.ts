@@ -7,32 +7,9 @@ import { withLease } from "#lib/core/leases.ts";
 import { ServiceFailure } from "#lib/core/service/errors.ts";
 import { awaitRegistration } from "./await-registration.ts";
 import { endUndone } from "./end-undone.ts";
-import { isRotating, type Rotation } from "./internal/rotation/find-rotation.ts";
-import type { Step } from "./internal/rotation/step.ts";
+import { isRotating, type Rotation, type Step } from "./internal/rotation.ts";
 import { proveNew } from "./prove-new.ts";
 import { removeOld } from "./remove-old.ts";
-
-const openOf = (workspaceId: string) =>
-  and(eq(webhookRotations.workspaceId, workspaceId), isNull(webhookRotations.endedAt));
-
-/** Takes the open exchange of a workspace, unless somebody else is at it. */
-async function claimRotation(workspaceId: string): Promise<Rotation | null> {
-  const free = or(isNull(webhookRotations.leaseUntil), lt(webhookRotations.leaseUntil, sql`now()`));
-  const [claimed] = await db()
-    .update(webhookRotations)
-    .set({ leaseUntil: freshLease() })
-    .where(and(openOf(workspaceId), free))
-    .returning();
-  return claimed ?? null;
-}
-
-async function renewRotation(workspaceId: string): Promise<void> {
-  await db().update(webhookRotations).set({ leaseUntil: freshLease() }).where(openOf(workspaceId));
-}
-
-async function releaseRotation(workspaceId: string): Promise<void> {
-  await db().update(webhookRotations).set({ leaseUntil: null }).where(openOf(workspaceId));
-}
 
 const steps = {
   registering: awaitRegistration,

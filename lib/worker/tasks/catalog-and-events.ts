@@ -8,11 +8,9 @@ import { enqueue } from "#lib/core/jobs/enqueue.ts";
 import { catalogIsDue } from "#lib/features/catalog/due.ts";
 import { rereadProducts } from "#lib/features/catalog/reread-products.ts";
 import { syncCatalog } from "#lib/features/catalog/sync-catalog.ts";
-import { cleanEvents } from "#lib/features/events/clean-events.ts";
-import { cleanUnknown } from "#lib/features/events/clean-unknown.ts";
+import { cleanEvents, cleanUnknown, workspacesToClean } from "#lib/features/events/clean-events.ts";
 import { findGaps } from "#lib/features/events/find-gaps.ts";
 import { waitsLong, wakeWaiting } from "#lib/features/events/wake-waiting.ts";
-import { workspacesToClean } from "#lib/features/events/workspaces-to-clean.ts";
 import { advanceRotation } from "#lib/features/webhooks/advance-rotation.ts";
 import { eachWorkspace, has, inWorkspace, type Works } from "../work.ts";
 

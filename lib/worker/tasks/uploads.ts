@@ -4,13 +4,12 @@ import { jobContext } from "#lib/core/auth/job-context.ts";
 import { systemContext } from "#lib/core/auth/system-context.ts";
 import { AppError } from "#lib/errors.ts";
 import { cleanOrphans } from "#lib/features/uploads/clean-orphans.ts";
-import { cleanUploads } from "#lib/features/uploads/clean-uploads.ts";
+import { cleanUploads, workspacesToClean } from "#lib/features/uploads/clean-uploads.ts";
 import { findAsker } from "#lib/features/uploads/find-asker.ts";
 import { finishLeft } from "#lib/features/uploads/finish-left.ts";
 import { sendUpload } from "#lib/features/uploads/send-upload.ts";
 import { stopUpload } from "#lib/features/uploads/stop-upload.ts";
 import { wakeWaiting } from "#lib/features/uploads/wake-waiting.ts";
-import { workspacesToClean } from "#lib/features/uploads/workspaces-to-clean.ts";
 import { lookAtPictures } from "../look-at-pictures.ts";
 import { eachWorkspace, has, inWorkspace, type Works } from "../work.ts";
 

@@ -1,9 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.ts";
+import { notifyChange } from "#drizzle/notify.ts";
 import { imports } from "#drizzle/schema/imports.ts";
+import { jobContext } from "#lib/core/auth/job-context.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
-import { withLease } from "#lib/core/leases.ts";
-import { checkImport } from "./internal/checking/check-import.ts";
+import { isHeldBy, withLease } from "#lib/core/leases.ts";
+import type { HeldImport } from "./held-import.ts";
+import { isStillHeld } from "./held-import.ts";
+import { checkRows } from "./internal/checking/check-rows.ts";
+import { stopOf } from "./internal/running/create-import-order.ts";
+
 import { createOrders } from "./internal/running/create-orders.ts";
 import { lookUpReferences } from "./look-up-references.ts";
 import { priceBaskets } from "./price-baskets.ts";
@@ -36,7 +43,7 @@ async function finish(held: HeldImport): Promise<boolean> {
   const done = await db()
     .update(imports)
     .set({ state: "checked", leaseUntil: null, leaseToken: null })
-    .where(and(whereHeld(held), eq(imports.revision, held.revision), eq(imports.state, "checking")))
+    .where(and(isHeldBy(imports, held), eq(imports.revision, held.revision), eq(imports.state, "checking")))
     .returning({ id: imports.id });
   await tell(held);
   return done.length > 0;
@@ -46,7 +53,7 @@ async function stop(held: HeldImport, stopCode: string): Promise<void> {
   await db()
     .update(imports)
     .set({ state: "stopped", stopCode, finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
-    .where(and(whereHeld(held), eq(imports.state, "checking")));
+    .where(and(isHeldBy(imports, held), eq(imports.state, "checking")));
   await tell(held);
 }
 

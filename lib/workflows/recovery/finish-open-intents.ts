@@ -1,11 +1,12 @@
-import { and, count, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.ts";
 import { orderIntents } from "#drizzle/schema/order-intents.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { finishIntent, notifyIntent } from "#lib/core/intents/finish-intent.ts";
-import { freshLease, isHeldBy, keepLease } from "#lib/core/intents/keep-lease.ts";
+import { keepLease } from "#lib/core/intents/keep-lease.ts";
 import type { Intent } from "#lib/core/intents/open-intent.ts";
+import { freshLease, isFree, isHeldBy } from "#lib/core/leases.ts";
 import { ServiceError, ServiceFailure } from "#lib/core/service/errors.ts";
 import { AppError } from "#lib/errors.ts";
 import { giveUpRegistration } from "#lib/features/webhooks/send-registration.ts";
@@ -34,7 +35,7 @@ export async function askAgainLater(intent: Intent): Promise<boolean> {
       askedInVainSince: sql`case when ${askedInVainAt} > now() - ${pause}::interval
         then ${askedInVainSince} else now() end`,
     })
-    .where(isHeldBy(intent))
+    .where(isHeldBy(orderIntents, intent))
     .returning({ isYoung: sql<boolean>`${askedInVainSince} > now() - ${givenUpAfter}::interval` });
   // Nobody's row: whoever holds it now asks again.
   return row?.isYoung ?? true;
@@ -109,7 +110,7 @@ export async function claimOpenIntents(workspaceId: string): Promise<Intent[]> {
         and(
           eq(orderIntents.workspaceId, workspaceId),
           eq(orderIntents.state, "open"),
-          or(isNull(orderIntents.leaseUntil), lt(orderIntents.leaseUntil, sql`now()`)),
+          isFree(orderIntents.leaseUntil),
         ),
       )
       .returning({

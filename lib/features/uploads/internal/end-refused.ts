@@ -3,7 +3,7 @@ import type { Executor } from "#drizzle/client.ts";
 import { notifyChange } from "#drizzle/notify.ts";
 import { uploads } from "#drizzle/schema/uploads.ts";
 import { enqueue } from "#lib/core/jobs/enqueue.ts";
-import { lockTwins } from "#lib/features/files/lock-twins.ts";
+import { lockTwins } from "#lib/features/files/twins.ts";
 import type { Problem } from "./inspect/picture-problem.ts";
 
 /** It comes to nothing; whoever waited to send the same bytes tries by itself. */

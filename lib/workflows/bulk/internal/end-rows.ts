@@ -7,7 +7,7 @@ import { writeAudit } from "#lib/core/audit/write-audit.ts";
 import type { Outcome } from "#lib/core/intents/finish-intent.ts";
 import type { NotYet } from "#lib/core/intents/sender.ts";
 import { isHeldBy, noLease } from "#lib/core/leases.ts";
-import { tellRunEnded } from "#lib/features/notifications/tell-run-ended.ts";
+import { tellRunEnded } from "#lib/features/notifications/tell.ts";
 import type { HeldRun } from "../run-view.ts";
 
 export type BulkRow = typeof bulkRunRows.$inferSelect & {

@@ -5,10 +5,13 @@ import { importOrders } from "#drizzle/schema/import-orders.ts";
 import { imports } from "#drizzle/schema/imports.ts";
 import { orders } from "#drizzle/schema/orders.ts";
 import { writeAudit } from "#lib/core/audit/write-audit.ts";
+import { isHeldBy } from "#lib/core/leases.ts";
 import { inLanes } from "#lib/features/catalog/in-lanes.ts";
+import { tellRunEnded } from "#lib/features/notifications/tell.ts";
 import { type HeldImport, isStillHeld } from "../../held-import.ts";
+import type { OrderEnd } from "./create-import-order.ts";
 import { createImportOrder } from "./create-import-order.ts";
-import { endImport, endImportOrder } from "./end-import-order.ts";
+
 import { type NextOrder, nextOrders } from "./next-orders.ts";
 
 /** A worker that is asked to stop waits for its jobs, so a turn is short. */
@@ -104,7 +107,7 @@ async function endImport(
     const [ended] = await tx
       .update(imports)
       .set({ state, stopCode, finishedAt: sql`now()`, leaseUntil: null, leaseToken: null })
-      .where(and(whereHeld(held), eq(imports.state, "running")))
+      .where(and(isHeldBy(imports, held), eq(imports.state, "running")))
       .returning({ finishedAt: imports.finishedAt });
     if (!ended) return;
     const actor = { userId: startedBy ?? askedBy, sessionId: null, address: null, name: "" };
