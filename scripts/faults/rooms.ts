@@ -87,7 +87,7 @@ export const rooms: readonly Room[] = [
   {
     name: "mirror",
     claims: [
-      ...unit("lib/features/orders/mirror", "lib/features/catalog"),
+      ...unit("lib/features/orders", "lib/features/catalog"),
       ...verbs("order-mirror reconcile freshness order-walk catalog-mirror catalog-misses event-processing"),
       ...verbs("event-gaps unknown-statuses stored-data printable-areas search-catalog recovery"),
       ...contract("catalog tolerance"),

@@ -7,7 +7,7 @@ export const rooms: readonly Room[] = [
   {
     name: "signature",
     mutate: [
-      ...inFolder("lib/core/service", "sign-payload", "verify-signature"),
+      "lib/core/service/verify-signature.ts",
       "lib/features/webhooks/read-event.ts",
       "sandbox/domain/signature.ts",
     ],
@@ -26,12 +26,10 @@ export const rooms: readonly Room[] = [
   {
     name: "permissions",
     mutate: [
-      ...inFolder("lib/core/auth", "permissions", "require-permission", "require-fresh", "landing-of"),
+      ...inFolder("lib/core/auth", "permissions", "require-permission", "require-fresh", "held-role"),
       ...inFolder("lib/core/auth", "context", "member-context", "job-context", "system-context", "keyring"),
-      ...inFolder("lib/core/auth", "current-session", "find-session", "session-cookie"),
-      ...inFolder("lib/core/auth", "find-member", "find-member-keys", "is-still-member"),
-      ...inFolder("lib/core/auth", "held-role", "role-columns", "denied", "find-absence"),
-      ...inFolder("lib/core/auth", "require-second-factor", "lacks-second-factor", "require-fresh-payment"),
+      ...inFolder("lib/core/auth", "current-session", "find-session", "session-cookie", "find-member"),
+      ...inFolder("lib/core/auth", "second-factor", "mode-of", "find-absence"),
       "lib/features/team/{may-assign,internal/check-change}.ts",
     ],
     tests: [

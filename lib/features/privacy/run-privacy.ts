@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db, type Executor } from "#drizzle/client.ts";
 import { type PrivacyProgress, privacyMatches, privacyRequests } from "#drizzle/schema/privacy-requests.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
@@ -110,16 +110,4 @@ async function askAgainOfWaiting(workspaceId: string): Promise<void> {
         );
     }
   });
-}
-
-/**
- * Workspaces in which somebody's data is looked for or erased, also such as a crash has left.
- * @step Who calls it has decided who may.
- */
-export async function listOpenPrivacy(): Promise<string[]> {
-  const rows = await db()
-    .selectDistinct({ workspaceId: privacyRequests.workspaceId })
-    .from(privacyRequests)
-    .where(inArray(privacyRequests.state, ["searching", "erasing", "waiting"]));
-  return rows.map(({ workspaceId }) => workspaceId);
 }

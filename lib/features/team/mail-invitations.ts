@@ -1,7 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
 import { createTranslator } from "use-intl/core";
-import { db } from "#drizzle/client.ts";
-import { invitations } from "#drizzle/schema/invitations.ts";
 import { requireTask } from "#lib/core/auth/require-permission.ts";
 import type { SystemContext } from "#lib/core/auth/system-context.ts";
 import { toLocale } from "#lib/core/i18n/locales.ts";
@@ -19,7 +16,6 @@ import {
   noteSent,
   noteUnsent,
 } from "./internal/mailing/claim-invitation.ts";
-import { isOpen } from "./internal/open-invitation.ts";
 
 /** A worker that is asked to stop waits for its jobs, so a turn is short. */
 const mailsPerTurn = 20;
@@ -78,16 +74,4 @@ export async function composeInvitation(
     html: writeHtml(parts),
     messageId: `${id}.${tokenHash.slice(0, 16)}`,
   };
-}
-
-/**
- * Where an invitation waits to be mailed, or was being mailed by a worker that is gone.
- * @step Who calls it has decided who may.
- */
-export async function workspacesToMail(): Promise<string[]> {
-  const rows = await db()
-    .selectDistinct({ id: invitations.workspaceId })
-    .from(invitations)
-    .where(and(eq(invitations.mailState, sql`'queued'`), lte(invitations.mailTryAt, sql`now()`), isOpen()));
-  return rows.map(({ id }) => id);
 }

@@ -3,14 +3,8 @@ import type { Selection } from "#lib/features/orders/selection.ts";
 import { fetchJson } from "#lib/fetch-json.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { BulkOutline } from "./outline-selection.ts";
-import { bulkKey, bulkLatestKey, bulkRunKey } from "./query-keys.ts";
+import { bulkKey, bulkRunKey } from "./query-keys.ts";
 import type { BulkRowsPage, BulkRunView } from "./run-view.ts";
-
-export const bulkRunsQuery = (place: Place) =>
-  queryOptions({
-    queryKey: bulkLatestKey(place),
-    queryFn: ({ signal }) => fetchJson<BulkRunView[]>(paths.api.bulkRuns(place), { signal }),
-  });
 
 export const bulkRunQuery = (place: Place, runId: string) =>
   queryOptions({
