@@ -3,9 +3,9 @@ import { addUnknownFields, strange, useUnknownValues } from "#e2e/fixtures/grow-
 import { type RewritingProxy, rewriteJson, startRewritingProxy } from "#e2e/fixtures/rewriting-proxy.ts";
 import { encodeFileRequest, encodeOrderRequest } from "#lib/core/service/check-input.ts";
 import { createServiceClient, type ServiceClient } from "#lib/core/service/client.ts";
+import { endpoints } from "#lib/core/service/endpoints.ts";
 import { png } from "#sandbox/testing/pictures.ts";
 import { type FileServer, startFileServer } from "#sandbox/testing/servers.ts";
-import { endpoints } from "../service/malformed/endpoints.ts";
 import { anOrder, createDraft, type Desk, failureOf, newKey, openDesk } from "./desk.ts";
 import { type SandboxWorld, startWorld } from "./world.ts";
 

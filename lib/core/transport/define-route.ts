@@ -43,14 +43,3 @@ function defineRoute<C, P>(contextOf: (params: P) => Promise<C>, handle: Handle<
     }
   };
 }
-
-/** A file behind a token, for programs: whatever goes wrong, there is a status and nothing to read. */
-export function publicFileRoute<P>(handle: (request: Request, params: P) => Promise<Response>) {
-  return async (request: Request, { params }: { params: Promise<P> }): Promise<Response> => {
-    try {
-      return await handle(request, await params);
-    } catch (error) {
-      return new Response(null, { status: mapError(error).status, headers: privateHeaders });
-    }
-  };
-}
