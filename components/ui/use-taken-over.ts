@@ -10,7 +10,7 @@ const useTakenOver = () =>
     () => false,
   );
 
-/** What makes a control wait until its page is taken over. It keeps its looks meanwhile: nobody should see it change. */
+/** What makes a control wait until its page is taken over. It looks as it will meanwhile, so that nothing is seen to change. */
 export function useWaiting(needsCode: boolean, disabled: boolean | undefined) {
   const isTakenOver = useTakenOver();
   return needsCode && !isTakenOver

@@ -1,4 +1,6 @@
-import type { Locale, useTranslations } from "next-intl"; /** By words, or by ids that were offered before. */
+import type { Locale, useTranslations } from "next-intl";
+
+/** By words, or by ids that were offered before. */
 export type Sought = { q: string } | { ids: readonly string[] };
 
 /** Of each kind: what a person takes in at a glance. */
