@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { CannotStart } from "#scripts/cannot-start.ts";
 import { lacksSpace, NoSpace } from "#scripts/no-space.ts";
@@ -89,7 +90,7 @@ async function binaryMajor(cluster: Cluster): Promise<string> {
  * directory under the real name is whole, and what a kill in the middle left is thrown away.
  */
 async function initialiseCluster(cluster: Cluster): Promise<void> {
-  discardUnfinished(cluster);
+  await discardUnfinished(cluster);
   if (existsSync(path.join(cluster.directory, "PG_VERSION"))) return;
   refuseForeignFolder(cluster);
   const unfinished = `${cluster.directory}.new-${randomBytes(4).toString("hex")}`;
@@ -133,12 +134,13 @@ function refuseForeignFolder({ directory }: Cluster): void {
   );
 }
 
-function discardUnfinished({ dataDir, directory }: Cluster): void {
+async function discardUnfinished({ dataDir, directory }: Cluster): Promise<void> {
   const prefix = `${path.basename(directory)}.new-`;
   for (const name of readdirSync(dataDir)) {
-    // An initdb whose starter was killed may still be writing: what it adds meanwhile is tried again.
+    // An initdb whose starter was killed may still be writing, or cleaning up itself. `rmSync` takes a
+    // file that it removed first for the end of the work and leaves the folder; `rm` goes on.
     if (name.startsWith(prefix))
-      rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 20 });
+      await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 20 });
   }
 }
 
