@@ -30,7 +30,12 @@ const options: IOptions = {
 
 /** A stranger's HTML as a small safe part of it: no attribute but where a link leads to. */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html.slice(0, longest), options).trim();
+  // A second time, for what closes a tag implicitly only once the unknown tags between are gone.
+  return clean(clean(html.slice(0, longest))).trim();
+}
+
+function clean(html: string): string {
+  return sanitizeHtml(html, options);
 }
 
 function outwards(_: string, { href = "" }: Record<string, string>): Tag {
