@@ -34,7 +34,7 @@ const projects = [
     isolate: false,
     env: unitEnv,
     // As Next begins, before anything of it is loaded.
-    setupFiles: ["next/dist/server/node-environment-baseline.js"],
+    setupFiles: ["next/dist/server/node-environment-baseline.js", "./scripts/test/seed-properties.ts"],
   }),
   project("programs", ["{sandbox,scripts,drizzle}/**/*.test.ts"]),
   project("e2e", ["e2e/{contract,verbs,access,service}/**/*.test.ts"]),

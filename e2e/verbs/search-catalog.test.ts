@@ -1,3 +1,4 @@
+import "#scripts/test/seed-properties.ts";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
