@@ -12,7 +12,7 @@ import { openBrowser } from "./support/open-browser.ts";
 
 /** From the POST of a delivery until its row says so in a browser, while 200 others listen. */
 const others = 200;
-const people = 10;
+const people = 100;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 const goalMs = 300;
 /** A list asks for what changed once a second at most. */

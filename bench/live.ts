@@ -12,7 +12,7 @@ import { openFloorApp } from "./support/open-floor-app.ts";
 
 /** From the POST of a delivery until the 200th browser knows, against a Next app that does nothing else. */
 const browsers = 200;
-const people = 10;
+const people = 100;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 300);
 const missed = 40;
 

@@ -37,12 +37,10 @@ export type LiveChange = { workspaceId: string } /**
 );
 
 /**
- * Telling inside a statement; `change` is a `LiveChange` as jsonb. The transaction that tells is named: every process
- * hears all of them in the order in which they were committed, so that each knows what came after which. The same
- * change told twice by one transaction is heard once.
+ * Telling inside a statement; `change` is a `LiveChange` as jsonb. The same change told twice by one transaction is
+ * heard once.
  */
-export const notifying = (change: string) =>
-  `pg_notify('${liveChannel}', (${change} || jsonb_build_object('at', pg_current_xact_id()))::text)`;
+export const notifying = (change: string) => `pg_notify('${liveChannel}', (${change})::text)`;
 
 const told = sql.raw(`select ${notifying("told.change::jsonb")}`);
 

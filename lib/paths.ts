@@ -258,12 +258,9 @@ export const paths = {
     freshness: asked("freshness"),
     inbox: asked("inbox"),
     inboxCount: asked("inbox", "/count"),
-    /** What changes, and what did since a moment of the server. `listener`: for whom the page was rendered. */
+    /** What changes, and what did `since` the page was rendered. `listener`: for whom it was. */
     live: (place: Place, given: { since?: string | null; listener?: string | null } = {}) =>
       withQuery(`/api/live${inMode(place)}`, given),
-    /** The same once, up to now; `until` is what others have heard of. */
-    missed: (place: Place, given: { since: string | null; until: string | null; listener: string | null }) =>
-      withQuery(`/api/live${inMode(place)}/missed`, given),
     auditExport: (workspace: string, query = "") => `/api/audit/${workspace}/export${query}`,
     personExport: (workspace: string, erasureId: string) => `/api/privacy/${workspace}/${erasureId}`,
     /** Where signing in by the other provider begins, to come back to `next`; `anew` proves again who is signed in. */

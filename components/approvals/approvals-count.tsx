@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "#components/live/use-query.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { Place } from "#lib/paths.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";
 import { approvalCountsQuery } from "#lib/workflows/approvals/query-counts.ts";

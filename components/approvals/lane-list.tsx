@@ -1,10 +1,10 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { Column, Table } from "#components/ui/table.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQuery } from "#components/live/use-query.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ApprovalCounts } from "#lib/workflows/approvals/count-approvals.ts";

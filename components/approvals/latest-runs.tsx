@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useNow } from "#components/live/use-now.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Card } from "#components/ui/card.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";

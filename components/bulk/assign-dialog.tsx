@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
 import { mostMarked } from "#lib/features/orders/limits.ts";

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useActionsInTurn } from "#components/form/use-one-action.ts";
-import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
 import { assignOrderAction } from "#lib/features/orders/actions.ts";
 import { colleaguesQuery } from "#lib/features/orders/queries.ts";

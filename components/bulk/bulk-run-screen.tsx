@@ -1,10 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Progress } from "#components/ui/progress.tsx";
 import { StatusDot } from "#components/ui/status-dot.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";

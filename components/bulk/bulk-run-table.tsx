@@ -1,8 +1,8 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Money } from "#components/ui/money.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQuery } from "#components/live/use-query.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { FetchRefusal } from "#lib/fetch-json.ts";
 import type { Place } from "#lib/paths.ts";

@@ -1,10 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useQuery } from "#components/live/use-query.ts";
 import { judgePayment, mayTry, nameWhom } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
+import { judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
+import { nameWhom } from "#lib/features/orders/name-whom.ts";
+import { paymentOutlookQuery } from "#lib/features/orders/query.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import { paySelectionAction } from "#lib/workflows/bulk/actions.ts";

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { readTags } from "#components/files/read-tags.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Hint } from "#components/ui/hint.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";

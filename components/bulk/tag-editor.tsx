@@ -1,11 +1,11 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { readTags } from "#components/files/read-tags.ts";
 import { useActionsInTurn } from "#components/form/use-one-action.ts";
-import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";

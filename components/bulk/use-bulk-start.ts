@@ -1,11 +1,11 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";
 import { bulkKey } from "#lib/workflows/bulk/query-keys.ts";

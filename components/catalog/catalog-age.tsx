@@ -1,10 +1,10 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState, useTransition } from "react";
 import { useNow } from "#components/live/use-now.ts";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lateHere } from "#components/ui/late.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";

@@ -1,10 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";

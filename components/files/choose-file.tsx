@@ -1,12 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSettled } from "#components/form/use-settled.ts";
-import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";

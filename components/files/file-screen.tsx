@@ -1,6 +1,7 @@
 "use client";
 
 import { Trash2, Undo2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
@@ -8,7 +9,6 @@ import { Columns } from "#components/layout/columns.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
-import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";

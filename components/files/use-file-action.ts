@@ -1,9 +1,9 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { orProveAgain } from "#components/form/prove-again.ts";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { filesKey } from "#lib/features/files/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 

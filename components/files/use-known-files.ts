@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "#components/live/use-query.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { knownFilesQuery } from "#lib/features/files/query.ts";
 import type { Place } from "#lib/paths.ts";

@@ -1,11 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import type { Country } from "#lib/core/service/schemas/address.ts";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
@@ -13,6 +14,8 @@ import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import { writtenIn } from "#lib/keep-formats.ts";
 import { type Place, paths } from "#lib/paths.ts";
 import type { ImportSummary } from "#lib/workflows/imports/import-view.ts";
+import { Column, Table } from "#components/ui/table.tsx";
+import type { Place } from "#lib/paths.ts";
 import type { ImportPage } from "#lib/workflows/imports/list-imports.ts";
 import { importListQuery } from "#lib/workflows/imports/query.ts";
 import { ImportStateDot } from "./import-state.tsx";

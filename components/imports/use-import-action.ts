@@ -1,8 +1,8 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { useQueryClient } from "#components/live/use-query.ts";
 import type { Place } from "#lib/paths.ts";
 import { importKey } from "#lib/workflows/imports/query-keys.ts";
 

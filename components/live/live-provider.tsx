@@ -1,14 +1,14 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LiveState } from "#components/layout/live-indicator.tsx";
 import type { ServiceState } from "#lib/core/live/service-state.ts";
 import type { Place } from "#lib/paths.ts";
-import type { Heard } from "./heard.ts";
-import { createHearing, type Hearing } from "./hearing.ts";
-import { holdCache } from "./hold-cache.ts";
-import { useLive } from "./use-live.ts";
-import { CacheContext } from "./use-query.ts";
+import { createHearing, type Heard, type Hearing } from "./heard.ts";
+import { changedKeys, followLine, openQueries } from "./open-queries.ts";
+import { useStream } from "./use-stream.ts";
 
 const LiveSituation = createContext<LiveState>("reconnecting");
 const HearingContext = createContext<Hearing>(createHearing());
@@ -28,7 +28,7 @@ type LiveProviderProps = {
   place: Place;
   /** Whether there is something to hear for this person. */
   listens: boolean;
-  /** When the server began to render: the stream goes on from there. */
+  /** When the server rendered: the stream begins with what changed since. */
   since: string | null;
   /** For whom it did. */
   listener: string;
@@ -38,19 +38,41 @@ type LiveProviderProps = {
 };
 
 /** One query cache and one stream of changes for all that is seen of a workspace and mode. */
-export function LiveProvider(props: LiveProviderProps) {
-  const { place, listens, since, listener, service: rendered, children } = props;
-  const [cache] = useState(holdCache);
+export function LiveProvider({ place, listens, since, listener, service, children }: LiveProviderProps) {
+  const router = useRouter();
   const [hearing] = useState(createHearing);
-  const { state, service } = useLive(place, cache, { listens, rendered, since, listener, hearing });
-  useEffect(() => cache.open(), [cache]);
+  const [queries] = useState(() => openQueries(place, hearing));
+  const [serviceNow, setService] = useState(service);
+  const state = useStream(place, listens, hear, { since, listener });
+
+  useEffect(() => onlineManager.setEventListener(followLine), []);
+
+  // What was read for somebody else, or for another role, is not shown on.
+  const readFor = useRef(listener);
+  useEffect(() => {
+    if (readFor.current === listener) return;
+    readFor.current = listener;
+    void queries.invalidateQueries();
+  }, [listener, queries]);
+
+  function hear(heard: Heard): void {
+    hearing.tell(heard);
+    for (const queryKey of changedKeys(place, heard)) void queries.invalidateQueries({ queryKey });
+    // What the keys may do is part of what the server rendered.
+    if (heard.type === "access" || (heard.type === "change" && heard.kind === "keys")) router.refresh();
+    if (heard.type !== "service") return;
+    setService(heard.state);
+    // What was refused while the service was down, above all a quote, is asked for again.
+    if (serviceNow.downSince && !heard.state.downSince) void queries.invalidateQueries();
+  }
+
   return (
-    <CacheContext value={cache}>
+    <QueryClientProvider client={queries}>
       <LiveSituation value={state}>
-        <ServiceSituation value={service}>
+        <ServiceSituation value={serviceNow}>
           <HearingContext value={hearing}>{children}</HearingContext>
         </ServiceSituation>
       </LiveSituation>
-    </CacheContext>
+    </QueryClientProvider>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "#components/live/use-query.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { InboxCount } from "#lib/features/notifications/notification-view.ts";
 import { inboxNewsQuery } from "#lib/features/notifications/queries.ts";
 import { type Place, paths } from "#lib/paths.ts";

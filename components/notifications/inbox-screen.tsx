@@ -1,5 +1,6 @@
 "use client";
 
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { PageBody } from "#components/layout/page-body.tsx";

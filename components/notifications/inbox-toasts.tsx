@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import { showToast } from "#components/ui/toast.ts";
 import { ToastRegion } from "#components/ui/toast-region.tsx";
 import type { InboxCount, ToldInWords } from "#lib/features/notifications/notification-view.ts";

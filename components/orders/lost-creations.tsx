@@ -1,9 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { lateHere } from "#components/ui/late.tsx";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { Columns } from "#components/layout/columns.tsx";

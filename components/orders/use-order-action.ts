@@ -1,8 +1,8 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { orProveAgain } from "#components/form/prove-again.ts";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";
 import type { Place } from "#lib/paths.ts";
 import { approvalsKey, runsKey } from "#lib/workflows/approvals/query-keys.ts";

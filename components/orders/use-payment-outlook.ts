@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "#components/live/use-query.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { PaymentOutlook } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
 import type { Place } from "#lib/paths.ts";

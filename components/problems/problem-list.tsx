@@ -1,6 +1,7 @@
 "use client";
 
 import { AlarmClock, Check, UserRound, X } from "lucide-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "#components/live/use-query.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { Place } from "#lib/paths.ts";
 import type { ProblemCounts } from "#lib/workflows/problems/count-problems.ts";
 import { problemCountsQuery } from "#lib/workflows/problems/queries.ts";

@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Unread } from "#components/layout/unread.tsx";
-import { useQuery } from "#components/live/use-query.ts";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { formatRelative } from "#lib/dates.ts";
 import { quoteOrdersQuery } from "#lib/features/quotes/queries.ts";

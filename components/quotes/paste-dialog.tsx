@@ -1,10 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
 import { useSettled } from "#components/form/use-settled.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { makeId } from "#components/form/make-id.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Callout } from "#components/ui/callout.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Swatch } from "#components/ui/swatch.tsx";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
@@ -13,6 +14,9 @@ import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDateTime, formatRelative } from "#lib/dates.ts";
 import type { QuotePage, QuoteRow } from "#lib/features/quotes/list-quotes.ts";
 import { quoteListQuery } from "#lib/features/quotes/queries.ts";
+import { Column, Table } from "#components/ui/table.tsx";
+import type { QuotePage } from "#lib/features/quotes/list-quotes.ts";
+import { quoteListQuery } from "#lib/features/quotes/query-list.ts";
 import type { QuoteShow } from "#lib/features/quotes/schemas.ts";
 import { formatCents } from "#lib/money.ts";
 import { type Place, paths } from "#lib/paths.ts";

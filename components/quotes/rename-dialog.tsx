@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
@@ -7,7 +8,6 @@ import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { TextareaField } from "#components/form/textarea-field.tsx";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { quotesKey } from "#lib/features/quotes/query-keys.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";

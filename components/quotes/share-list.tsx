@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Unread } from "#components/layout/unread.tsx";
-import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
@@ -15,6 +16,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { languages } from "#lib/core/service/schemas/wire.ts";
 import { formatDay } from "#lib/dates.ts";
+import { useState } from "react";
 import { quoteKey } from "#lib/features/quotes/query-keys.ts";
 import type { ShareQuoteInput } from "#lib/features/quotes/schemas-keeping.ts";
 import type { MadeShare } from "#lib/features/quotes/share-quote.ts";

@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLiveState } from "#components/live/live-provider.tsx";
-import { useQuery } from "#components/live/use-query.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";
 import { quoteQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";

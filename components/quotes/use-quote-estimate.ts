@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import type { Estimate } from "#lib/core/service/schemas/estimate.ts";
 import { quoteEstimateQuery } from "#lib/features/quotes/queries.ts";
 import type { QuoteView } from "#lib/features/quotes/quote-view.ts";

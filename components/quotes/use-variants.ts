@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import type { LineVariant } from "#lib/features/catalog/line-variant.ts";
 import { variantsQuery } from "#lib/features/catalog/query.ts";
 import type { QuoteDocument } from "#lib/features/quotes/document.ts";

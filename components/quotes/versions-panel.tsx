@@ -1,11 +1,11 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ActionForm } from "#components/form/action-form.tsx";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { Unread } from "#components/layout/unread.tsx";
-import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/error-text.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

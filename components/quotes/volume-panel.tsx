@@ -10,6 +10,7 @@ import { useCache, useHeldCache } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { useQueries } from "@tanstack/react-query";
 import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
 import { multiplyBasket } from "#lib/features/quotes/multiply-basket.ts";
 import { estimateQuery } from "#lib/features/quotes/queries.ts";
@@ -74,16 +75,7 @@ const usualVolumes = [2, 5, 10];
 const pauseMs = 600;
 
 /** The same basket at other quantities, side by side. */
-export function VolumePanel(props: PanelProps) {
-  const { want } = useHeldCache();
-  const cache = useCache();
-  useEffect(want, [want]);
-  return cache && <Volumes {...props} client={cache.client} />;
-}
-
-type VolumesProps = PanelProps & { client: QueryClient };
-
-function Volumes({ place, document, variants, change, locale, client }: VolumesProps) {
+export function VolumePanel({ place, document, variants, change, locale }: PanelProps) {
   const t = useTranslations("quoteVolume");
   const wanted = JSON.stringify(toEstimateRequest(document).request);
   // Each column is a question to the service: not one for every key that is pressed.
@@ -91,17 +83,14 @@ function Volumes({ place, document, variants, change, locale, client }: VolumesP
   const chosen = document.volumes.length > 0 ? document.volumes : usualVolumes;
   const factors = [1, ...chosen.filter((factor) => factor !== 1)].toSorted((a, b) => a - b);
   const baskets = factors.map((factor) => multiplyBasket(request?.items ?? [], factor));
-  const answers = useQueries(
-    {
-      queries: baskets.map(({ items }) => ({
-        ...estimateQuery(place, request && items ? { ...request, items } : null),
-        // What another column said is not this one's last answer.
-        placeholderData: undefined,
-        staleTime: 60_000,
-      })),
-    },
-    client,
-  );
+  const answers = useQueries({
+    queries: baskets.map(({ items }) => ({
+      ...estimateQuery(place, request && items ? { ...request, items } : null),
+      // What another column said is not this one's last answer.
+      placeholderData: undefined,
+      staleTime: 60_000,
+    })),
+  });
   if (!request) return <p className="text-muted">{t("incomplete")}</p>;
   const volumes = baskets.map((basket, index): Volume => {
     const { data, error } = answers[index] ?? {};

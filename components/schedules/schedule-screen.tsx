@@ -1,12 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AddressText } from "#components/addresses/address-text.tsx";
 import { useOneAction } from "#components/form/use-one-action.ts";
 import { Columns } from "#components/layout/columns.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
-import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { Card } from "#components/ui/card.tsx";

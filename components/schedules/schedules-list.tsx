@@ -1,5 +1,6 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
@@ -9,6 +10,8 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Cell, Column, Table } from "#components/ui/table.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { type Place, paths } from "#lib/paths.ts";
+import { Column, Table } from "#components/ui/table.tsx";
+import type { Place } from "#lib/paths.ts";
 import type { SchedulePage } from "#lib/workflows/schedules/list-schedules.ts";
 import { scheduleListQuery } from "#lib/workflows/schedules/query.ts";
 import type { ScheduleRow } from "#lib/workflows/schedules/schedule-view.ts";

@@ -1,11 +1,11 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import type { Product } from "#lib/features/catalog/get-product.ts";
 import type { FileFacts } from "#lib/features/files/file-facts.ts";
 import { templateQuery } from "#lib/features/templates/query.ts";
@@ -69,7 +69,7 @@ export function TemplateScreen({
     const answer = await save({ templateId: rendered.id, revision: base.revision, ...content });
     if (!answer?.serverError) return answer;
     await queries.invalidateQueries({ queryKey: templatesKey(place) });
-    const isGoneNow = isNotFound(queries.errorOf(query.queryKey));
+    const isGoneNow = isNotFound(queries.getQueryState(query.queryKey)?.error);
     return isGoneNow ? { serverError: { message: t("gone.refused") } } : answer;
   };
   // Its name stands in the heading, and what is printed like it beside it.

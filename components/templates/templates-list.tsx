@@ -1,5 +1,6 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -9,7 +10,6 @@ import { FoundAloud } from "#components/layout/found-aloud.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { Toolbar } from "#components/layout/toolbar.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { AffixedInput } from "#components/ui/affixed-input.tsx";
 import { Nothing } from "#components/ui/nothing.tsx";
 import { Column, Table } from "#components/ui/table.tsx";

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { useQuery } from "#components/live/use-query.ts";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { long } from "#e2e/service/scale.ts";
 import { pattern, say } from "#scripts/words/say.ts";
 import { goTo } from "./go-to.ts";
 import type { Desk } from "./open-desk.ts";
@@ -17,13 +16,15 @@ function watchStreams(page: Page) {
   return () => open.size;
 }
 
-/** Playwright's clock is shared by all tabs of a context, and a tab that hangs would block the call that moves it. */
-function hasten(): void {
-  const later = globalThis.setTimeout;
-  const sooner = (run: TimerHandler, ms = 0, ...args: unknown[]) =>
-    later(run, ms >= 30_000 ? ms / 10 : ms, ...args);
-  globalThis.setTimeout = Object.assign(sooner, later);
-}
+/** As if another tab were in front of this one, or no longer were. */
+export const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperties(document, {
+      hidden: { value: hidden, configurable: true },
+      visibilityState: { value: hidden ? "hidden" : "visible", configurable: true },
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
 
 /** A list with something on it: what comes to an empty one does not wait behind a button. */
 export async function openList(desk: Desk): Promise<Page> {
@@ -36,10 +37,8 @@ export async function openList(desk: Desk): Promise<Page> {
   return page;
 }
 
-/** `isHasty`: it waits a tenth as long for a word of the tab that leads. Under TEST_LONG it waits its whole time. */
-export async function openTab(context: BrowserContext, list: string, { isHasty = false } = {}) {
+export async function openTab(context: BrowserContext, list: string) {
   const page = await context.newPage();
-  if (isHasty && !long) await page.addInitScript(hasten);
   const streams = watchStreams(page);
   await goTo(page, list);
   await expect(state(page, say("live.live"))).toBeVisible();

@@ -99,9 +99,10 @@ test(`memory and connections stay flat for ${soakMs / 60_000} min`, {
 }, async () => {
   const stream = `${pressroom.url}/api/live/${slug}/test`;
   const before = await readHeld(pressroom.pids());
-  const cookies = await signInColleagues(workspaceId, groups);
   const audiences = await Promise.all(
-    Array.from({ length: groups }, () => openAudience(stream, cookies, groupSize)),
+    Array.from({ length: groups }, async () =>
+      openAudience(stream, await signInColleagues(workspaceId, groupSize), groupSize),
+    ),
   );
   const until = Date.now() + soakMs;
   const [samples] = await Promise.all([

@@ -17,8 +17,8 @@ import { ToastRegion } from "#components/ui/toast-region.tsx";
 import { currentSession } from "#lib/core/auth/current-session.ts";
 import { landingOf, placeName } from "#lib/core/auth/mode-of.ts";
 import { otherWorkspaces } from "#lib/core/auth/other-workspaces.ts";
+import { liveMoment } from "#lib/core/live/listen.ts";
 import { listenerOf } from "#lib/core/live/listener-of.ts";
-import { renderMoment } from "#lib/core/live/render-moment.ts";
 import { serviceStateOf } from "#lib/core/live/service-state.ts";
 import { pageContext } from "#lib/core/transport/page-context.ts";
 import { markReadAction } from "#lib/features/notifications/actions.ts";
@@ -31,6 +31,7 @@ import { countProblems } from "#lib/workflows/problems/count-problems.ts";
 type Props = { params: Promise<{ workspace: string; mode: string }>; children: ReactNode };
 
 export default async function ModeLayout({ params, children }: Props) {
+  const since = liveMoment();
   const ctx = await pageContext(params);
   const seesOrders = !ctx.roleDenies("orders:read");
   const paletteTexts = await readPaletteTexts();
@@ -50,7 +51,7 @@ export default async function ModeLayout({ params, children }: Props) {
     <LiveProvider
       place={ctx.place}
       listens={!ctx.roleDenies("catalog:read")}
-      since={renderMoment()}
+      since={since}
       listener={listenerOf(ctx)}
       service={serviceStateOf(ctx.workspace)}
     >

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "#components/live/use-query.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { GapCounts } from "#lib/features/events/count-gaps.ts";
 import { gapCountsQuery } from "#lib/features/events/queries.ts";
 import type { Place } from "#lib/paths.ts";

@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { late } from "#components/ui/late.tsx";
 import type { OrderRow } from "#lib/features/orders/order-row.ts";

@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";

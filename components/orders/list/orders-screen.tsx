@@ -1,9 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense, useDeferredValue, useMemo } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { lateHere } from "#components/ui/late.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useQuery } from "#components/live/use-query.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { OrderChoices } from "#lib/features/orders/list-order-choices.ts";
 import { needsNames, type OrderQuery, orderChecks } from "#lib/features/orders/order-query.ts";

@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useQuery, useQueryClient } from "#components/live/use-query.ts";
 import type { ListAddress } from "#lib/features/orders/list-address.ts";
 import type { OrderViews } from "#lib/features/orders/list-order-views.ts";
 import { areSameColumns, type OrderColumn, usualColumns } from "#lib/features/orders/order-columns.ts";

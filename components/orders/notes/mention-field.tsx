@@ -1,9 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import { Hint } from "#components/ui/hint.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";

@@ -245,9 +245,4 @@ export const routeRules: Readonly<Record<string, RouteRule>> = {
     needs: "catalog:read",
     shows: () => "event: refresh",
   },
-  "GET /api/live/[workspace]/[mode]/missed": {
-    door: "workspace",
-    needs: "catalog:read",
-    shows: () => '"isTheirs":true',
-  },
 };

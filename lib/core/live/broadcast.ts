@@ -1,5 +1,5 @@
 import type { LiveChange } from "#drizzle/notify.ts";
-import { liveMoment, onLiveSignal } from "./listen.ts";
+import { onLiveSignal } from "./listen.ts";
 import { type News, newsOf } from "./news.ts";
 
 /** `missed`: something may have been told meanwhile, so everything is asked for again. */
@@ -55,9 +55,8 @@ function breathe(): void {
   breaths -= 1;
   const told = [...waiting];
   waiting.clear();
-  const moment = liveMoment();
   for (const [workspaceId, changes] of told) {
-    const news = newsOf(eachOnce(changes), moment);
+    const news = newsOf(eachOnce(changes));
     for (const watcher of watchers.get(workspaceId) ?? []) watcher.hear(news);
   }
 }

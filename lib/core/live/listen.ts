@@ -3,71 +3,68 @@ import pg from "pg";
 import { type LiveChange, liveChannel } from "#drizzle/notify.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
-import {
-  beginLog,
-  type ChangeLog,
-  changesSince,
-  knowsPlace,
-  lastPlace,
-  noteTold,
-  type Told,
-} from "./change-log.ts";
-import { openMoment, sealMoment } from "./moment.ts";
 
-/** `log` is null while nothing is heard. */
-type Hub = { emitter: EventEmitter; log: ChangeLog | null };
+/** What one connection has heard, oldest first, without a gap since `from`. Times in ms since 1970. */
+type Ear = { from: number; heard: { at: number; change: LiveChange }[] };
 
-/** Sent to every listener after a gap: something may have been missed, so everything is asked for again. */
+/** `ear` is null while nothing is heard. */
+type Hub = { emitter: EventEmitter; ear: Ear | null };
+
+/** "gap": something may have been missed, so everybody asks for everything again. */
 export type LiveSignal = { type: "change"; change: LiveChange } | { type: "gap" };
 
 const checkMs = 20_000;
 const patienceMs = 10_000;
-/** Told by this process to all: a quiet day has places too, and whoever hears it knows that its connection lives. */
-const mark = `select pg_notify('${liveChannel}', json_build_object('at', pg_current_xact_id())::text)`;
+/** Some minutes of a busy day, and 2 MB. */
+const mostKept = 10_000;
+/** With more changes than this it is quicker to ask for everything again. */
+const mostTold = 500;
+/** The clocks of two instances differ by less. */
+const clocksDifferMs = 5_000;
 
 const shared = globalThis as { pressroomLive?: Hub };
 
 /** One LISTEN connection a process, however many people watch, from when it is first wanted. */
 function theHub(): Hub {
   if (!shared.pressroomLive) {
-    shared.pressroomLive = { emitter: new EventEmitter().setMaxListeners(0), log: null };
+    shared.pressroomLive = { emitter: new EventEmitter().setMaxListeners(0), ear: null };
     listen(shared.pressroomLive, 0);
   }
   return shared.pressroomLive;
 }
 
-/** Returns the way to stop hearing. */
+/** Returns a function that stops hearing. */
 export function onLiveSignal(hear: (signal: LiveSignal) => void): () => void {
   const { emitter } = theHub();
   emitter.on("signal", hear);
   return () => emitter.off("signal", hear);
 }
 
-/** What is committed and told after this is among what `missedSince` finds for it; null while nothing is heard. */
-export function liveMoment(): string | null {
-  const { log } = theHub();
-  const place = log && lastPlace(log);
-  return place && sealMoment(place);
-}
+/** Now, for `changesSince` of this or another instance; null while nothing is heard. */
+export const liveMoment = (): string | null => (theHub().ear ? String(Date.now()) : null);
 
 /**
- * The changes of a workspace since a moment of any process that works on this database, or null where that is not
- * known: after a gap, too long ago, too many. Null too while this process has not heard what was known at `until`.
+ * The changes of a workspace since a moment, each once, with some that came shortly before it. Null where that is not
+ * known: this process has not listened for so long, or there were too many.
  */
-export function missedSince(
-  workspaceId: string,
-  { since, until = null }: { since: string | null; until?: string | null },
-): LiveChange[] | null {
-  const { log } = theHub();
-  if (!log || since === null) return null;
-  if (until !== null && !knowsPlace(log, openMoment(until))) return null;
-  return changesSince(log, openMoment(since), workspaceId);
+export function changesSince(workspaceId: string, moment: string | null): LiveChange[] | null {
+  const { ear } = theHub();
+  const since = Number(moment) - clocksDifferMs;
+  if (!ear || !(since >= ear.from)) return null;
+  const told = new Map<string, LiveChange>();
+  const before = ear.heard.findLastIndex(({ at }) => at < since);
+  for (const { change } of ear.heard.slice(before + 1)) {
+    if (change.workspaceId === workspaceId) told.set(JSON.stringify(change), change);
+  }
+  return told.size > mostTold ? null : [...told.values()];
 }
 
-/** A change as it was told, or a mark, which is of no kind. An earlier version of this does not say at which place. */
-function readTold(payload: string | undefined): Told {
-  const { at = null, ...rest } = JSON.parse(payload ?? "{}") as { at?: string; kind?: string };
-  return { at, change: rest.kind === undefined ? null : (rest as LiveChange) };
+function keep(ear: Ear, change: LiveChange): void {
+  ear.heard.push({ at: Date.now(), change });
+  if (ear.heard.length <= 1.1 * mostKept) return;
+  const forgotten = ear.heard.splice(0, ear.heard.length - mostKept);
+  // Others may have come in the same millisecond as the last one of them.
+  ear.from = (forgotten.at(-1)?.at ?? ear.from) + 1;
 }
 
 function listen(hub: Hub, failures: number): void {
@@ -78,16 +75,14 @@ function listen(hub: Hub, failures: number): void {
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
   });
-  // Of this connection from its first word on, for a place counts what came before it in its transaction.
-  const heard = beginLog();
   let over = false;
   // A connection that died without a word would look like a quiet day.
-  const check = setInterval(() => client.query(mark).catch(again), checkMs);
+  const check = setInterval(() => client.query("select 1").catch(again), checkMs);
   const again = (error?: Error) => {
     if (over) return;
     over = true;
     clearInterval(check);
-    hub.log = null;
+    hub.ear = null;
     log().warn({ reason: error?.message }, "live listener lost its connection");
     client.end().catch(() => undefined);
     setTimeout(() => listen(hub, failures + 1), Math.min(100 * 2 ** failures, 5000));
@@ -95,18 +90,17 @@ function listen(hub: Hub, failures: number): void {
   client.on("error", again);
   client.on("end", () => again());
   client.on("notification", ({ payload }) => {
-    const told = readTold(payload);
-    noteTold(heard, told);
-    if (told.change) hub.emitter.emit("signal", { type: "change", change: told.change } satisfies LiveSignal);
+    const change = JSON.parse(payload ?? "{}") as LiveChange;
+    if (hub.ear) keep(hub.ear, change);
+    hub.emitter.emit("signal", { type: "change", change } satisfies LiveSignal);
   });
   client
     .connect()
     .then(() => client.query(`listen ${liveChannel}`))
     .then(() => {
       failures = 0;
-      hub.log = heard;
+      hub.ear = { from: Date.now(), heard: [] };
       hub.emitter.emit("signal", { type: "gap" } satisfies LiveSignal);
-      return client.query(mark);
     })
     .catch(again);
 }

@@ -1,5 +1,5 @@
 import type { LiveChange } from "#drizzle/notify.ts";
-import { frame } from "./frame.ts";
+import { liveMoment } from "./listen.ts";
 
 /** What one workspace is told at once. */
 export type News = {
@@ -10,28 +10,26 @@ export type News = {
 
 const encoder = new TextEncoder();
 
-export function newsOf(changes: readonly LiveChange[], moment: string | null): News {
+/** One server-sent event. Its id is the moment from which its reader goes on after a break. */
+export function frame(name: string, data: object): string {
+  const moment = liveMoment();
+  return `${moment ? `id: ${moment}\n` : ""}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** What changed and not of whom: whoever hears it knows where they are. */
+const changeFrame = (change: LiveChange) =>
+  frame("change", { kind: change.kind, id: "id" in change ? change.id : "" });
+
+export function newsOf(changes: readonly LiveChange[]): News {
   const made = new Map<string, Uint8Array>();
   return {
     changes,
     textFor(audience, concerns) {
       const known = made.get(audience);
       if (known) return known;
-      const text = encoder.encode(sayChanges(changes.filter(concerns), moment));
+      const text = encoder.encode(changes.filter(concerns).map(changeFrame).join(""));
       made.set(audience, text);
       return text;
     },
   };
 }
-
-/** Where they are is said with the last one: who was cut off before it begins with the first one again. */
-export const sayChanges = (changes: readonly LiveChange[], moment: string | null): string =>
-  changes
-    .map((change, index) => frame("change", wordsOf(change), index === changes.length - 1 ? moment : null))
-    .join("");
-
-/** What changed and not of whom: whoever hears it knows where they are. */
-export const wordsOf = (change: LiveChange): { kind: string; id: string } => ({
-  kind: change.kind,
-  id: "id" in change ? change.id : "",
-});

@@ -1,45 +1,57 @@
+import type { LiveChange } from "#drizzle/notify.ts";
 import type { MemberContext } from "#lib/core/auth/context.ts";
 import { requireRole } from "#lib/core/auth/require-permission.ts";
 import { isStillMember } from "#lib/core/auth/while-member.ts";
 import { AppError } from "#lib/errors.ts";
 import { watch } from "./broadcast.ts";
 import { audienceOf, concerns } from "./concerns.ts";
-import { frame } from "./frame.ts";
-import { liveMoment, missedSince } from "./listen.ts";
+import { changesSince } from "./listen.ts";
 import { listenerOf } from "./listener-of.ts";
-import { type News, newsOf } from "./news.ts";
+import { frame, type News, newsOf } from "./news.ts";
 import { openOutlet } from "./outlet.ts";
 import { readServiceState } from "./read-service-state.ts";
 
 const heartbeatMs = 15_000;
 /** All who hear of a gap ask for everything, so not all of them are told at once. */
 const spreadMs = 1_000;
-/**
- * A person's, in one process: the tabs of a browser share one. The newest is refused and its page asks every ten
- * seconds instead; were the oldest ended, it would come back and end another.
- */
+/** In one process. What is refused asks from time to time instead; were the oldest ended, it would come back. */
 const mostOfOnePerson = 40;
+/** A browser opens six connections to a server without HTTP/2, and its pages need some for themselves. */
+const mostOfOneBrowser = 4;
 
 const shared = globalThis as { pressroomStreams?: Map<string, number> };
 
-/** By person; one a process: Next may load this module several times. */
+/** By person and by session; one a process: Next may load this module several times. */
 function openStreams(): Map<string, number> {
   shared.pressroomStreams ??= new Map();
   return shared.pressroomStreams;
 }
 
-const retryMs = { least: 1_000, spread: 2_000 };
+const streamsOf = (id: string) => openStreams().get(id) ?? 0;
 
-/** `since`: a moment that the page knows. `listener`: for whom it was rendered, where it says so. */
+/** Returns a function that gives the place back. @throws AppError too_many_streams */
+function takePlace({ userId, sessionId }: MemberContext["actor"]): () => void {
+  const limits = new Map([[userId, mostOfOnePerson]]);
+  if (sessionId) limits.set(sessionId, mostOfOneBrowser);
+  for (const [id, most] of limits) if (streamsOf(id) >= most) throw new AppError("too_many_streams", 429);
+  for (const id of limits.keys()) openStreams().set(id, streamsOf(id) + 1);
+  return () => {
+    for (const id of limits.keys()) {
+      if (streamsOf(id) > 1) openStreams().set(id, streamsOf(id) - 1);
+      else openStreams().delete(id);
+    }
+  };
+}
+
+/** `since`: when the page was rendered, or the id it heard last. `listener`: for whom, where it says so. */
 export type Watch = { since?: string | null; listener?: string | null };
 
 /**
  * Server-sent events of one workspace and mode: ids of what changed, "refresh" after a gap, a beat where nothing
- * happens, and whether the service answers. It begins with what changed since a moment that the page knows, and where
- * that cannot be told with "refresh", which is also what a line that is too slow is told instead. Ends when the person
- * leaves, with "access" when their role or session changes or goes or the page is not theirs, and when they may no
- * longer look.
- * @throws AppError too_many_streams
+ * happens, and whether the service answers. It begins with what changed since the page was rendered or heard something,
+ * and where that is not known with "refresh", which is also what a line that is too slow is told instead. Ends when the
+ * person leaves, with "access" when their role or session changes or goes, and when they may no longer look.
+ * @throws AppError too_many_streams, no_longer_allowed where the page was rendered for another session or role
  */
 export function watchChanges(
   ctx: MemberContext,
@@ -47,18 +59,14 @@ export function watchChanges(
   { since = null, listener = null }: Watch = {},
 ): ReadableStream<Uint8Array> {
   requireRole(ctx, "catalog:read");
-  const { userId } = ctx.actor;
-  if (streamsOf(userId) >= mostOfOnePerson) throw new AppError("too_many_streams", 429);
+  if (listener !== null && listener !== listenerOf(ctx)) throw new AppError("no_longer_allowed", 403);
+  const givePlaceBack = takePlace(ctx.actor);
   return openOutlet(signal, (outlet) => {
-    const say = (name: string, data: object = {}) => outlet.write(frame(name, data, liveMoment()));
+    const say = (name: string, data: object = {}) => outlet.write(frame(name, data));
     const turnOut = () => {
       say("access");
       outlet.end();
     };
-    if (listener !== null && listener !== listenerOf(ctx)) {
-      turnOut();
-      return { stop: () => {}, caughtUp: () => {} };
-    }
 
     // Few words and of one row, so the stream says them itself: a page needs no request for them.
     let saidOfService = "";
@@ -75,17 +83,18 @@ export function watchChanges(
       say("refresh");
       void sayServiceState();
     };
-    const hear = (news: News) => {
-      for (const change of news.changes) {
-        if (change.kind === "service") void sayServiceState();
-        if (change.kind === "member" && change.id === ctx.actor.userId) return turnOut();
-        if (change.kind === "session" && change.id === ctx.actor.sessionId) return turnOut();
-      }
+    const tell = (news: News) =>
       outlet.write(news.textFor(audienceOf(news.changes, ctx), (change) => concerns(change, ctx)));
+    const isAboutThem = (change: LiveChange) =>
+      (change.kind === "member" && change.id === ctx.actor.userId) ||
+      (change.kind === "session" && change.id === ctx.actor.sessionId);
+    const hear = (news: News) => {
+      if (news.changes.some(isAboutThem)) return turnOut();
+      if (news.changes.some(({ kind }) => kind === "service")) void sayServiceState();
+      tell(news);
     };
     const spread = new Set<NodeJS.Timeout>();
     const missed = () => spread.add(setTimeout(refresh, Math.random() * spreadMs));
-    openStreams().set(userId, streamsOf(userId) + 1);
     const stopWatching = watch(ctx.workspace.id, { hear, missed });
     const heartbeat = setInterval(async () => {
       const stays = await isStillMember(ctx).catch(() => false);
@@ -97,12 +106,13 @@ export function watchChanges(
       }
     }, heartbeatMs);
 
-    outlet.write(`retry: ${Math.round(retryMs.least + Math.random() * retryMs.spread)}\n`);
-    const told = missedSince(ctx.workspace.id, { since });
+    const told = changesSince(ctx.workspace.id, since);
     if (told) {
       say("current");
       void sayServiceState();
-      hear(newsOf(told, liveMoment()));
+      tell(newsOf(told));
+      // It may be the change that this context was read after.
+      if (told.some(isAboutThem)) isStillMember(ctx).then((stays) => stays || turnOut(), outlet.end);
     } else {
       refresh();
     }
@@ -112,11 +122,8 @@ export function watchChanges(
         clearInterval(heartbeat);
         for (const timer of spread) clearTimeout(timer);
         stopWatching();
-        if (streamsOf(userId) > 1) openStreams().set(userId, streamsOf(userId) - 1);
-        else openStreams().delete(userId);
+        givePlaceBack();
       },
     };
   });
 }
-
-const streamsOf = (userId: string) => openStreams().get(userId) ?? 0;

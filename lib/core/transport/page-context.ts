@@ -6,6 +6,9 @@ import { currentPerson, currentSession } from "#lib/core/auth/current-session.ts
 import type { Session } from "#lib/core/auth/find-session.ts";
 import { memberContext, Suspended, workspaceContext } from "#lib/core/auth/member-context.ts";
 import { renderMoment } from "#lib/core/live/render-moment.ts";
+import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
+import type { PersonContext } from "#lib/core/auth/person-context.ts";
+import { Suspended } from "#lib/core/auth/suspended.ts";
 import { AppError } from "#lib/errors.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
 
@@ -15,7 +18,6 @@ export async function pageContext(
 ): Promise<MemberContext> {
   const given = await params;
   const here = `/${given.workspace}/${given.mode}`;
-  renderMoment();
   const ctx = await memberContext(given).catch((error) => leave(error, here));
   await followMove(ctx, given.workspace, here);
   return ctx;
@@ -23,7 +25,6 @@ export async function pageContext(
 
 export async function settingsContext(params: Promise<{ workspace: string }>): Promise<WorkspaceContext> {
   const { workspace } = await params;
-  renderMoment();
   const here = paths.roles(workspace);
   const ctx = await workspaceContext(workspace).catch((error) => leave(error, here));
   await followMove(ctx, workspace, here);

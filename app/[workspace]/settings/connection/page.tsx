@@ -9,8 +9,8 @@ import { ConnectedAccount } from "#components/settings/connected-account.tsx";
 import { KeySlots } from "#components/settings/key-slots.tsx";
 import { ReceiverState } from "#components/settings/receiver-state.tsx";
 import { ServiceNotice } from "#components/settings/service-notice.tsx";
+import { liveMoment } from "#lib/core/live/listen.ts";
 import { listenerOf } from "#lib/core/live/listener-of.ts";
-import { renderMoment } from "#lib/core/live/render-moment.ts";
 import { serviceStateOf } from "#lib/core/live/service-state.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
@@ -25,6 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConnectionPage({ params }: Props) {
+  const since = liveMoment();
   const ctx = await settingsContext(params);
   const t = await getTranslations("connection");
   const described = await attempt(() => describeConnection(ctx));
@@ -45,7 +46,7 @@ export default async function ConnectionPage({ params }: Props) {
       <RefreshOnChange
         place={{ workspace, mode: "test" }}
         kind="keys"
-        since={renderMoment()}
+        since={since}
         listener={listenerOf(ctx)}
       />
       <PageBody>

@@ -8,8 +8,8 @@ import { RefreshOnChange } from "#components/live/refresh-on-change.tsx";
 import { RegisterDesk } from "#components/webhooks/register-desk.tsx";
 import { RegisterEndpoint } from "#components/webhooks/register-endpoint.tsx";
 import { WebhooksScreen } from "#components/webhooks/webhooks-screen.tsx";
+import { liveMoment } from "#lib/core/live/listen.ts";
 import { listenerOf } from "#lib/core/live/listener-of.ts";
-import { renderMoment } from "#lib/core/live/render-moment.ts";
 import { attempt } from "#lib/core/transport/attempt.ts";
 import { settingsContext } from "#lib/core/transport/page-context.ts";
 import * as actions from "#lib/features/webhooks/actions.ts";
@@ -23,6 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function WebhooksPage({ params }: Props) {
+  const since = liveMoment();
   const ctx = await settingsContext(params);
   const t = await getTranslations("webhooks");
   const workspace = ctx.workspace.slug;
@@ -47,7 +48,7 @@ export default async function WebhooksPage({ params }: Props) {
         <RefreshOnChange
           place={{ workspace, mode: "test" }}
           kind="webhooks"
-          since={renderMoment()}
+          since={since}
           listener={listenerOf(ctx)}
         />
         <WebhooksScreen
