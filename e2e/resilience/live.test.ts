@@ -82,7 +82,7 @@ async function beginningAt({ url }: StartedPressroom, moment: string): Promise<s
 }
 
 test("who heard one instance goes on at the other: nothing is lost, and not everything is asked for again", async () => {
-  // An instance has to have listened for as long as clocks may differ.
+  // An instance knows nothing of the time before it listened.
   await expect
     .poll(() => beginningAt(another, String(Date.now())), { timeout: 20_000, interval: 500 })
     .toContain("event: current");

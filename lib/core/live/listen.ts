@@ -4,8 +4,11 @@ import { type LiveChange, liveChannel } from "#drizzle/notify.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 
-/** What one connection has heard, oldest first, without a gap since `from`. Times in ms since 1970. */
-type Ear = { from: number; heard: { at: number; change: LiveChange }[] };
+/**
+ * What one connection has heard, oldest first, without a gap since `from`. Times are the database's, in ms since 1970,
+ * because instances have no clock in common; it is `ahead` of ours.
+ */
+type Ear = { ahead: number; from: number; heard: { at: number; change: LiveChange }[] };
 
 /** `ear` is null while nothing is heard. */
 type Hub = { emitter: EventEmitter; ear: Ear | null };
@@ -19,8 +22,10 @@ const patienceMs = 10_000;
 const mostKept = 10_000;
 /** With more changes than this it is quicker to ask for everything again. */
 const mostTold = 500;
-/** The clocks of two instances differ by less. */
-const clocksDifferMs = 5_000;
+/** A page may have read something just before it asked for the moment, and clocks are compared over a network. */
+const marginMs = 1_000;
+
+const clock = "select extract(epoch from clock_timestamp()) * 1000 as now";
 
 const shared = globalThis as { pressroomLive?: Hub };
 
@@ -41,7 +46,12 @@ export function onLiveSignal(hear: (signal: LiveSignal) => void): () => void {
 }
 
 /** Now, for `changesSince` of this or another instance; null while nothing is heard. */
-export const liveMoment = (): string | null => (theHub().ear ? String(Date.now()) : null);
+export function liveMoment(): string | null {
+  const { ear } = theHub();
+  return ear && String(timeOf(ear));
+}
+
+const timeOf = ({ ahead }: Pick<Ear, "ahead">) => Math.round(Date.now() + ahead);
 
 /**
  * The changes of a workspace since a moment, each once, with some that came shortly before it. Null where that is not
@@ -49,7 +59,7 @@ export const liveMoment = (): string | null => (theHub().ear ? String(Date.now()
  */
 export function changesSince(workspaceId: string, moment: string | null): LiveChange[] | null {
   const { ear } = theHub();
-  const since = Number(moment) - clocksDifferMs;
+  const since = Number(moment) - marginMs;
   if (!ear || !(since >= ear.from)) return null;
   const told = new Map<string, LiveChange>();
   const before = ear.heard.findLastIndex(({ at }) => at < since);
@@ -60,7 +70,7 @@ export function changesSince(workspaceId: string, moment: string | null): LiveCh
 }
 
 function keep(ear: Ear, change: LiveChange): void {
-  ear.heard.push({ at: Date.now(), change });
+  ear.heard.push({ at: timeOf(ear), change });
   if (ear.heard.length <= 1.1 * mostKept) return;
   const forgotten = ear.heard.splice(0, ear.heard.length - mostKept);
   // Others may have come in the same millisecond as the last one of them.
@@ -76,8 +86,16 @@ function listen(hub: Hub, failures: number): void {
     query_timeout: patienceMs,
   });
   let over = false;
+  const readAhead = async () => {
+    const { rows } = await client.query<{ now: string }>(clock);
+    return Number(rows[0]?.now) - Date.now();
+  };
   // A connection that died without a word would look like a quiet day.
-  const check = setInterval(() => client.query("select 1").catch(again), checkMs);
+  const check = setInterval(() => {
+    readAhead().then((ahead) => {
+      if (hub.ear) hub.ear.ahead = ahead;
+    }, again);
+  }, checkMs);
   const again = (error?: Error) => {
     if (over) return;
     over = true;
@@ -97,9 +115,10 @@ function listen(hub: Hub, failures: number): void {
   client
     .connect()
     .then(() => client.query(`listen ${liveChannel}`))
-    .then(() => {
+    .then(readAhead)
+    .then((ahead) => {
       failures = 0;
-      hub.ear = { from: Date.now(), heard: [] };
+      hub.ear = { ahead, from: timeOf({ ahead }), heard: [] };
       hub.emitter.emit("signal", { type: "gap" } satisfies LiveSignal);
     })
     .catch(again);
