@@ -1,8 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { assetPolicy, inertPolicy, strictTransport } from "./lib/core/transport/reply-headers.ts";
-import { assetPolicy, inertPolicy } from "./lib/core/transport/content-security-policy.ts";
-import { strictTransport } from "./lib/core/transport/strict-transport.ts";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/core/i18n/request.ts",

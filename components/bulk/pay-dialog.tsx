@@ -3,12 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import { judgePayment, mayTry, nameWhom } from "#lib/features/orders/judge-payment.ts";
 import { paymentOutlookQuery } from "#lib/features/orders/queries.ts";
-import { judgePayment, mayTry } from "#lib/features/orders/judge-payment.ts";
-import { nameWhom } from "#lib/features/orders/name-whom.ts";
-import { paymentOutlookQuery } from "#lib/features/orders/query.ts";
 import { formatCents } from "#lib/money.ts";
 import { paths } from "#lib/paths.ts";
 import { paySelectionAction } from "#lib/workflows/bulk/actions.ts";
@@ -19,7 +15,6 @@ import { BulkModal } from "./bulk-modal.tsx";
 import { DifferingOrders } from "./differing-orders.tsx";
 import { leftOut, OutlineWait, useOutline } from "./outlined.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
-
 /** The amount and the mode stand on the button; what it says is what may be paid. */
 export function PayDialog(props: BulkBarProps) {
   const { place, selection, locale } = props;

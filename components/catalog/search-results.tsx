@@ -1,9 +1,9 @@
 "use client";
 
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { TileGrid } from "#components/layout/tile-grid.tsx";
-import { useInfiniteQuery, useQuery, useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lateHere } from "#components/ui/late.tsx";
 import type { Lang } from "#lib/core/service/schemas/wire.ts";

@@ -1,13 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHeard } from "#components/live/live-provider.tsx";
-import { useQuery } from "#components/live/use-query.ts";
 import type { EventRow } from "#lib/features/events/list-events.ts";
 import type { RefusalRow } from "#lib/features/events/list-refusals.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { EventRow } from "#lib/features/events/event-row.ts";
 import { type LogAddress, writeLogAddress } from "#lib/features/events/log-query.ts";
 import { logPageQuery } from "#lib/features/events/queries.ts";
 import { type HeldPage, holdPage, type LogPage, takeHeld } from "#lib/features/events/steady-page.ts";

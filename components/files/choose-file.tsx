@@ -1,7 +1,7 @@
 "use client";
 
-import { clsx } from "clsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";

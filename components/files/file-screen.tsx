@@ -1,7 +1,7 @@
 "use client";
 
-import { Trash2, Undo2 } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
+import { Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";

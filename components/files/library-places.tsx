@@ -1,10 +1,10 @@
 "use client";
 
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useMemo } from "react";
-import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import type { FileLabels } from "#lib/features/files/list-labels.ts";
 import { fileLabelsQuery, fileSearchQuery, writeFileSearch } from "#lib/features/files/query.ts";

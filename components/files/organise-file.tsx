@@ -1,12 +1,12 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { ActionForm } from "#components/form/action-form.tsx";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { SubmitButton } from "#components/form/submit-button.tsx";
 import { TextField } from "#components/form/text-field.tsx";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Select } from "#components/ui/select.tsx";

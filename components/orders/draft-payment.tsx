@@ -1,10 +1,10 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { FormTexts } from "#components/form/form-texts.ts";
 import { keepFocus } from "#components/layout/keep-focus.ts";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { opensDialog } from "#components/ui/dialog-commands.ts";

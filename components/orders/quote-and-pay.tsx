@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
 import { type FieldError, get, useFormContext, useWatch } from "react-hook-form";
@@ -7,7 +8,6 @@ import { SubmitButton } from "#components/form/submit-button.tsx";
 import { useLateCheck } from "#components/form/use-late-check.ts";
 import { useSettled } from "#components/form/use-settled.ts";
 import { useNow } from "#components/live/use-now.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { LiveQuote, useLiveQuote } from "#components/quotes/live-quote.tsx";
 import { Callout } from "#components/ui/callout.tsx";
 import { CheckboxRow } from "#components/ui/checkbox-row.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef } from "react";
 import { useOneAction } from "#components/form/use-one-action.ts";
-import { useQueryClient } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { OpenedModal } from "#components/ui/opened-modal.tsx";
 import { ordersKey } from "#lib/features/orders/query-keys.ts";

@@ -1,9 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { PersonSelect } from "#components/bulk/person-select.tsx";
-import { useQuery } from "#components/live/use-query.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { SegmentedRadios } from "#components/ui/segmented.tsx";

@@ -1,14 +1,13 @@
 "use client";
 
-import { AlarmClock, Check, UserRound, X } from "lucide-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { AlarmClock, Check, UserRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { SelectionBar } from "#components/layout/selection-bar.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { useInfiniteQuery, useQuery } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";

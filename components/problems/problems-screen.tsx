@@ -1,12 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useId } from "react";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Toolbar } from "#components/layout/toolbar.tsx";
-import { useQuery } from "#components/live/use-query.ts";
 import { Label } from "#components/ui/label.tsx";
 import { lateHere } from "#components/ui/late.tsx";
 import { Select } from "#components/ui/select.tsx";

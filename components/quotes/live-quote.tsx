@@ -1,11 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { useLateCheck } from "#components/form/use-late-check.ts";
 import { useSettled } from "#components/form/use-settled.ts";
-import { useQuery } from "#components/live/use-query.ts";
 import { CostLines } from "#components/quotes/cost-lines.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Callout } from "#components/ui/callout.tsx";

@@ -1,16 +1,14 @@
 "use client";
 
-import { type QueryClient, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useSettled } from "#components/form/use-settled.ts";
 import { Unread } from "#components/layout/unread.tsx";
-import { useCache, useHeldCache } from "#components/live/use-query.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { useQueries } from "@tanstack/react-query";
 import type { EstimateRequest } from "#lib/core/service/schemas/estimate.ts";
 import { multiplyBasket } from "#lib/features/quotes/multiply-basket.ts";
 import { estimateQuery } from "#lib/features/quotes/queries.ts";

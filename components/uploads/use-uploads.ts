@@ -2,13 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useQuery } from "#components/live/use-query.ts";
 import type { UploadView } from "#lib/features/uploads/list-uploads.ts";
 import { uploadsQuery } from "#lib/features/uploads/query.ts";
 import type { Place } from "#lib/paths.ts";
 import type { QueuedUpload } from "./queued-upload.ts";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
-
 /** An upload as this tab and the server know it; at least one of them does. */
 export type UploadRow = { key: string; queued: QueuedUpload | null; view: UploadView | null };
 

@@ -1,12 +1,12 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "#components/layout/empty-state.tsx";
 import { PageBody } from "#components/layout/page-body.tsx";
 import { PageHeader } from "#components/layout/page-header.tsx";
 import { Paged } from "#components/layout/paged.tsx";
 import { useNow } from "#components/live/use-now.ts";
-import { useInfiniteQuery } from "#components/live/use-query.ts";
 import { useTimeZone } from "#components/live/use-time-zone.ts";
 import { OrderStatus } from "#components/orders/order-status.tsx";
 import { Code } from "#components/ui/code.tsx";

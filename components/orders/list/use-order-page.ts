@@ -1,10 +1,8 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHeard } from "#components/live/live-provider.tsx";
-import { useQuery, useQueryClient } from "#components/live/use-query.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
 import { type ListAddress, writePageQuery } from "#lib/features/orders/list-address.ts";
 import { writeOrderQuery } from "#lib/features/orders/order-query.ts";
 import type { OrderPage } from "#lib/features/orders/order-row.ts";

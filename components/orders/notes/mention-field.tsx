@@ -1,7 +1,7 @@
 "use client";
 
-import { clsx } from "clsx";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Hint } from "#components/ui/hint.tsx";

@@ -5,13 +5,8 @@ import type { MemberContext, PersonContext, WorkspaceContext } from "#lib/core/a
 import { currentPerson, currentSession } from "#lib/core/auth/current-session.ts";
 import type { Session } from "#lib/core/auth/find-session.ts";
 import { memberContext, Suspended, workspaceContext } from "#lib/core/auth/member-context.ts";
-import { renderMoment } from "#lib/core/live/render-moment.ts";
-import { memberContext, workspaceContext } from "#lib/core/auth/member-context.ts";
-import type { PersonContext } from "#lib/core/auth/person-context.ts";
-import { Suspended } from "#lib/core/auth/suspended.ts";
 import { AppError } from "#lib/errors.ts";
 import { pathHeader, paths } from "#lib/paths.ts";
-
 /** memberContext for a page: who is not signed in is sent to sign in, who needs a second factor to set one up; what is not theirs is not here. */
 export async function pageContext(
   params: Promise<{ workspace: string; mode: string }>,
